@@ -1,0 +1,236 @@
+/**
+ * What pages may ask of the sync: types only. `index.ts` exports them with `openHawa`, and nothing else of
+ * `sync/` is imported from outside (but `domain/` and `commands/command.ts` through the same door).
+ */
+import type { Observable } from 'rxjs'
+import type { Command, CommandName } from './commands/command.ts'
+import type { CommandId, StudyId, UserId } from './domain/ids.ts'
+import type { Profile } from './domain/profile.ts'
+import type { InvalidField, RefusalCode } from './domain/refusal.ts'
+import type { ReportFileProblem } from './domain/report.ts'
+import type { Statut, Study } from './domain/study.ts'
+import type { TypeRapport } from './domain/enumerations.ts'
+
+export interface RuntimeConfig {
+  readonly supabaseUrl: string
+  readonly supabaseKey: string
+}
+
+export interface Hawa {
+  readonly session: Session
+  /** The open stores of the person signed in on this device; null while nobody is. */
+  readonly sync$: Observable<Sync | null>
+  close(): Promise<void>
+}
+
+// --- session -----------------------------------------------------------------------------------
+
+export type SessionState =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'signed-out' }
+  | {
+      readonly kind: 'signed-in'
+      readonly userId: UserId
+      readonly email: string
+      /** Last known profile, also offline; null when it never arrived. */
+      readonly profile: Profile | null
+      /** The server refused the token: reading and queueing go on, sending waits for a sign-in [L13]. */
+      readonly expired: boolean
+    }
+
+export type AuthProblem =
+  | 'invalid_credentials' | 'email_not_confirmed' | 'account_inactive' | 'weak_password' | 'email_taken'
+  | 'rate_limited' | 'offline' | 'server' | 'unknown'
+
+export type AuthOutcome =
+  | { readonly kind: 'ok'; readonly profile: Profile | null }
+  | { readonly kind: 'failed'; readonly problem: AuthProblem; readonly message: string; readonly reasons?: readonly string[] }
+
+export interface SignUp {
+  readonly email: string
+  readonly password: string
+  readonly nom: string
+  readonly prenom: string
+  readonly type_compte: 'client' | 'intervention'
+  readonly telephone: string
+  readonly entreprise?: string
+  readonly specialisation?: string
+  readonly zone_intervention?: string
+  readonly experience: number | null
+  readonly pays: string
+}
+
+export type SignOutOutcome =
+  | { readonly kind: 'signed-out' }
+  /** Nothing was done: unsent work is on this device; ask, then call again with `force` [L13]. */
+  | { readonly kind: 'unsent-work'; readonly count: number }
+
+export interface Session {
+  readonly state$: Observable<SessionState>
+  signIn(email: string, password: string): Promise<AuthOutcome>
+  signUp(account: SignUp): Promise<AuthOutcome>
+  /** Works offline. The outbox of this person stays on the device, closed to others. */
+  signOut(options?: { readonly force?: boolean }): Promise<SignOutOutcome>
+}
+
+// --- sync of one person ------------------------------------------------------------------------
+
+export interface Sync {
+  readonly userId: UserId
+  readonly profile$: Observable<Profile | null>
+  readonly studies: Studies
+  readonly outbox: Outbox
+  readonly reports: Reports
+  readonly status$: Observable<SyncStatus>
+  /** Resolves when the command and its file are durable on this device [L1]. */
+  dispatch(command: Command, options?: DispatchOptions): Promise<DispatchOutcome>
+  /** Each command's verdict as it arrives, in every tab once: for notices. */
+  readonly settlements$: Observable<Settlement>
+  /** Sends and pulls now; resolves when both have ended, well or not. */
+  syncNow(): Promise<void>
+  /** Figures of the administrator, asked from the server; the last answer with its time when offline. */
+  adminCounts(): Promise<AdminCountsOutcome>
+}
+
+export interface StudyQuery {
+  /** mine: own requests (client) or own missions and asked-for ones (intervenant). */
+  readonly view: 'mine' | 'available' | 'delivered' | 'all'
+  readonly statuts?: readonly Statut[]
+  /** Case- and accent-insensitive substring over company, place, description. */
+  readonly search?: string
+  readonly limit?: number
+}
+
+export interface StudyList {
+  /** Newest first: by acceptance for missions (else creation), by creation otherwise. */
+  readonly items: readonly StudyView[]
+  /** How many match in all. */
+  readonly total: number
+}
+
+/** A study as the person should see it: the server's truth with what waits on this device laid over it. */
+export interface StudyView extends Study {
+  readonly sync: StudyMark
+}
+
+export interface StudyMark {
+  readonly state: 'synced' | 'waiting' | 'refused'
+  /** Commands on this device that the server has not confirmed, oldest first. */
+  readonly pending: readonly CommandName[]
+  /** An acceptance that waits for the server: "demandée", never shown as won. */
+  readonly acceptanceAsked: boolean
+}
+
+export interface Studies {
+  list$(query: StudyQuery): Observable<StudyList>
+  one$(id: StudyId): Observable<StudyView | null>
+  counts$(view: StudyQuery['view']): Observable<Readonly<Record<Statut, number>>>
+}
+
+export interface DispatchOptions {
+  /** The PDF of `attach_report`. */
+  readonly file?: File
+  /** Where it was asked (a route), so that the notice of the verdict can use that page's words. */
+  readonly context?: string
+}
+
+export type DispatchOutcome =
+  | { readonly kind: 'queued'; readonly id: CommandId }
+  | { readonly kind: 'invalid'; readonly problems: readonly InvalidField[] }
+  | { readonly kind: 'bad-file'; readonly problem: ReportFileProblem }
+  | { readonly kind: 'storage-full' }
+
+export interface Settlement {
+  readonly id: CommandId
+  readonly name: CommandName
+  readonly studyId: StudyId | null
+  readonly context: string | null
+  readonly verdict: { readonly kind: 'applied' } | { readonly kind: 'refused'; readonly code: RefusalCode; readonly problem: InvalidField | null }
+}
+
+export type ItemState =
+  /** Durable on this device, will be sent by itself. */
+  | { readonly kind: 'waiting'; readonly attempts: number; readonly retryAt: string | null; readonly lastProblem: 'network' | 'server' | 'needs-login' | null }
+  | { readonly kind: 'sending'; readonly percent: number | null }
+  /** Waits behind a refused item on the same study [L2]. */
+  | { readonly kind: 'held'; readonly behind: CommandId }
+  | { readonly kind: 'refused'; readonly at: string; readonly code: RefusalCode; readonly problem: InvalidField | null }
+  | { readonly kind: 'received'; readonly at: string }
+
+export interface OutboxItem {
+  readonly id: CommandId
+  readonly name: CommandName
+  readonly args: Readonly<Record<string, unknown>>
+  readonly studyId: StudyId | null
+  /** Company name of the study, when known. */
+  readonly studyLabel: string | null
+  readonly madeAt: string
+  readonly state: ItemState
+  readonly file: { readonly name: string; readonly size: number; readonly sha256: string } | null
+}
+
+export interface Outbox {
+  /** Everything not yet received, in order, then what was received in the last 14 days, newest first. */
+  readonly items$: Observable<readonly OutboxItem[]>
+  /** Sends a refused item again, under a new id (the refusal of the old one is final on the server). */
+  retry(id: CommandId): Promise<void>
+  /** Drops an item that is not being sent. The only way anything unsent is ever deleted [L5]. */
+  discard(id: CommandId): Promise<void>
+  /** One file with the command (JSON) or, when it has one, its PDF. */
+  export(id: CommandId): Promise<File | null>
+}
+
+export interface SyncStatus {
+  /** Evidence, not `navigator.onLine`: did the server answer lately? */
+  readonly reachable: 'yes' | 'no' | 'unknown'
+  readonly phase: 'idle' | 'sending' | 'pulling'
+  readonly waiting: number
+  readonly refused: number
+  readonly needsLogin: boolean
+  readonly lastContactAt: string | null
+  readonly lastPullAt: string | null
+  /** "Tout est envoyé": the outbox is empty and the last pull succeeded [L16]. */
+  readonly allSent: boolean
+  readonly storage: { readonly usedBytes: number | null; readonly quotaBytes: number | null; readonly persisted: boolean | null }
+  /** Server time minus device time, in milliseconds. */
+  readonly clockOffsetMs: number | null
+  /** Times the store had to be pulled again because the digest differed [L10]. */
+  readonly repairs: number
+}
+
+export interface Reports {
+  /** Sends the PDF of a study: checks it, freezes it on the device and queues `attach_report`. */
+  attach(study: StudyId, file: File | null, details: { readonly type_rapport: TypeRapport; readonly commentaires?: string; readonly context?: string }): Promise<DispatchOutcome>
+  /** The PDF: from this device when kept or just sent, else from the server. */
+  open(study: Study): Promise<ReportOpening>
+  /** A short-lived address for a new tab; null when the server cannot be reached. */
+  link(study: Study): Promise<string | null>
+  keep(study: Study): Promise<ReportOpening>
+  forget(study: StudyId): Promise<void>
+  readonly kept$: Observable<readonly KeptReport[]>
+}
+
+export type ReportOpening =
+  | { readonly kind: 'file'; readonly blob: Blob; readonly from: 'device' | 'server' }
+  | { readonly kind: 'unavailable'; readonly reason: 'offline' | 'not_delivered' | 'refused' | 'storage-full' }
+
+export interface KeptReport {
+  readonly studyId: StudyId
+  readonly size: number
+  readonly sha256: string
+  readonly keptAt: string
+}
+
+export interface AdminCounts {
+  readonly by_statut: Readonly<Record<Statut, number>>
+  readonly by_pays: Readonly<Record<string, number>>
+  readonly clients: number
+  readonly intervenants: number
+  readonly to_approve: number
+  readonly total: number
+  readonly as_of: string
+}
+
+export type AdminCountsOutcome =
+  | { readonly kind: 'fresh' | 'last-known'; readonly counts: AdminCounts }
+  | { readonly kind: 'failed'; readonly reason: 'offline' | 'refused' }

@@ -1,0 +1,23 @@
+/** The stored values of spec §3 "Enumerations", in the spec's order. Labels live in the translations. */
+export const PAYS = ['algerie', 'kenya', 'tanzanie'] as const
+export type Pays = (typeof PAYS)[number]
+
+export const SECTEURS = [
+  'industrie', 'agriculture', 'transport', 'energie', 'batiment', 'chimie', 'agroalimentaire', 'autre',
+] as const
+export type Secteur = (typeof SECTEURS)[number]
+
+export const TYPES_ETUDE = [
+  'qualite_air', 'emission_gaz', 'pollution_sonore', 'impact_environnemental', 'audit_carbone',
+  'conformite_reglementaire', 'autre',
+] as const
+export type TypeEtude = (typeof TYPES_ETUDE)[number]
+
+export const BUDGETS = ['moins_10k', '10k_50k', '50k_100k', '100k_500k', 'plus_500k', 'a_discuter'] as const
+export type Budget = (typeof BUDGETS)[number]
+
+export const DELAIS = ['urgent', '1_mois', '3_mois', '6_mois', 'flexible'] as const
+export type Delai = (typeof DELAIS)[number]
+
+export const TYPES_RAPPORT = ['analyse', 'echantillonnage', 'consultation', 'terrain', 'laboratoire'] as const
+export type TypeRapport = (typeof TYPES_RAPPORT)[number]

@@ -1,0 +1,29 @@
+import type { Profile } from './profile.ts'
+import { NOTES_STATUTS, canMove, type Statut, type Study, type StudyMove } from './study.ts'
+
+export type StudyAction = StudyMove | 'save_field_notes'
+
+type Facts = Pick<Study, 'statut' | 'client_id' | 'intervenant_id'>
+
+/**
+ * What the interface offers. A courtesy only: the database decides (design.md §3).
+ */
+export function may(profile: Profile, action: StudyAction, study: Facts): boolean {
+  if (!profile.is_active || !profile.is_approved) return false
+  switch (action) {
+    case 'cancel_study':
+      return profile.type_compte === 'client' && study.client_id === profile.id && canMove(study.statut, action)
+    case 'accept_study':
+      return profile.type_compte === 'intervention' && study.intervenant_id === null && canMove(study.statut, action)
+    case 'start_study':
+    case 'finish_study':
+    case 'attach_report':
+      return isAssignee(profile, study) && canMove(study.statut, action)
+    case 'save_field_notes':
+      return isAssignee(profile, study) && (NOTES_STATUTS as readonly Statut[]).includes(study.statut)
+  }
+}
+
+function isAssignee(profile: Profile, study: Facts): boolean {
+  return profile.type_compte === 'intervention' && study.intervenant_id === profile.id
+}

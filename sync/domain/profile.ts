@@ -1,0 +1,32 @@
+import type { Pays } from './enumerations.ts'
+import type { ProfileId, UserId } from './ids.ts'
+
+export const TYPES_COMPTE = ['client', 'intervention', 'admin'] as const
+export type TypeCompte = (typeof TYPES_COMPTE)[number]
+
+export interface Profile {
+  readonly id: ProfileId
+  readonly user_id: UserId
+  readonly nom: string
+  readonly prenom: string
+  readonly email: string
+  readonly telephone: string | null
+  readonly entreprise: string | null
+  readonly specialite: string | null
+  readonly zone_intervention: string | null
+  readonly experience: number | null
+  readonly pays: Pays | null
+  readonly type_compte: TypeCompte
+  readonly is_active: boolean
+  readonly is_approved: boolean
+  readonly created_at: string
+  readonly rev: number
+}
+
+/**
+ * What decides which rows this person sees. When it changes, everything pulled before is void and the
+ * device pulls again from zero.
+ */
+export function viewScope(profile: Profile): string {
+  return `${profile.type_compte}:${profile.is_active ? 'active' : 'inactive'}:${profile.is_approved ? 'approved' : 'waiting'}`
+}

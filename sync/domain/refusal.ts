@@ -1,0 +1,16 @@
+/** The server's stable refusal codes. Each has its sentence in fr, en and ar under `refusal.<code>`. */
+export const REFUSAL_CODES = [
+  'not_allowed', 'account_inactive', 'not_approved', 'not_found', 'not_yours', 'wrong_state', 'study_taken',
+  'invalid', 'already_exists', 'file_missing', 'file_unverified', 'file_mismatch', 'not_pdf', 'too_large',
+  'unknown_command',
+] as const
+export type RefusalCode = (typeof REFUSAL_CODES)[number]
+
+export const INVALID_REASONS = ['required', 'too_long', 'unknown_value', 'malformed'] as const
+export type InvalidReason = (typeof INVALID_REASONS)[number]
+
+/** Why one field was not accepted; the same shape from the device's check and from the server's. */
+export interface InvalidField {
+  readonly field: string
+  readonly reason: InvalidReason
+}

@@ -1,0 +1,81 @@
+import type { TypeRapport } from './enumerations.ts'
+import type { ProfileId, StudyId } from './ids.ts'
+
+/** The six stored states of a study (NFC), in the tab order of spec §4. */
+export const STATUTS = ['acceptée', 'en_cours', 'terminée', 'complete', 'en_attente', 'annulée'] as const
+export type Statut = (typeof STATUTS)[number]
+
+/** The commands that move a study through its life. */
+export type StudyMove = 'accept_study' | 'start_study' | 'finish_study' | 'attach_report' | 'cancel_study'
+
+/**
+ * The state machine of spec §4. SQL holds the same table (`study_transitions`) and decides; this one
+ * anticipates. A contract test proves the two equal.
+ */
+export const STUDY_TRANSITIONS = {
+  accept_study: { from: ['en_attente'], to: 'acceptée' },
+  start_study: { from: ['acceptée'], to: 'en_cours' },
+  finish_study: { from: ['en_cours'], to: 'terminée' },
+  attach_report: { from: ['terminée'], to: 'complete' },
+  cancel_study: { from: ['en_attente', 'acceptée'], to: 'annulée' },
+} as const satisfies Record<StudyMove, { readonly from: readonly Statut[]; readonly to: Statut }>
+
+/** States in which the assigned specialist may still write field notes. */
+export const NOTES_STATUTS = ['acceptée', 'en_cours', 'terminée'] as const satisfies readonly Statut[]
+
+export function canMove(statut: Statut, move: StudyMove): boolean {
+  return (STUDY_TRANSITIONS[move].from as readonly Statut[]).includes(statut)
+}
+
+/** A study as the server shows it to this person: contact fields are null when they may not see them. */
+export interface Study {
+  readonly id: StudyId
+  readonly rev: number
+  readonly client_id: ProfileId
+  readonly client_nom: string | null
+  readonly nom_entreprise: string
+  readonly secteur_activite: string
+  readonly type_etude: string
+  readonly description_projet: string
+  readonly zone_geographique: string
+  readonly pays: string
+  readonly budget_estime: string | null
+  readonly delai_souhaite: string | null
+  readonly contact_nom: string | null
+  readonly contact_email: string | null
+  readonly contact_telephone: string | null
+  readonly statut: Statut
+  readonly intervenant_id: ProfileId | null
+  readonly intervenant_nom: string | null
+  readonly date_acceptation: string | null
+  readonly date_debut_mission: string | null
+  readonly date_fin_mission: string | null
+  readonly notes_terrain: string | null
+  readonly latitude: number | null
+  readonly longitude: number | null
+  /** Path in the private bucket, never a public address. */
+  readonly rapport_url: string | null
+  readonly rapport_uploaded_at: string | null
+  /** Bytes. */
+  readonly rapport_size: number | null
+  /** Lower-case hexadecimal. */
+  readonly rapport_sha256: string | null
+  readonly type_rapport: TypeRapport | null
+  readonly commentaires: string | null
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+const SPELLINGS: Readonly<Record<string, Statut>> = {
+  accepte: 'acceptée', acceptee: 'acceptée', 'accepté': 'acceptée',
+  termine: 'terminée', terminee: 'terminée', 'terminé': 'terminée',
+  'livré': 'complete', livre: 'complete', 'complète': 'complete',
+  annule: 'annulée', annulee: 'annulée', 'annulé': 'annulée',
+}
+
+/** Accepts the spec's stray spellings and decomposed accents, at the edges only; null when it is no state. */
+export function normaliseStatut(text: string): Statut | null {
+  const word = text.trim().toLowerCase().normalize('NFC')
+  const exact = STATUTS.find((statut) => statut === word)
+  return exact ?? SPELLINGS[word] ?? null
+}
