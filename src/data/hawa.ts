@@ -1,0 +1,63 @@
+import { filter, firstValueFrom } from 'rxjs'
+import type { Hawa, SessionState, Sync } from '../../sync/index.ts'
+import { loadConfig } from './config.ts'
+
+/**
+ * The one Hawa of this page. It is loaded (RxDB, supabase-js) only when somebody is signed in on this device
+ * or is about to be: a visitor's first view never pays for it.
+ */
+let opening: Promise<Hawa> | null = null
+
+export function loadHawa(): Promise<Hawa> {
+  opening ??= openOnce().catch((error: unknown) => {
+    opening = null
+    throw error
+  })
+  return opening
+}
+
+async function openOnce(): Promise<Hawa> {
+  const [{ openHawa }, config] = await Promise.all([import('../../sync/index.ts'), loadConfig()])
+  const hawa = await openHawa(config)
+  hawa.session.state$.subscribe(publish)
+  return hawa
+}
+
+// A hint only: it spares visitors the download. The device database says who is really signed in.
+const HINT = 'hawa.signed-in'
+
+let current: SessionState = hinted() ? { kind: 'unknown' } : { kind: 'signed-out' }
+const listeners = new Set<() => void>()
+
+function hinted(): boolean {
+  return typeof localStorage !== 'undefined' && localStorage.getItem(HINT) !== null
+}
+
+function publish(state: SessionState): void {
+  if (state.kind === 'signed-in') localStorage.setItem(HINT, '1')
+  if (state.kind === 'signed-out') localStorage.removeItem(HINT)
+  current = state
+  for (const listener of listeners) listener()
+}
+
+export const sessionStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    if (current.kind === 'unknown') void loadHawa()
+    return () => listeners.delete(listener)
+  },
+  snapshot: (): SessionState => current,
+}
+
+/** For route guards: who is here, as soon as that is known. Never asks the network. */
+export async function knownSession(): Promise<Exclude<SessionState, { kind: 'unknown' }>> {
+  if (current.kind !== 'unknown') return current
+  const hawa = await loadHawa()
+  return firstValueFrom(hawa.session.state$.pipe(filter((state) => state.kind !== 'unknown')))
+}
+
+/** The stores of the person who is signed in; waits until they are open. */
+export async function openedSync(): Promise<Sync> {
+  const hawa = await loadHawa()
+  return firstValueFrom(hawa.sync$.pipe(filter((sync) => sync !== null)))
+}

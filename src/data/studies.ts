@@ -1,0 +1,20 @@
+import type { Statut, StudyId, StudyList, StudyQuery, StudyView } from '../../sync/index.ts'
+import { useSync } from './sync-context.tsx'
+import { useLive } from './use-live.ts'
+
+/** undefined while the store opens its first answer. */
+export function useStudies(query: StudyQuery): StudyList | undefined {
+  const sync = useSync()
+  return useLive(`${sync.userId} ${JSON.stringify(query)}`, () => sync.studies.list$(query))
+}
+
+/** null: not in this person's view. */
+export function useStudy(id: StudyId): StudyView | null | undefined {
+  const sync = useSync()
+  return useLive(`${sync.userId} ${id}`, () => sync.studies.one$(id))
+}
+
+export function useStudyCounts(view: StudyQuery['view']): Readonly<Record<Statut, number>> | undefined {
+  const sync = useSync()
+  return useLive(`${sync.userId} ${view}`, () => sync.studies.counts$(view))
+}

@@ -1,0 +1,32 @@
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import type { Sync } from '../../sync/index.ts'
+import { loadHawa } from './hawa.ts'
+
+const SyncContext = createContext<Sync | null>(null)
+
+/** Renders its children once the stores of the signed-in person are open; `waiting` until then. */
+export function SyncGate({ children, waiting }: { readonly children: ReactNode; readonly waiting: ReactNode }) {
+  const [sync, setSync] = useState<Sync | null>(null)
+  useEffect(() => {
+    let stop = () => {}
+    let gone = false
+    void loadHawa().then((hawa) => {
+      if (gone) return
+      const subscription = hawa.sync$.subscribe(setSync)
+      stop = () => subscription.unsubscribe()
+    })
+    return () => {
+      gone = true
+      stop()
+    }
+  }, [])
+  if (!sync) return waiting
+  return <SyncContext value={sync}>{children}</SyncContext>
+}
+
+/** The sync of the signed-in person; only below a SyncGate. */
+export function useSync(): Sync {
+  const sync = useContext(SyncContext)
+  if (!sync) throw new Error('useSync outside of SyncGate')
+  return sync
+}
