@@ -1,0 +1,43 @@
+import type { GenericSchema } from 'valibot'
+import type { Profile } from '../domain/profile.ts'
+import { STUDY_TRANSITIONS, canMove, type Study, type StudyMove } from '../domain/study.ts'
+import type { CommandArgs, CommandName } from './command.ts'
+
+/** When (ISO 8601) and by whom a command was given; the profile is null on a device that never received it. */
+export interface Given {
+  readonly at: string
+  readonly me: Profile | null
+}
+
+/**
+ * What a command is on the device: the check of its input and its optimistic effect. Effects are pure and
+ * idempotent, and leave alone what the server would refuse, so that one laid over the row that already
+ * holds it changes nothing.
+ */
+export type Definition<N extends CommandName> = Input<N> & (CreatesStudy<N> | ChangesStudy<N> | ChangesProfile<N>)
+
+interface Input<N extends CommandName> {
+  readonly input: GenericSchema<unknown, CommandArgs[N]>
+}
+
+interface CreatesStudy<N extends CommandName> {
+  readonly on: 'new-study'
+  /** Null when there is nobody to make it for. */
+  readonly create: (args: CommandArgs[N], given: Given) => Study | null
+}
+
+interface ChangesStudy<N extends CommandName> {
+  readonly on: 'study'
+  readonly effect: (study: Study, args: CommandArgs[N], given: Given) => Study
+}
+
+interface ChangesProfile<N extends CommandName> {
+  readonly on: 'profile'
+  readonly effect: (profile: Profile, args: CommandArgs[N]) => Profile
+}
+
+/** Moves a study along the state machine if it allows it, else returns it untouched. */
+export function move(study: Study, by: StudyMove, given: Given, changes: Partial<Study> = {}): Study {
+  if (!canMove(study.statut, by)) return study
+  return { ...study, ...changes, statut: STUDY_TRANSITIONS[by].to, updated_at: given.at }
+}

@@ -1,0 +1,29 @@
+import { acceptStudy } from './accept-study.ts'
+import { attachReport } from './attach-report.ts'
+import { cancelStudy } from './cancel-study.ts'
+import type { CommandName } from './command.ts'
+import type { Definition } from './definition.ts'
+import { finishStudy } from './finish-study.ts'
+import { requestStudy } from './request-study.ts'
+import { saveFieldNotes } from './save-field-notes.ts'
+import { startStudy } from './start-study.ts'
+import { updateProfile } from './update-profile.ts'
+
+/** Total by type: a command that is not defined here does not compile. */
+export const REGISTRY = {
+  request_study: requestStudy,
+  cancel_study: cancelStudy,
+  accept_study: acceptStudy,
+  start_study: startStudy,
+  finish_study: finishStudy,
+  save_field_notes: saveFieldNotes,
+  attach_report: attachReport,
+  update_profile: updateProfile,
+} as const satisfies { readonly [N in CommandName]: Definition<N> }
+
+export const COMMAND_NAMES = Object.keys(REGISTRY) as readonly CommandName[]
+
+export const isCommandName = (name: string): name is CommandName => Object.hasOwn(REGISTRY, name)
+
+/** The definition seen without its name: for commands read back from the device, whose arguments were checked when given. */
+export const definitionOf = (name: CommandName): Definition<CommandName> => REGISTRY[name] as Definition<CommandName>
