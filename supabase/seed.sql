@@ -1,0 +1,3 @@
+-- Nothing: a hosted or local Supabase project starts empty. Sign up, then make the first administrator with
+--   select hawa.make_admin('someone@example.org');
+-- The demo data of the embedded stack is made by that stack, through the same commands as everybody's work.
