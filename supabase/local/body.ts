@@ -1,0 +1,34 @@
+/** A request body larger than its route allows. */
+export class BodyTooLarge extends Error {
+  override name = 'BodyTooLarge'
+}
+
+/** Reads and counts, whatever Content-Length says. */
+export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new BodyTooLarge()
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > limit) throw new BodyTooLarge()
+    chunks.push(chunk)
+  }
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return bytes
+}
+
+/** The same request with a body that is already in memory, so that a slow client holds nobody up. */
+export function withBody(request: Request, body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Request {
+  const all = new Headers(request.headers)
+  for (const [name, value] of Object.entries(headers)) all.set(name, value)
+  all.delete('transfer-encoding')
+  const bodyless = request.method === 'GET' || request.method === 'HEAD' || body.byteLength === 0
+  if (!bodyless) all.set('content-length', String(body.byteLength))
+  return new Request(request.url, { method: request.method, headers: all, ...(bodyless ? {} : { body }) })
+}

@@ -1,0 +1,103 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { createPgliteConnection } from '@supabase/lite/pglite'
+import { createPostgresConnection } from '@supabase/lite/postgres'
+import { DURABLE_START, DurableFS, syncFolder, syncTree } from './durable-files.ts'
+import { isoTimestamp } from './iso-timestamp.ts'
+import type { Query, Sql, Transaction } from './sql.ts'
+import { turnstile, type Turnstile } from './turnstile.ts'
+
+const TIMESTAMPTZ = 1184
+
+export type LiteConnection = Awaited<ReturnType<typeof createPgliteConnection>> | ReturnType<typeof createPostgresConnection>
+
+export interface Database {
+  readonly connection: LiteConnection
+  readonly sql: Sql
+  /**
+   * Around everything Lite does. Lite opens transactions on PGlite's single connection without keeping others
+   * out: two requests at once would share one transaction, role included. A server with its own connections
+   * needs no such thing. Can go when tests/contract/stack-lite.test.ts "requests at once" passes without it.
+   */
+  readonly exclusively: Turnstile
+  readonly close: () => Promise<void>
+}
+
+/** PGlite in memory: for tests, gone at `close`. */
+export async function openMemory(): Promise<Database> {
+  return pglite(await createPgliteConnection({ pgliteOptions: { parsers: { [TIMESTAMPTZ]: isoTimestamp } } }))
+}
+
+/** PGlite in `<folder>/pg`, durable. The caller holds the lock of `folder`. */
+export async function openFolder(folder: string): Promise<Database> {
+  const home = path.join(folder, 'pg')
+  await removeUnfinished(folder)
+  if (!existsSync(home)) await create(folder, home)
+  return pglite(await createPgliteConnection({
+    pgliteOptions: { fs: new DurableFS(home), startParams: DURABLE_START, parsers: { [TIMESTAMPTZ]: isoTimestamp } },
+  }))
+}
+
+const UNFINISHED = 'pg.unfinished'
+
+/** Made next to its place and renamed when whole: a kill during the first start leaves nothing that looks like a database. */
+async function create(folder: string, home: string): Promise<void> {
+  const draft = path.join(folder, UNFINISHED)
+  await mkdir(draft, { recursive: true, mode: 0o700 })
+  const first = await PGlite.create(draft)
+  await first.exec('checkpoint')
+  await first.close()
+  await syncTree(draft)
+  await rename(draft, home)
+  await syncFolder(folder)
+}
+
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name === UNFINISHED) await rm(path.join(folder, name), { recursive: true, force: true })
+  }
+}
+
+async function pglite(connection: Awaited<ReturnType<typeof createPgliteConnection>>): Promise<Database> {
+  const { driver } = connection
+  await driver.waitReady
+  const exclusively = turnstile()
+  const query: Query = <T>(text: string, parameters: readonly unknown[] = []) =>
+    exclusively(async () => (await driver.query<T>(text, [...parameters])).rows)
+  const transaction = <T>(work: (tx: Transaction) => Promise<T>) =>
+    exclusively(() =>
+      driver.transaction((tx) =>
+        work({
+          query: async <R>(text: string, parameters: readonly unknown[] = []) => (await tx.query<R>(text, [...parameters])).rows,
+          script: async (text) => void (await tx.exec(text)),
+        }),
+      ),
+    )
+  return { connection, sql: { query, transaction }, exclusively, close: () => exclusively(() => connection.close()) }
+}
+
+/** A real PostgreSQL server; the role of the address must own the database and may create roles. */
+export async function openServer(url: string): Promise<Database> {
+  const connection = createPostgresConnection({
+    url,
+    postgresOptions: {
+      onnotice: () => undefined,
+      types: { timestamptz: { to: TIMESTAMPTZ, from: [TIMESTAMPTZ], serialize: (value: unknown) => value instanceof Date ? value.toISOString() : String(value), parse: isoTimestamp } },
+    },
+  })
+  const { driver } = connection
+  const query: Query = async <T>(text: string, parameters: readonly unknown[] = []) =>
+    [...(await driver.unsafe(text, parameters as never[]))] as T[]
+  const transaction = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
+    const answer = await driver.begin(async (tx) => ({
+      value: await work({
+        query: async <R>(text: string, parameters: readonly unknown[] = []) => [...(await tx.unsafe(text, parameters as never[]))] as R[],
+        script: async (text) => void (await tx.unsafe(text).simple()),
+      }),
+    }))
+    return (answer as { value: T }).value
+  }
+  return { connection, sql: { query, transaction }, exclusively: (work) => work(), close: () => connection.close() }
+}

@@ -1,0 +1,2 @@
+import type { Stack } from './stack.ts'
+export async function seedDemo(_stack: Stack): Promise<void> {}

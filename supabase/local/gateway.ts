@@ -1,0 +1,91 @@
+import { verifyReport } from '../functions/verify-report/handler.ts'
+import type { AuthGate } from './auth-gate.ts'
+import { BodyTooLarge, readBody, withBody } from './body.ts'
+import { compressed } from './compression.ts'
+import { ObjectTooLarge } from './object-files.ts'
+import { secured } from './security-headers.ts'
+import { refusal, type StorageGate } from './storage-gate.ts'
+
+export interface Parts {
+  /** Lite, one request at a time where the database needs it; the address is the peer's. */
+  readonly lite: (request: Request) => Promise<Response>
+  readonly auth: AuthGate
+  readonly storage: StorageGate
+  readonly site: ((request: Request) => Promise<Response>) | null
+  readonly anonKey: string
+  readonly serviceKey: string
+  /** Throws while the database does not answer. */
+  readonly ping: () => Promise<void>
+  readonly report: (error: unknown) => void
+}
+
+export type Gateway = (request: Request, address: string) => Promise<Response>
+
+const JSON_LIMIT = 1024 * 1024
+const REPORTS_PAGE = '/intervenant/missions'
+
+/** Paths that the server answers itself; everything else is the site. */
+export function isBackend(pathname: string): boolean {
+  return /^\/(rest|auth|storage|functions)\/v1(\/|$)/.test(pathname) || ['/config.json', '/healthz', '/share', '/_system'].includes(pathname) || pathname.startsWith('/_system/')
+}
+
+/**
+ * One port for everything. Only three mount points ever reach Lite: its system pages and studio, which answer
+ * without a key, have no address here.
+ */
+export function gateway(parts: Parts): Gateway {
+  async function route(request: Request, address: string): Promise<Response> {
+    const { pathname, origin } = new URL(request.url)
+    if (pathname.startsWith('/rest/v1/')) {
+      return compressed(request, await parts.lite(withBody(request, await readBody(request, JSON_LIMIT))))
+    }
+    if (pathname.startsWith('/auth/v1/')) {
+      const body = await readBody(request, JSON_LIMIT)
+      return parts.auth.handle(request, body, address, () => parts.lite(withBody(request, body)))
+    }
+    if (pathname.startsWith('/storage/v1/')) return parts.storage.handle(request, parts.lite)
+    switch (pathname) {
+      case '/functions/v1/verify-report':
+        return verifyReport(withBody(request, await readBody(request, JSON_LIMIT)), { url: origin, serviceKey: parts.serviceKey, fetch: (inner) => route(inner, address) })
+      case '/config.json':
+        return Response.json({ supabaseUrl: publicOrigin(request), supabaseKey: parts.anonKey })
+      case '/healthz':
+        return health()
+      case '/share':
+        // The worker takes shared files in; without one the person is brought to where a report is chosen.
+        if (request.method === 'POST') return new Response(null, { status: 303, headers: { location: REPORTS_PAGE } })
+    }
+    if (isBackend(pathname) && pathname !== '/share') return Response.json({ message: 'Not found' }, { status: 404 })
+    return parts.site ? parts.site(request) : Response.json({ message: 'Not found' }, { status: 404 })
+  }
+
+  async function health(): Promise<Response> {
+    try {
+      await parts.ping()
+      return Response.json({ status: 'ok' })
+    } catch (error) {
+      parts.report(error)
+      return Response.json({ status: 'failing' }, { status: 503 })
+    }
+  }
+
+  return async (request, address) => {
+    const kind = isBackend(new URL(request.url).pathname) ? 'api' : 'page'
+    try {
+      return secured(await route(request, address), kind)
+    } catch (error) {
+      if (error instanceof BodyTooLarge || error instanceof ObjectTooLarge) {
+        return secured(refusal(413, 'Payload too large', 'The object exceeded the maximum allowed size'), kind)
+      }
+      parts.report(error)
+      return secured(Response.json({ message: 'Internal server error' }, { status: 500 }), kind)
+    }
+  }
+}
+
+/** As the browser sees this server. A proxy that ends TLS says so in X-Forwarded-Proto. */
+function publicOrigin(request: Request): string {
+  const url = new URL(request.url)
+  if (request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https') url.protocol = 'https:'
+  return url.origin
+}

@@ -1,0 +1,31 @@
+import { appendFile } from 'node:fs/promises'
+import type { EmailDriver } from '@supabase/lite'
+
+export interface Mail {
+  readonly at: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+export interface Mailbox extends EmailDriver {
+  /** Newest last; at most the last 200 of this run. */
+  readonly mails: readonly Mail[]
+}
+
+const KEPT = 200
+
+/** Nothing leaves this machine: mails are kept in memory and, with a `file`, appended to it one JSON line each. */
+export function mailbox(file: string | null): Mailbox {
+  const mails: Mail[] = []
+  return {
+    mails,
+    async send({ to, subject, text, html }) {
+      const mail: Mail = { at: new Date().toISOString(), to: String(to), subject, text: text ?? '', html: html ?? '' }
+      mails.push(mail)
+      if (mails.length > KEPT) mails.shift()
+      if (file) await appendFile(file, `${JSON.stringify(mail)}\n`, { mode: 0o600 })
+    },
+  }
+}

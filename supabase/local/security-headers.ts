@@ -1,0 +1,29 @@
+const POLICY = [
+  "default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'",
+  "connect-src 'self' blob:", "worker-src 'self' blob:", "manifest-src 'self'", "object-src 'none'", "frame-ancestors 'none'",
+  "base-uri 'none'", "form-action 'self'",
+].join('; ')
+
+const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+}
+
+const PAGES = {
+  ...EVERYWHERE,
+  'content-security-policy': POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy':
+    'geolocation=(self), camera=(self), microphone=(), payment=(), usb=(), serial=(), bluetooth=(), midi=(), display-capture=(), browsing-topics=()',
+}
+
+/** A stored PDF opened in a tab: the browser's viewer is a plug-in, which the policy of the pages would forbid. */
+const API = { ...EVERYWHERE, 'content-security-policy': "frame-ancestors 'none'" }
+
+export function secured(response: Response, kind: 'page' | 'api'): Response {
+  const headers = new Headers(response.headers)
+  for (const [name, value] of Object.entries(kind === 'page' ? PAGES : API)) headers.set(name, value)
+  if (kind === 'api' && !headers.has('cache-control')) headers.set('cache-control', 'no-store')
+  if (!headers.has('date')) headers.set('date', new Date().toUTCString())
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}

@@ -1,0 +1,16 @@
+export type Row = Record<string, unknown>
+
+/** Full rights, one statement, `$1`-style parameters. */
+export type Query = <T = Row>(text: string, parameters?: readonly unknown[]) => Promise<T[]>
+
+/** A connection inside one transaction: `script` runs several statements without parameters. */
+export interface Transaction {
+  readonly query: Query
+  readonly script: (text: string) => Promise<void>
+}
+
+/** What the embedded stack and the migrations ask of a database, whichever engine it is. */
+export interface Sql {
+  readonly query: Query
+  readonly transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+}

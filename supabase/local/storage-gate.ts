@@ -1,0 +1,118 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { MAX_REPORT_BYTES } from '../../sync/domain/report.ts'
+import { BodyTooLarge, readBody, withBody } from './body.ts'
+
+const OBJECT = '/storage/v1/object/'
+const SIGN = '/storage/v1/object/sign/'
+const UPLOAD = /^\/storage\/v1\/object\/(?!sign\/|list\/|info\/|public\/|upload\/|authenticated\/)([^/]+)\/(.+)$/
+
+/** Lite's storage keys are raw URL paths; anything that could decode to another path is refused at the door. */
+const KEY = /^[A-Za-z0-9_][A-Za-z0-9_.-]*(\/[A-Za-z0-9_][A-Za-z0-9_.-]*)*$/
+
+/** A multipart body is a little longer than its file. */
+const MULTIPART_ROOM = 64 * 1024
+const SMALL = 256 * 1024
+
+type Lite = (request: Request) => Promise<Response>
+
+export interface StorageGate {
+  readonly handle: (request: Request, lite: Lite) => Promise<Response>
+}
+
+export interface StorageGateOptions {
+  readonly jwtSecret: string
+  /** After an object was stored: reads it back and records what it holds. */
+  readonly stored: (bucket: string, key: string) => Promise<void>
+}
+
+/**
+ * What Lite's storage does differently from hosted Supabase, put right on the way in and out. Each part can go
+ * when its test in tests/contract/stack-storage.test.ts passes without it.
+ */
+export function storageGate(options: StorageGateOptions): StorageGate {
+  async function upload(request: Request, bucket: string, key: string, lite: Lite): Promise<Response> {
+    if (!KEY.test(key)) return refusal(400, 'InvalidKey', `Invalid key: ${key}`)
+    const body = await readBody(request, MAX_REPORT_BYTES + MULTIPART_ROOM)
+    const file = await fileOf(request, body)
+    if (!file) return refusal(400, 'InvalidRequest', 'Missing file in multipart upload')
+    if (file.bytes.byteLength > MAX_REPORT_BYTES) throw new BodyTooLarge()
+    const response = await lite(withBody(request, file.bytes, { 'content-type': file.type }))
+    if (response.ok) await options.stored(bucket, key)
+    return response
+  }
+
+  /** Lite answers 500 for a link that has expired or was tampered with. */
+  function linkProblem(url: URL): Response | null {
+    const token = url.searchParams.get('token')
+    if (!token || !isSigned(token, options.jwtSecret)) return refusal(400, 'InvalidJWT', 'invalid signature')
+    return isExpired(token) ? refusal(400, 'InvalidJWT', '"exp" claim timestamp check failed') : null
+  }
+
+  return {
+    async handle(request, lite) {
+      const url = new URL(request.url)
+      const target = UPLOAD.exec(url.pathname)
+      if ((request.method === 'POST' || request.method === 'PUT') && target?.[1] && target[2]) {
+        return upload(request, target[1], target[2], lite)
+      }
+      const reads = request.method === 'GET' || request.method === 'HEAD'
+      if (reads && url.pathname.startsWith(SIGN)) {
+        const problem = linkProblem(url)
+        if (problem) return problem
+      }
+      const body = reads ? new Uint8Array() : await readBody(request, SMALL)
+      const response = await lite(withBody(request, body))
+      if (request.method === 'POST' && url.pathname.startsWith(SIGN)) return renamed(response)
+      return reads && url.pathname.startsWith(OBJECT) ? asDownload(response, url) : response
+    },
+  }
+}
+
+/** storage-js sends a Blob as multipart under the empty field name, where Lite looks for `file`. */
+async function fileOf(request: Request, body: Uint8Array<ArrayBuffer>): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string } | null> {
+  const type = request.headers.get('content-type') ?? 'application/octet-stream'
+  if (!type.startsWith('multipart/form-data')) return { bytes: body, type }
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => null)
+  const part = form?.get('') ?? form?.get('file')
+  if (!part || typeof part === 'string') return null
+  return { bytes: new Uint8Array(await part.arrayBuffer()), type: part.type || 'application/octet-stream' }
+}
+
+/** Lite says `signedUrl` with the mount point, storage-js reads `signedURL` without it. */
+async function renamed(response: Response): Promise<Response> {
+  if (!response.ok) return response
+  const answer = (await response.json()) as { signedUrl?: string }
+  if (!answer.signedUrl) return Response.json(answer, response)
+  return Response.json({ signedURL: answer.signedUrl.replace(/^\/storage\/v1/, '') }, { headers: corsOf(response) })
+}
+
+/** `?download` and `?download=name`, which Lite ignores. */
+function asDownload(response: Response, url: URL): Response {
+  const wanted = url.searchParams.get('download')
+  if (!response.ok || wanted === null) return response
+  const name = wanted || url.pathname.slice(url.pathname.lastIndexOf('/') + 1)
+  const headers = new Headers(response.headers)
+  headers.set('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+  return new Response(response.body, { status: response.status, headers })
+}
+
+function isSigned(token: string, secret: string): boolean {
+  const [head, payload, signature] = token.split('.')
+  if (!head || !payload || !signature) return false
+  const expected = createHmac('sha256', secret).update(`${head}.${payload}`).digest()
+  const given = Buffer.from(signature, 'base64url')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+function isExpired(token: string): boolean {
+  const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp?: number }
+  return payload.exp === undefined || payload.exp * 1000 <= Date.now()
+}
+
+function corsOf(response: Response): Record<string, string> {
+  return { 'access-control-allow-origin': response.headers.get('access-control-allow-origin') ?? '*' }
+}
+
+export function refusal(status: number, error: string, message: string): Response {
+  return Response.json({ statusCode: String(status), error, message }, { status, headers: { 'access-control-allow-origin': '*' } })
+}
