@@ -1,0 +1,52 @@
+import type { Rolldown } from 'vite'
+
+/** What the checks of the build need to know of a chunk; plain data, so that they are tested without a build. */
+export interface ChunkNode {
+  readonly file: string
+  readonly isEntry: boolean
+  /** Source of the module that made the chunk an entry or a dynamic entry, relative to the project; else null. */
+  readonly facade: string | null
+  readonly modules: readonly string[]
+  readonly imports: readonly string[]
+  readonly dynamicImports: readonly string[]
+  /** CSS, fonts and other files that come with the chunk. */
+  readonly assets: readonly string[]
+}
+
+export type ChunkGraph = ReadonlyMap<string, ChunkNode>
+
+export function chunkGraph(bundle: Rolldown.OutputBundle, root: string): ChunkGraph {
+  const relative = (id: string) => (id.startsWith(root) ? id.slice(root.length + 1) : id)
+  const graph = new Map<string, ChunkNode>()
+  for (const chunk of Object.values(bundle)) {
+    if (chunk.type !== 'chunk') continue
+    const meta = (chunk as { viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> } }).viteMetadata
+    graph.set(chunk.fileName, {
+      file: chunk.fileName,
+      isEntry: chunk.isEntry,
+      facade: chunk.facadeModuleId ? relative(chunk.facadeModuleId) : null,
+      modules: chunk.moduleIds.map(relative),
+      imports: chunk.imports,
+      dynamicImports: chunk.dynamicImports,
+      assets: [...(meta?.importedCss ?? []), ...(meta?.importedAssets ?? [])],
+    })
+  }
+  return graph
+}
+
+/** Chunks loaded with `roots` by static imports; with `follow`, also the dynamic imports it accepts. */
+export function closure(graph: ChunkGraph, roots: Iterable<string>, follow?: (chunk: ChunkNode) => boolean): Set<string> {
+  const seen = new Set<string>()
+  const waiting = [...roots]
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    const chunk = graph.get(file)
+    if (!chunk || seen.has(file)) continue
+    seen.add(file)
+    waiting.push(...chunk.imports)
+    if (follow) waiting.push(...chunk.dynamicImports.filter((next) => {
+      const target = graph.get(next)
+      return target !== undefined && follow(target)
+    }))
+  }
+  return seen
+}

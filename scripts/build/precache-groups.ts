@@ -1,0 +1,38 @@
+import type { Group } from '../../sw/messages.ts'
+import { closure, type ChunkGraph } from './chunk-graph.ts'
+
+/**
+ * Which parts of the app a device keeps: `core` always, an area only once its role has signed in there. A part is
+ * known by the module that starts it; a chunk used by several parts belongs to each of them, one used by `core`
+ * to `core` alone.
+ */
+const starts: readonly { readonly group: Group; readonly module: RegExp }[] = [
+  { group: 'client', module: /^src\/routes\/client[./?]/ },
+  { group: 'intervenant', module: /^src\/routes\/intervenant[./?]/ },
+  { group: 'admin', module: /^src\/routes\/admin[./?]/ },
+  { group: 'core', module: /^src\/routes\// },
+  { group: 'sync', module: /^sync\// },
+  { group: 'pdf', module: /pdfjs-dist/ },
+]
+
+export function groupOfStart(facade: string | null): Group | null {
+  return starts.find(({ module }) => facade !== null && module.test(facade))?.group ?? null
+}
+
+/** Groups of every file the chunks load, by file name. Files that no chunk names are not in the answer. */
+export function groupsByFile(graph: ChunkGraph): Map<string, readonly Group[]> {
+  const roots = new Map<Group, string[]>([['core', []]])
+  for (const chunk of graph.values()) {
+    const group = groupOfStart(chunk.facade) ?? (chunk.isEntry ? 'core' : null)
+    if (group) roots.set(group, [...(roots.get(group) ?? []), chunk.file])
+  }
+  const found = new Map<string, Set<Group>>()
+  for (const [group, files] of roots) {
+    for (const file of closure(graph, files, (chunk) => groupOfStart(chunk.facade) === null)) {
+      for (const name of [file, ...(graph.get(file)?.assets ?? [])]) {
+        found.set(name, (found.get(name) ?? new Set()).add(group))
+      }
+    }
+  }
+  return new Map([...found].map(([file, groups]) => [file, groups.has('core') ? ['core'] : [...groups].sort()]))
+}

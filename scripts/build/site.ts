@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Plugin, PluginOption } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import type { PrecacheEntry } from '../../sw/precache-entry.ts'
+import { chunkGraph } from './chunk-graph.ts'
+import { compressSite } from './compress.ts'
+import { firstViewProblems } from './first-view.ts'
+import { groupsByFile } from './precache-groups.ts'
+import { webManifest } from './web-manifest.ts'
+
+/** The built site beyond the bundle: what the first view may hold, the worker with its list of files, compressed copies. */
+export function site(): PluginOption {
+  let root = ''
+  let folder = ''
+  let groups: ReturnType<typeof groupsByFile> = new Map()
+
+  const inspect: Plugin = {
+    name: 'hawa:inspect',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+      folder = path.resolve(config.root, config.build.outDir)
+    },
+    generateBundle(_, bundle) {
+      const graph = chunkGraph(bundle, root)
+      const problems = firstViewProblems(graph)
+      if (problems.length > 0) this.error(problems.join('\n'))
+      groups = groupsByFile(graph)
+    },
+  }
+
+  /** Every file of the site is listed; one without a group is kept only once it was used (fonts). */
+  const entry = async ({ url }: { readonly url: string }): Promise<PrecacheEntry> => ({
+    url: `/${url}`,
+    digest: url.startsWith('assets/') ? null : await sha256(path.join(folder, url)),
+    groups: /\.woff2?$/.test(url) ? [] : (groups.get(url) ?? (url.startsWith('assets/') ? [] : ['core'])),
+  })
+
+  const worker = VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'sw',
+    filename: 'sw.ts',
+    injectRegister: false,
+    registerType: 'prompt',
+    includeManifestIcons: false,
+    manifest: webManifest,
+    injectManifest: {
+      globPatterns: ['index.html', 'manifest.webmanifest', '*.svg', 'icon-192.png', 'assets/**'],
+      globIgnores: [],
+      maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
+      manifestTransforms: [
+        async (entries) => ({
+          // The worker reads PrecacheEntry; workbox-build wants its own fields in the type and passes ours on.
+          manifest: await Promise.all(entries.map(async ({ size, ...file }) => ({ ...(await entry(file)), revision: null, size }))),
+          warnings: [],
+        }),
+      ],
+      buildPlugins: { vite: [lightWorker()] },
+    },
+  })
+
+  const compress: Plugin = {
+    name: 'hawa:compress',
+    apply: 'build',
+    enforce: 'post',
+    closeBundle: { sequential: true, order: 'post', handler: () => compressSite(folder) },
+  }
+
+  return [inspect, worker, compress]
+}
+
+/** Fails the build when the worker would carry what only pages need. */
+function lightWorker(): Plugin {
+  return {
+    name: 'hawa:light-worker',
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue
+        const heavy = chunk.moduleIds.find((id) => /node_modules\/(rxdb|@supabase|react|@mantine)\//.test(id))
+        if (heavy) this.error(`the service worker must not contain ${heavy}: sync/background.ts reaches it`)
+      }
+    },
+  }
+}
+
+async function sha256(file: string): Promise<string> {
+  return createHash('sha256').update(await readFile(file)).digest('hex')
+}

@@ -1,0 +1,24 @@
+/** Draws the PNG icons of public/ from icon.svg. Run by hand when the drawing changes; its results are committed. */
+import { readFile } from 'node:fs/promises'
+import { chromium } from 'playwright'
+
+const svg = await readFile('public/icon.svg', 'utf8')
+// A launcher may cut a maskable icon to a circle of 80 %: no rounded corners, the drawing inside that circle.
+const maskable = svg.replace(/ rx="\d+"/, '').replace('<g ', '<g transform="translate(77 77) scale(.7)" ')
+const icons = [
+  { name: 'icon-192', size: 192, drawing: svg },
+  { name: 'icon-512', size: 512, drawing: svg },
+  { name: 'icon-maskable-192', size: 192, drawing: maskable },
+  { name: 'icon-maskable-512', size: 512, drawing: maskable },
+  { name: 'apple-touch-icon', size: 180, drawing: svg.replace(/ rx="\d+"/, '') },
+]
+
+const executablePath = process.env.CHROMIUM_PATH
+const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) })
+for (const { name, size, drawing } of icons) {
+  const page = await browser.newPage({ viewport: { width: size, height: size } })
+  await page.setContent(`<style>*{margin:0;display:block}</style>${drawing.replace('<svg ', `<svg width="${size}" height="${size}" `)}`)
+  await page.screenshot({ path: `public/${name}.png`, omitBackground: true })
+  await page.close()
+}
+await browser.close()

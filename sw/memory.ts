@@ -1,0 +1,42 @@
+import { groups, type Group } from './messages.ts'
+
+/**
+ * What the worker remembers between its runs and between versions, as JSON in a cache of its own: a worker has no
+ * other store that needs no opening, and losing it together with the cached files is just right.
+ */
+export interface Memory {
+  /** Parts of the app this device keeps, besides `core`. */
+  groups(): Promise<readonly Group[]>
+  addGroups(added: readonly Group[]): Promise<void>
+  /** Caches of older versions, and the tabs that still use them. */
+  retired(): Promise<Retired | null>
+  setRetired(retired: Retired | null): Promise<void>
+}
+
+export interface Retired {
+  readonly caches: readonly string[]
+  readonly tabs: readonly string[]
+}
+
+const cacheName = 'hawa-worker'
+
+export function openMemory(caches: CacheStorage): Memory {
+  async function read<T>(key: string): Promise<T | null> {
+    const answer = await (await caches.open(cacheName)).match(key)
+    return answer ? ((await answer.json()) as T) : null
+  }
+  async function write(key: string, value: unknown): Promise<void> {
+    const cache = await caches.open(cacheName)
+    if (value === null) await cache.delete(key)
+    else await cache.put(key, Response.json(value))
+  }
+  const savedGroups = async () =>
+    ((await read<readonly string[]>('/groups')) ?? []).filter((name): name is Group => groups.some((known) => known === name))
+
+  return {
+    groups: savedGroups,
+    addGroups: async (added) => write('/groups', [...new Set([...(await savedGroups()), ...added])]),
+    retired: () => read<Retired>('/retired'),
+    setRetired: (retired) => write('/retired', retired),
+  }
+}

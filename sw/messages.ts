@@ -1,0 +1,16 @@
+/** Parts of the app that a device may keep; see scripts/build/precache-groups.ts for what is in each. */
+export const groups = ['core', 'client', 'intervenant', 'admin', 'sync', 'pdf'] as const
+export type Group = (typeof groups)[number]
+
+/** Everything a page says to the worker. */
+export type PageMessage =
+  /** Keep these parts on the device, now and in every later version. */
+  | { readonly kind: 'warm'; readonly groups: readonly Group[] }
+  /** The person agreed to the new version. */
+  | { readonly kind: 'skip-waiting' }
+
+/** The worker's answer to `warm`, on the port that came with the message. */
+export type WarmAnswer =
+  | { readonly kind: 'warmed' }
+  /** Some files did not arrive: they are fetched again at the next `warm`. */
+  | { readonly kind: 'incomplete' }

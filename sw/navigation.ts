@@ -1,0 +1,45 @@
+import type { Precache } from './precache.ts'
+
+/** How the worker answers a request; `network` means it stays out of the way. */
+export type Answering = 'shell' | 'config' | 'file' | 'network'
+
+const server = /^\/(?:rest|auth|storage|functions|realtime)\/|^\/healthz$/
+const shell = '/index.html'
+const config = '/config.json'
+const configCache = 'hawa-config'
+/** A network that neither answers nor fails must not hold the app: after this the last known configuration serves. */
+const configPatienceMs = 3000
+
+export function answering(request: Pick<Request, 'url' | 'method' | 'mode'>, origin: string): Answering {
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== origin || server.test(url.pathname)) return 'network'
+  if (url.pathname === config) return 'config'
+  const isFile = /\.\w+$/.test(url.pathname)
+  if (request.mode === 'navigate') return isFile && url.pathname !== shell ? 'network' : 'shell'
+  return isFile ? 'file' : 'network'
+}
+
+/** The cached shell at once, whatever the network does: the app decides what it can show. */
+export async function answerWithShell(request: Request, precache: Precache, fetchPage: typeof fetch): Promise<Response> {
+  return (await precache.match(shell)) ?? fetchPage(request)
+}
+
+export async function answerWithFile(request: Request, precache: Precache): Promise<Response> {
+  return (await precache.match(new URL(request.url).pathname)) ?? precache.fetchFile(request)
+}
+
+/** The network first, since an address may change; the last known answer when it is away or slow. */
+export async function answerWithConfig(request: Request, caches: CacheStorage, fetchConfig: typeof fetch): Promise<Response> {
+  const cache = await caches.open(configCache)
+  const known = await cache.match(config)
+  const fresh = fetchConfig(request).then(async (answer) => {
+    if (!answer.ok) throw new TypeError(`${config}: HTTP ${answer.status}`)
+    await cache.put(config, answer.clone())
+    return answer
+  })
+  if (!known) return fresh
+  const late = new Promise<Response>((resolve) => {
+    setTimeout(() => resolve(known), configPatienceMs)
+  })
+  return Promise.race([fresh.catch(() => known), late])
+}

@@ -1,0 +1,11 @@
+import type { Group } from './messages.ts'
+
+/** One file of the built site, as the build lists it for the worker. */
+export interface PrecacheEntry {
+  /** Path on this origin. */
+  readonly url: string
+  /** SHA-256 (hex) of the content; null when the name of the file already holds its hash. */
+  readonly digest: string | null
+  /** Parts of the app it belongs to; a file without any is kept once it was used. */
+  readonly groups: readonly Group[]
+}

@@ -1,0 +1,102 @@
+import type { Group } from './messages.ts'
+import type { PrecacheEntry } from './precache-entry.ts'
+
+/**
+ * The files of this version, on the device. Every version has its own cache, named by its content, so that an
+ * open tab of an older version finds its files until it is closed.
+ *
+ * Installing is resumable: a file is stored as soon as it has arrived, and what an older version already holds
+ * under the same hashed name is copied, not fetched.
+ */
+export interface Precache {
+  readonly cacheName: string
+  /** False when some files did not arrive; those that did are kept. */
+  install(groups: readonly Group[]): Promise<boolean>
+  /** The stored file, of this version first; hashed names also from older versions. */
+  match(path: string): Promise<Response | undefined>
+  /** A file of the site that is kept once it was used; network otherwise. */
+  fetchFile(request: Request): Promise<Response>
+}
+
+export const cachePrefix = 'hawa-site-'
+const parallel = 6
+
+export function openPrecache(entries: readonly PrecacheEntry[], caches: CacheStorage, fetchFile: typeof fetch): Precache {
+  const cacheName = cachePrefix + fingerprint(entries)
+  const entriesByUrl = new Map(entries.map((entry) => [entry.url, entry]))
+
+  async function keep(entry: PrecacheEntry): Promise<void> {
+    const cache = await caches.open(cacheName)
+    if (await cache.match(entry.url)) return
+    const older = entry.digest === null ? await caches.match(entry.url) : undefined
+    await cache.put(entry.url, older ?? (await download(entry, fetchFile)))
+  }
+
+  return {
+    cacheName,
+
+    async install(groups) {
+      const wanted = entries.filter((entry) => entry.groups.some((group) => groups.includes(group)))
+      const queue = wanted.values()
+      let complete = true
+      const work = async () => {
+        for (const entry of queue) {
+          await keep(entry).catch(() => {
+            complete = false
+          })
+        }
+      }
+      await Promise.all(Array.from({ length: parallel }, work))
+      return complete
+    },
+
+    async match(path) {
+      const own = await (await caches.open(cacheName)).match(path)
+      if (own || entriesByUrl.get(path)?.digest) return own
+      return path.startsWith('/assets/') ? caches.match(path) : undefined
+    },
+
+    async fetchFile(request) {
+      const path = new URL(request.url).pathname
+      const answer = await fetchFile(request)
+      if (entriesByUrl.has(path) && isFile(path, answer)) {
+        await (await caches.open(cacheName)).put(path, answer.clone()).catch(() => {})
+      }
+      return answer
+    },
+  }
+}
+
+/**
+ * A page can be half deployed while it is fetched: content that is not the one this version was built with is
+ * refused, so that a shell never runs with the chunks of another build.
+ */
+async function download(entry: PrecacheEntry, fetchFile: typeof fetch): Promise<Response> {
+  const answer = await fetchFile(entry.url, entry.digest === null ? {} : { cache: 'no-cache' })
+  if (!isFile(entry.url, answer)) throw new TypeError(`${entry.url}: HTTP ${answer.status}`)
+  if (entry.digest === null) return answer
+  const content = await answer.arrayBuffer()
+  if ((await sha256(content)) !== entry.digest) throw new TypeError(`${entry.url} is of another version`)
+  // A new answer: one that came through a redirect may not serve navigations.
+  return new Response(content, { headers: { 'content-type': answer.headers.get('content-type') ?? 'text/html' } })
+}
+
+/** A server that answers unknown paths with the shell must not fill the cache with it. */
+function isFile(path: string, answer: Response): boolean {
+  const html = answer.headers.get('content-type')?.startsWith('text/html') ?? false
+  return answer.ok && answer.status === 200 && (!html || path.endsWith('.html'))
+}
+
+async function sha256(content: ArrayBuffer): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** FNV-1a over the list: enough to tell versions of one site apart, and needs no waiting at the start of a worker. */
+function fingerprint(entries: readonly PrecacheEntry[]): string {
+  let hash = 0x811c9dc5
+  for (const character of entries.map(({ url, digest }) => `${url} ${digest}`).sort().join('\n')) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  }
+  return hash.toString(16).padStart(8, '0')
+}

@@ -1,0 +1,65 @@
+import { openMemory } from './memory.ts'
+import type { PageMessage, WarmAnswer } from './messages.ts'
+import { answering, answerWithConfig, answerWithFile, answerWithShell } from './navigation.ts'
+import type { PrecacheEntry } from './precache-entry.ts'
+import { openPrecache } from './precache.ts'
+import { install, retireOlder, sweep } from './update.ts'
+
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly PrecacheEntry[] }
+
+const memory = openMemory(caches)
+const network: typeof fetch = (input, init) => fetch(input, init)
+const precache = openPrecache(self.__WB_MANIFEST, caches, network)
+const platform = {
+  caches,
+  tabs: async () => (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).map((tab) => tab.id),
+  newerVersion: () => self.registration.installing !== null || self.registration.waiting !== null,
+}
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(install(precache, memory))
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(retireOlder(precache, memory, platform).then(() => self.clients.claim()))
+})
+
+self.addEventListener('fetch', (event) => {
+  const kind = answering(event.request, self.location.origin)
+  switch (kind) {
+    case 'network':
+      return
+    case 'shell':
+      event.respondWith(answerWithShell(event.request, precache, network))
+      event.waitUntil(sweep(memory, platform))
+      return
+    case 'config':
+      event.respondWith(answerWithConfig(event.request, caches, network))
+      return
+    case 'file':
+      event.respondWith(answerWithFile(event.request, precache))
+      return
+    default:
+      kind satisfies never
+  }
+})
+
+self.addEventListener('message', (event) => {
+  const message = event.data as PageMessage
+  switch (message.kind) {
+    case 'skip-waiting':
+      event.waitUntil(self.skipWaiting())
+      return
+    case 'warm':
+      event.waitUntil(warm(message, (answer) => event.ports[0]?.postMessage(answer)))
+      return
+    default:
+      message satisfies never
+  }
+})
+
+async function warm({ groups }: Extract<PageMessage, { kind: 'warm' }>, answer: (value: WarmAnswer) => void): Promise<void> {
+  await memory.addGroups(groups)
+  answer({ kind: (await precache.install(['core', ...groups])) ? 'warmed' : 'incomplete' })
+  await sweep(memory, platform)
+}
