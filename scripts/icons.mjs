@@ -17,7 +17,7 @@ const executablePath = process.env.CHROMIUM_PATH
 const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) })
 for (const { name, size, drawing } of icons) {
   const page = await browser.newPage({ viewport: { width: size, height: size } })
-  await page.setContent(`<style>*{margin:0;display:block}</style>${drawing.replace('<svg ', `<svg width="${size}" height="${size}" `)}`)
+  await page.setContent(`<style>body{margin:0}svg{display:block}</style>${drawing.replace('<svg ', `<svg width="${size}" height="${size}" `)}`)
   await page.screenshot({ path: `public/${name}.png`, omitBackground: true })
   await page.close()
 }

@@ -14,3 +14,6 @@ export type WarmAnswer =
   | { readonly kind: 'warmed' }
   /** Some files did not arrive: they are fetched again at the next `warm`. */
   | { readonly kind: 'incomplete' }
+
+/** Every Background Sync of the outbox starts with it; the rest makes it unique. */
+export const syncTagPrefix = 'hawa-outbox-'

@@ -2,11 +2,9 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-const base = ['baseline', 'default-css-variables', 'global']
-
 /**
  * Loads the CSS of a Mantine component with the component itself, so that it is split like the JavaScript and
- * a page pays only for what it shows. Nobody imports Mantine's CSS by hand.
+ * a page pays only for what it shows. By hand come only Mantine's three base sheets, in main.tsx.
  *
  * Development prebundles Mantine into one file, where components cannot be told apart: there the whole sheet is
  * loaded.
@@ -22,11 +20,8 @@ export function mantineCss(): Plugin {
     },
     transform(code, id) {
       const file = id.split('?')[0] ?? id
-      if (file.endsWith('/src/main.tsx')) {
-        const sheets = development
-          ? ['@mantine/core/styles.css', '@mantine/dates/styles.css']
-          : base.map((name) => `@mantine/core/styles/${name}.css`)
-        return { code: `${sheets.map((sheet) => `import '${sheet}';`).join('')}${code}`, map: null }
+      if (development && file.endsWith('/src/main.tsx')) {
+        return { code: `import '@mantine/core/styles.css';import '@mantine/dates/styles.css';${code}`, map: null }
       }
       const component = /@mantine\/(core|dates)\/esm\/.*\/(\w+)\.module\.mjs$/.exec(file)
       if (!component || development) return null

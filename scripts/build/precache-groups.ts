@@ -36,3 +36,11 @@ export function groupsByFile(graph: ChunkGraph): Map<string, readonly Group[]> {
   }
   return new Map([...found].map(([file, groups]) => [file, groups.has('core') ? ['core'] : [...groups].sort()]))
 }
+
+/** Every file of the site is listed, so that one without a group (fonts) is kept once it was used. */
+export function groupsOfFile(file: string, groups: ReadonlyMap<string, readonly Group[]>): readonly Group[] {
+  if (/\.woff2?$/.test(file)) return []
+  // Chunks name the worker of PDF.js by its address only: the graph takes it for a part of whatever shows a PDF.
+  if (file.includes('pdf.worker')) return ['pdf']
+  return groups.get(file) ?? (file.startsWith('assets/') ? [] : ['core'])
+}

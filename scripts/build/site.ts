@@ -7,7 +7,7 @@ import type { PrecacheEntry } from '../../sw/precache-entry.ts'
 import { chunkGraph } from './chunk-graph.ts'
 import { compressSite } from './compress.ts'
 import { firstViewProblems } from './first-view.ts'
-import { groupsByFile } from './precache-groups.ts'
+import { groupsByFile, groupsOfFile } from './precache-groups.ts'
 import { webManifest } from './web-manifest.ts'
 
 /** The built site beyond the bundle: what the first view may hold, the worker with its list of files, compressed copies. */
@@ -31,11 +31,10 @@ export function site(): PluginOption {
     },
   }
 
-  /** Every file of the site is listed; one without a group is kept only once it was used (fonts). */
   const entry = async ({ url }: { readonly url: string }): Promise<PrecacheEntry> => ({
     url: `/${url}`,
     digest: url.startsWith('assets/') ? null : await sha256(path.join(folder, url)),
-    groups: /\.woff2?$/.test(url) ? [] : (groups.get(url) ?? (url.startsWith('assets/') ? [] : ['core'])),
+    groups: groupsOfFile(url, groups),
   })
 
   const worker = VitePWA({
@@ -47,7 +46,7 @@ export function site(): PluginOption {
     includeManifestIcons: false,
     manifest: webManifest,
     injectManifest: {
-      globPatterns: ['index.html', 'manifest.webmanifest', '*.svg', 'icon-192.png', 'assets/**'],
+      globPatterns: ['index.html', 'manifest.webmanifest', 'keep-offline.js', '*.svg', 'icon-192.png', 'assets/**'],
       globIgnores: [],
       maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
       manifestTransforms: [

@@ -12,7 +12,7 @@ export const webManifest: Partial<ManifestOptions> = {
   scope: '/',
   display: 'standalone',
   background_color: '#ffffff',
-  theme_color: '#0b5563',
+  theme_color: '#0b5d66',
   categories: ['business', 'productivity'],
   icons: [
     { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },

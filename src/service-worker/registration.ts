@@ -1,0 +1,39 @@
+import { watchUpdates } from './update.ts'
+
+const checkEveryMs = 60 * 60 * 1000
+
+/**
+ * Registers the worker once the page has nothing better to do: earlier, its downloads would compete with the first
+ * view. public/keep-offline.js does the same when this module never arrives.
+ */
+export function registerWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  if (document.readyState === 'complete') whenIdle()
+  else addEventListener('load', whenIdle, { once: true })
+}
+
+function whenIdle(): void {
+  const start = () => void register()
+  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 5000 })
+  else setTimeout(start, 1000)
+}
+
+async function register(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker.register('/sw.js')
+    watchUpdates(registration)
+    checkWhenSeen(registration)
+  } catch {
+    // Without a worker the app needs the network to open; everything else works. The next load tries again.
+  }
+}
+
+/** The browser looks for a new version when a page is opened; an app that stays open for days asks by itself. */
+function checkWhenSeen(registration: ServiceWorkerRegistration): void {
+  let checkedAt = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' || Date.now() - checkedAt < checkEveryMs) return
+    checkedAt = Date.now()
+    registration.update().catch(() => {})
+  })
+}

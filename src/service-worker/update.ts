@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react'
+import { post } from './post.ts'
+
+/**
+ * ready: a newer version is on the device and waits for the person's consent, or another tab has already agreed
+ * and this one still runs the old version. Nothing is ever reloaded without `applyUpdate` [L15].
+ */
+export type UpdateState = 'none' | 'ready' | 'applying'
+
+let state: UpdateState = 'none'
+let waiting: () => ServiceWorker | null = () => null
+const listeners = new Set<() => void>()
+
+export const updateState = {
+  snapshot: (): UpdateState => state,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+export function useUpdateState(): UpdateState {
+  return useSyncExternalStore(updateState.subscribe, updateState.snapshot, updateState.snapshot)
+}
+
+/** Takes the new version into use and reloads this page once. What waits in the outbox is not touched. */
+export function applyUpdate(): void {
+  if (state !== 'ready') return
+  const worker = waiting()
+  set('applying')
+  if (worker) post(worker, { kind: 'skip-waiting' })
+  else location.reload()
+}
+
+export function watchUpdates(registration: ServiceWorkerRegistration): void {
+  waiting = () => registration.waiting
+  // A page without a controller is on its first visit: the version that arrives is the one it runs.
+  let controlled = navigator.serviceWorker.controller !== null
+  if (registration.waiting && controlled) set('ready')
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed' && controlled) set('ready')
+    })
+  })
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (state === 'applying') location.reload()
+    else if (controlled) set('ready')
+    controlled = true
+  })
+}
+
+function set(next: UpdateState): void {
+  if (next === state) return
+  state = next
+  for (const listener of listeners) listener()
+}
