@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 /** One project per folder of tests; `e2e` belongs to Playwright, `bench` runs on request. */
 const projects = ['unit', 'properties', 'contract', 'database', 'faults'] as const
 
+/** Projects that compare with a real PostgreSQL server; one is started for all of them. */
+const needPostgres: readonly string[] = ['contract', 'database', 'faults']
+
 export default defineConfig({
   test: {
     projects: projects.map((name) => ({
@@ -10,6 +13,7 @@ export default defineConfig({
         name,
         include: [`tests/${name}/**/*.test.{ts,tsx}`],
         environment: 'node',
+        globalSetup: needPostgres.includes(name) ? ['tests/support/postgres-setup.ts'] : [],
         testTimeout: 60_000,
         hookTimeout: 120_000,
       },

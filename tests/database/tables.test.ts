@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { STATUTS } from '../../sync/domain/study.ts'
+import { cast, reportPath, request, storeFile, study, type Cast } from '../support/accounts.ts'
+import { apply, ENGINES, sqlState, type Caller, type Engine } from '../support/database.ts'
+import { policyTable } from '../support/policy-table.ts'
+
+/**
+ * What a direct read of each table shows. The rows: six studies of `client` (five of them `intervenant`'s) and one
+ * of `otherClient`, each table of the rest filled for both. 42501: refused outright.
+ */
+const READS = policyTable(`
+  table              | anonymous | client | otherClient | intervenant | otherIntervenant | unapproved | inactive | inactiveClient | admin
+  -------------------+-----------+--------+-------------+-------------+------------------+------------+----------+----------------+------
+  profiles           | 42501     | own    | own         | own         | own              | own        | own      | own            | all
+  demandes_etudes    | 42501     | 6      | 1           | 5           | 0                | 0          | 0        | 0              | all
+  study_events       | 42501     | 1      | 1           | 0           | 0                | 0          | 0        | 0              | all
+  reports            | 42501     | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
+  stored_files       | 42501     | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
+  commands           | 42501     | 1      | 1           | 0           | 0                | 0          | 0        | 0              | all
+  contacts_experts   | 42501     | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
+  settings           | 42501     | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
+  study_transitions  | 42501     | all    | all         | all         | all              | all        | all      | all            | all
+`)
+
+/** Columns that exist, so that a refusal is about the right and not about the statement. */
+const WRITES = (table: string): Record<string, string> => {
+  const column = { settings: 'value', study_transitions: 'to_statut', stored_files: 'size', study_events: 'data', commands: 'name' }[table]
+    ?? (table === 'contacts_experts' || table === 'profiles' ? 'nom' : table === 'reports' ? 'commentaires' : 'statut')
+  return {
+    insert: `insert into public.${table} select * from public.${table}`,
+    update: `update public.${table} set ${column} = ${column}`,
+    delete: `delete from public.${table}`,
+    truncate: `truncate public.${table} cascade`,
+  }
+}
+
+describe.each(ENGINES)('tables on $name', ({ open }) => {
+  let engine: Engine
+  let people: Cast
+  const caller = (who: string): Caller => (who === 'anonymous' || who === 'service' ? who : people[who as keyof Cast])
+
+  beforeAll(async () => {
+    engine = await open()
+    people = await cast(engine)
+    for (const statut of STATUTS) {
+      if (statut !== 'en_attente') await study(engine, people.client, statut, people.intervenant)
+    }
+    for (const account of [people.client, people.otherClient]) {
+      await engine.as(account, (tx) => apply(tx, 'request_study', request(crypto.randomUUID())))
+    }
+    await storeFile(engine, people.intervenant, reportPath(people.intervenant, crypto.randomUUID()))
+    await engine.sql.query(`insert into public.contacts_experts (nom, email, type_consultation, sujet, message)
+      values ('A', 'a@example.org', 'qualite_air', 'S', 'M')`)
+  })
+  afterAll(() => engine?.close())
+
+  it.each(READS)('select $name', async ({ name: table, cells }) => {
+    const [all] = await engine.sql.query<{ n: number }>(`select count(*)::int as n from public.${table}`)
+    expect(all?.n).toBeGreaterThan(0)
+    const got: Record<string, string> = {}
+    for (const { column, expected } of cells) {
+      got[column] = await engine.probe(caller(column), async (tx) => {
+        const [seen] = await tx.query<{ n: number }>(`select count(*)::int as n from public.${table}`)
+        const rows = String(seen?.n)
+        if (expected !== 'own') return expected === 'all' && seen?.n === all?.n ? 'all' : rows
+        const [own] = await tx.query<{ user_id: string }>('select user_id from public.profiles')
+        return rows === '1' && own?.user_id === people[column as keyof Cast].userId ? 'own' : rows
+      }).catch((error: unknown) => String(sqlState(error)))
+    }
+    expect(got).toEqual(Object.fromEntries(cells.map(({ column, expected }) => [column, expected])))
+  })
+
+  it.each(READS)('insert, update, delete and truncate $name are refused to everybody', async ({ name: table, cells }) => {
+    for (const { column } of cells) {
+      for (const [verb, statement] of Object.entries(WRITES(table))) {
+        const outcome = await engine.probe(caller(column), async (tx) => `${(await tx.query(statement)).length} rows`).catch(sqlState)
+        expect(outcome, `${verb} by ${column}`).toBe('42501')
+      }
+    }
+  })
+
+  it('no table of the schema is missing from the policy, and each has row level security', async () => {
+    const tables = await engine.sql.query<{ name: string; guarded: boolean }>(
+      `select relname as name, relrowsecurity as guarded from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`)
+    expect(tables).toEqual(READS.map(({ name }) => ({ name, guarded: true })).toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+  })
+
+  it('the private schema cannot be entered', async () => {
+    for (const who of ['anonymous', 'client', 'admin'] as const) {
+      const outcome = await engine.probe(caller(who), (tx) => tx.query('select hawa.lock_feed()')).catch(sqlState)
+      expect(outcome, who).toBe('42501')
+    }
+  })
+
+  it('the service key reads and writes', async () => {
+    await engine.probe('service', (tx) => tx.query(`update public.settings set value = 'false'`))
+    const rows = await engine.probe('service', (tx) => tx.query('select id from public.demandes_etudes'))
+    expect(rows).toHaveLength(7)
+  })
+})

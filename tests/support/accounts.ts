@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { Statut } from '../../sync/domain/study.ts'
+import type { Engine } from './database.ts'
+
+export interface Account {
+  readonly userId: string
+  readonly profileId: string
+  readonly email: string
+}
+
+/** A sign-up as GoTrue writes it; the trigger makes the profile. */
+export async function signUp(engine: Engine, metadata: Readonly<Record<string, unknown>>, email?: string): Promise<Account> {
+  const userId = randomUUID()
+  const address = email ?? `${userId.slice(0, 8)}@example.org`
+  await engine.sql.query(
+    'insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3::text::jsonb)',
+    [userId, address, JSON.stringify(metadata)],
+  )
+  const [profile] = await engine.sql.query<{ id: string }>('select id from public.profiles where user_id = $1', [userId])
+  if (!profile) throw new Error('no profile was made')
+  return { userId, profileId: profile.id, email: address }
+}
+
+export interface Cast {
+  readonly client: Account
+  readonly otherClient: Account
+  readonly intervenant: Account
+  readonly otherIntervenant: Account
+  /** An intervenant who waits for approval. */
+  readonly unapproved: Account
+  /** An approved intervenant whose account was switched off. */
+  readonly inactive: Account
+  /** A client whose account was switched off. */
+  readonly inactiveClient: Account
+  readonly admin: Account
+}
+
+/** One account of every kind the policy knows. */
+export async function cast(engine: Engine): Promise<Cast> {
+  const person = (type_compte: string, prenom: string): Promise<Account> => signUp(engine, { type_compte, prenom, nom: 'Essai' })
+  const approve = async (account: Account): Promise<Account> => {
+    await engine.sql.query('update public.profiles set is_approved = true where id = $1', [account.profileId])
+    return account
+  }
+  const deactivate = async (account: Account): Promise<Account> => {
+    await engine.sql.query('update public.profiles set is_active = false where id = $1', [account.profileId])
+    return account
+  }
+  const admin = await person('client', 'Aya')
+  await engine.sql.query('select hawa.make_admin($1)', [admin.email])
+  return {
+    client: await person('client', 'Clara'),
+    otherClient: await person('client', 'Omar'),
+    intervenant: await approve(await person('intervention', 'Ines')),
+    otherIntervenant: await approve(await person('intervention', 'Otto')),
+    unapproved: await person('intervention', 'Nadia'),
+    inactive: await deactivate(await approve(await person('intervention', 'Idir'))),
+    inactiveClient: await deactivate(await person('client', 'Ilyes')),
+    admin,
+  }
+}
+
+export const reportPath = (owner: Account, study: string, mark = '1700000000000'): string =>
+  `reports/${owner.userId}/rapport_${study}_${mark}.pdf`
+
+/** A study in a given state, written directly; from acceptance on it is `intervenant`'s. */
+export async function study(engine: Engine, client: Account, statut: Statut, intervenant: Account | null): Promise<string> {
+  const id = randomUUID()
+  const assigned = statut === 'en_attente' ? null : intervenant?.profileId ?? null
+  const path = statut === 'complete' && intervenant ? reportPath(intervenant, id) : null
+  await engine.sql.query(
+    `insert into public.demandes_etudes (id, client_id, nom_entreprise, secteur_activite, type_etude, description_projet,
+       zone_geographique, pays, contact_nom, contact_email, contact_telephone, statut, intervenant_id, rapport_url)
+     values ($1, $2, 'Cimenterie', 'industrie', 'qualite_air', 'Mesures', 'Tlemcen', 'algerie', 'Contact secret',
+       'secret@example.org', '+213 000', $3, $4, $5)`,
+    [id, client.profileId, statut, assigned, path],
+  )
+  if (path && intervenant) {
+    await engine.sql.query(
+      'insert into public.reports (study_id, path, size, sha256, created_by) values ($1, $2, 10, $3, $4)',
+      [id, path, SHA256, intervenant.profileId],
+    )
+  }
+  return id
+}
+
+export const SHA256 = 'a'.repeat(64)
+
+/** The object as storage writes it after an upload, and the facts the server reads back from it. */
+export async function storeFile(
+  engine: Engine, owner: Account, path: string, facts: { size?: number; sha256?: string; is_pdf?: boolean } | null = {},
+): Promise<void> {
+  await engine.sql.query(
+    `insert into storage.objects (bucket_id, name, owner, owner_id, version) values ('mission-reports', $1, $2::uuid, $3, $4)`,
+    [path, owner.userId, owner.userId, randomUUID()],
+  )
+  if (!facts) return
+  const { size = 10, sha256 = SHA256, is_pdf = true } = facts
+  await engine.sql.query('select public.record_stored_file($1, $2::bigint, $3, $4)', [path, size, sha256, is_pdf])
+}
+
+/** Valid arguments of `request_study`. */
+export const request = (study_id: string, more: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => ({
+  study_id, nom_entreprise: 'Cimenterie', secteur_activite: 'industrie', type_etude: 'qualite_air',
+  zone_geographique: 'Tlemcen', pays: 'algerie', description_projet: 'Mesures', contact_nom: 'Lina',
+  contact_email: 'lina@example.org', ...more,
+})

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import postgres from 'postgres'
+import { openMemory, openServer, type Database } from '../../supabase/local/database.ts'
+import type { Row, Sql, Transaction } from '../../supabase/local/sql.ts'
+import { TEMPLATE } from './postgres-setup.ts'
+import { prepare } from './schema.ts'
+
+/** Who runs a statement: a visitor, a signed-in user by id, or the service key. */
+export type Caller = 'anonymous' | 'service' | { readonly userId: string }
+
+export interface Engine {
+  /** Full rights. */
+  readonly sql: Sql
+  /** One committed transaction in the name of `caller`. */
+  as<T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** As `as`, but nothing of it stays. */
+  probe<T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export interface ServerEngine extends Engine {
+  /** Address of this database, to open more connections. */
+  readonly url: string
+}
+
+/** The embedded engine as it serves: after Lite has granted everything to everybody at its first request. */
+export async function openEmbedded(): Promise<Engine> {
+  const database = await openMemory()
+  await prepare(database.sql)
+  await database.connection.withContext({ auth: { role: 'anon' } }, async () => undefined)
+  return engine(database, () => database.close())
+}
+
+/** A database of its own on the real server of this run. */
+export async function openPostgres(): Promise<ServerEngine> {
+  const server = process.env['HAWA_TEST_POSTGRES']
+  if (!server) throw new Error('HAWA_TEST_POSTGRES is not set: tests/support/postgres-setup.ts must be a globalSetup')
+  const name = `hawa_${randomUUID().replaceAll('-', '')}`
+  await administer(server, `create database ${name} template ${TEMPLATE}`)
+  const url = server.replace(/postgres$/, name)
+  const database = await openServer(url)
+  const close = async (): Promise<void> => {
+    await database.close()
+    await administer(server, `drop database ${name} with (force)`)
+  }
+  return { ...engine(database, close), url }
+}
+
+export const ENGINES = [
+  { name: 'PGlite', open: openEmbedded },
+  { name: 'PostgreSQL', open: openPostgres as () => Promise<Engine> },
+] as const
+
+async function administer(server: string, statement: string): Promise<void> {
+  const connection = postgres(server, { max: 1, onnotice: () => undefined })
+  try {
+    // Copying a template waits for nobody: another test that copies at the same time is asked to try again.
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        await connection.unsafe(statement)
+        return
+      } catch (error) {
+        if (sqlState(error) !== '55006' || attempt > 200) throw error
+        await connection.unsafe('select pg_sleep(0.05)')
+      }
+    }
+  } finally {
+    await connection.end()
+  }
+}
+
+function engine(database: Database, close: () => Promise<void>): Engine {
+  const as: Engine['as'] = (caller, work) =>
+    database.sql.transaction(async (tx) => {
+      await become(tx, caller)
+      return await work(tx)
+    })
+  return {
+    sql: database.sql,
+    as,
+    async probe(caller, work) {
+      let answer: { value: Awaited<ReturnType<typeof work>> } | undefined
+      try {
+        await as(caller, async (tx) => {
+          answer = { value: await work(tx) }
+          throw new Undone()
+        })
+      } catch (error) {
+        if (!(error instanceof Undone)) throw error
+      }
+      if (!answer) throw new Error('the transaction ended early')
+      return answer.value
+    },
+    close,
+  }
+}
+
+class Undone extends Error {}
+
+/** What PostgREST sets for a request, in both spellings: Lite reads the one, hosted Supabase either. */
+export async function become(tx: Transaction, caller: Caller): Promise<void> {
+  const role = caller === 'anonymous' ? 'anon' : caller === 'service' ? 'service_role' : 'authenticated'
+  const userId = typeof caller === 'object' ? caller.userId : ''
+  await tx.query(
+    `select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claim.role', $2, true),
+       set_config('request.jwt.claims', $3, true)`,
+    [userId, role, JSON.stringify({ sub: userId || undefined, role })],
+  )
+  await tx.query(`set local role ${role}`)
+}
+
+/** SQLSTATE of an error of either driver; null for anything else. */
+export function sqlState(error: unknown): string | null {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null
+  return typeof code === 'string' ? code : null
+}
+
+export interface Verdict {
+  readonly verdict: 'applied' | 'refused'
+  readonly code?: string
+  readonly result?: Row
+  readonly replayed: boolean
+}
+
+/** One command as the device sends it. */
+export async function apply(
+  tx: Pick<Transaction, 'query'>, name: string, args: unknown, { id = randomUUID() as string, madeAt = new Date().toISOString() } = {},
+): Promise<Verdict> {
+  const [row] = await tx.query<{ answer: Verdict }>(
+    'select public.apply_command($1::uuid, $2, $3::text::jsonb, $4::timestamptz) as answer',
+    [id, name, JSON.stringify(args), madeAt],
+  )
+  if (!row) throw new Error('no answer')
+  return row.answer
+}
+
+/** The verdict in one word: `applied` or the refusal code. */
+export const word = (verdict: Verdict): string => verdict.code ?? verdict.verdict

@@ -1,0 +1,21 @@
+import postgres from 'postgres'
+import { openServer } from '../../supabase/local/database.ts'
+import { prepare } from './schema.ts'
+import { startPostgres } from './postgres-server.ts'
+
+/** Name of the database that every test's own is copied from. */
+export const TEMPLATE = 'hawa_template'
+
+/** Vitest global setup: one server a run, whichever projects ask for it; its address is in HAWA_TEST_POSTGRES. */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env['HAWA_TEST_POSTGRES']) return undefined
+  const server = await startPostgres()
+  process.env['HAWA_TEST_POSTGRES'] = server.url
+  const admin = postgres(server.url, { max: 1, onnotice: () => undefined })
+  await admin.unsafe(`create database ${TEMPLATE}`)
+  await admin.end()
+  const template = await openServer(server.url.replace(/postgres$/, TEMPLATE))
+  await prepare(template.sql)
+  await template.close()
+  return () => server.stop()
+}
