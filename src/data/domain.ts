@@ -1,0 +1,5 @@
+/** The pure values and rules of `sync/domain`, by a way that does not load the sync itself. */
+export * from '../../sync/domain/enumerations.ts'
+export { may } from '../../sync/domain/permissions.ts'
+export { MAX_REPORT_BYTES, reportFileProblem } from '../../sync/domain/report.ts'
+export { NOTES_STATUTS, STATUTS } from '../../sync/domain/study.ts'

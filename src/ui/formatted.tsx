@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { formatAmount, formatDate, formatDateTime, formatFileSize, formatNumber, formatTime, type Moment } from '../i18n/formats.ts'
+import { useLanguage } from '../i18n/setup.ts'
+
+/** Keeps what is written left to right whole inside Arabic text: dates, amounts, addresses, references. */
+export function Ltr({ children }: { readonly children: ReactNode }) {
+  return <bdi dir="ltr">{children}</bdi>
+}
+
+export function DateText({ value }: { readonly value: Moment }) {
+  return <Stamp value={value} text={formatDate(value)} />
+}
+
+export function DateTimeText({ value }: { readonly value: Moment }) {
+  return <Stamp value={value} text={formatDateTime(value)} />
+}
+
+export function TimeText({ value }: { readonly value: Moment }) {
+  return <Stamp value={value} text={formatTime(value)} />
+}
+
+export function NumberText({ value, decimals = 0 }: { readonly value: number; readonly decimals?: number }) {
+  return <Ltr>{formatNumber(value, decimals)}</Ltr>
+}
+
+/** Whole dinars. */
+export function AmountText({ value }: { readonly value: number }) {
+  const language = useLanguage()
+  return <Ltr>{formatAmount(value, language)}</Ltr>
+}
+
+/** Bytes. */
+export function SizeText({ value }: { readonly value: number }) {
+  const language = useLanguage()
+  return <Ltr>{formatFileSize(value, language)}</Ltr>
+}
+
+function Stamp({ value, text }: { readonly value: Moment; readonly text: string }) {
+  if (!text) return null
+  return (
+    <Ltr>
+      <time dateTime={new Date(value).toISOString()}>{text}</time>
+    </Ltr>
+  )
+}

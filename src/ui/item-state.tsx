@@ -1,0 +1,65 @@
+import { Progress } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconDeviceTablet, IconHandStop, IconUpload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { ItemState as State } from '../../sync/index.ts'
+import { formatDateTime, formatTime } from '../i18n/formats.ts'
+import { isolate } from '../i18n/isolate.ts'
+import { useRefusalText } from './refusal-text.ts'
+import classes from './item-state.module.css'
+
+/** Where one piece of work is: on this device, being sent, received at, refused because [L16]. */
+export function ItemState({ state }: { readonly state: State }) {
+  const text = useItemStateText(state)
+  const Icon = ICONS[state.kind]
+  return (
+    <div className={classes.state} data-kind={state.kind}>
+      <span className={classes.line}>
+        <Icon size={20} stroke={1.7} aria-hidden="true" />
+        <span>{text}</span>
+      </span>
+      {state.kind === 'sending' && state.percent !== null && <Progress value={state.percent} size="md" aria-label={text} />}
+    </div>
+  )
+}
+
+const ICONS = {
+  waiting: IconDeviceTablet,
+  sending: IconUpload,
+  held: IconHandStop,
+  refused: IconAlertTriangle,
+  received: IconCircleCheck,
+} as const satisfies Record<State['kind'], unknown>
+
+function useItemStateText(state: State): string {
+  const { t } = useTranslation('study')
+  const refusal = useRefusalText()
+  switch (state.kind) {
+    case 'waiting': {
+      const text = t(WAITING[state.lastProblem ?? 'none'])
+      return state.retryAt === null || state.lastProblem === 'needs-login'
+        ? text
+        : `${text} · ${t('item.retry_at', { at: isolate(formatTime(state.retryAt)) })}`
+    }
+    case 'sending':
+      return state.percent === null ? t('item.sending') : t('item.sending_percent', { percent: Math.round(state.percent) })
+    case 'held':
+      return t('item.held')
+    case 'refused':
+      return t('item.refused', { reason: refusal(state.code, state.problem) })
+    case 'received':
+      return isToday(state.at)
+        ? t('item.received', { at: isolate(formatTime(state.at)) })
+        : t('item.received_on', { at: isolate(formatDateTime(state.at)) })
+  }
+}
+
+const WAITING = {
+  none: 'item.waiting',
+  network: 'item.waiting_network',
+  server: 'item.waiting_server',
+  'needs-login': 'item.waiting_login',
+} as const
+
+function isToday(at: string): boolean {
+  return new Date(at).toDateString() === new Date().toDateString()
+}
