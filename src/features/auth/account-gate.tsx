@@ -1,0 +1,49 @@
+import { Container, Stack, Text, Title } from '@mantine/core'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Profile, TypeCompte } from '../../../sync/index.ts'
+import { useSession } from '../../data/session.ts'
+import { dashboardOf } from '../../ui/area-links.ts'
+import { isLeaving } from './sign-out.ts'
+
+interface AccountGateProps {
+  readonly area: TypeCompte
+  readonly children: ReactNode
+}
+
+/**
+ * What can change while an area is open: another tab signs out, an administrator deactivates the account, the
+ * profile arrives late and is of another type.
+ */
+export function AccountGate({ area, children }: AccountGateProps) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const { href } = useLocation()
+  const profile = session.kind === 'signed-in' ? session.profile : null
+  const gone = session.kind === 'signed-out'
+  const elsewhere = profile && profile.type_compte !== area ? profile.type_compte : null
+  useEffect(() => {
+    if (gone && !isLeaving()) void navigate({ to: '/login', search: { redirect: href }, replace: true })
+    if (elsewhere) void navigate({ to: dashboardOf(elsewhere), replace: true })
+  }, [gone, elsewhere, href, navigate])
+  if (gone || elsewhere) return null
+  return profile && !profile.is_active ? <Inactive profile={profile} /> : children
+}
+
+function Inactive({ profile }: { readonly profile: Profile }) {
+  const { t } = useTranslation()
+  return (
+    <Container size="xs" py="xl">
+      <Stack gap="sm">
+        <Title order={1} tabIndex={-1}>
+          {t('area.inactiveTitle')}
+        </Title>
+        <Text>{t('area.inactiveText')}</Text>
+        <Text c="dimmed">
+          <bdi dir="ltr">{profile.email}</bdi>
+        </Text>
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,52 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { signOut } from '../../data/session.ts'
+import { notify } from '../../ui/notices.tsx'
+
+export type SignOutPlace = 'site' | 'client' | 'intervenant' | 'admin'
+
+export type SignOutPhase =
+  | { readonly kind: 'idle' | 'working' }
+  /** Unsent work is on this device: the person decides [L13]. */
+  | { readonly kind: 'asking'; readonly count: number }
+
+// A guard that sees the session end must not send somebody who leaves by will to the sign-in page.
+let leaving = false
+export const isLeaving = () => leaving
+
+export function useSignOut(place: SignOutPlace) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [phase, setPhase] = useState<SignOutPhase>({ kind: 'idle' })
+
+  const leave = async (force: boolean) => {
+    setPhase({ kind: 'working' })
+    leaving = true
+    try {
+      const outcome = await signOut({ force })
+      if (outcome.kind === 'unsent-work') return setPhase({ kind: 'asking', count: outcome.count })
+      await navigate({ to: place === 'admin' ? '/login' : '/' })
+      void notify({ kind: 'success', title: t('session.signedOut'), text: t('session.signedOutText') })
+    } catch {
+      void notify({ kind: 'error', id: 'sign-out', title: t('session.signOutFailed'), text: t(FAILURES[place]) })
+    } finally {
+      leaving = false
+    }
+    setPhase({ kind: 'idle' })
+  }
+
+  return {
+    phase,
+    start: () => void leave(false),
+    confirm: () => void leave(true),
+    stay: () => setPhase({ kind: 'idle' }),
+  }
+}
+
+const FAILURES = {
+  site: 'session.signOutFailedSite',
+  client: 'session.signOutFailedClient',
+  intervenant: 'session.signOutFailedSite',
+  admin: 'session.signOutFailedAdmin',
+} as const satisfies Record<SignOutPlace, string>

@@ -1,0 +1,3 @@
+import '@fontsource/noto-sans-arabic/arabic-400.css'
+import '@fontsource/noto-sans-arabic/arabic-600.css'
+import '@fontsource/noto-sans-arabic/arabic-700.css'

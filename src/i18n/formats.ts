@@ -1,0 +1,82 @@
+import type { Language } from './languages.ts'
+
+// Spec §1: numbers and dates in the fr-FR format in every language; groups are U+202F, digits Western.
+const date = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', year: 'numeric' })
+const time = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' })
+
+/** Names of months and days follow the language of the screen; ar-DZ says جويلية where others say يوليو. */
+const NAMES: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB', ar: 'ar-DZ-u-nu-latn' }
+const DINARS: Readonly<Record<Language, string>> = { fr: 'DA', en: 'DZD', ar: 'د.ج' }
+const SIZES: Readonly<Record<Language, readonly [string, string, string]>> = {
+  fr: ['o', 'ko', 'Mo'],
+  en: ['B', 'kB', 'MB'],
+  ar: ['بايت', 'ك.ب', 'م.ب'],
+}
+const NO_BREAK = '\u00A0'
+
+/** An ISO text or a date; an unreadable one gives an empty text, so that a broken row never breaks a screen. */
+export type Moment = string | Date
+
+export function formatNumber(value: number, decimals = 0): string {
+  return new Intl.NumberFormat('fr-FR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)
+}
+
+/** 14/07/2025 */
+export function formatDate(moment: Moment): string {
+  return spoken(moment, date)
+}
+
+/** 14:05 */
+export function formatTime(moment: Moment): string {
+  return spoken(moment, time)
+}
+
+/** 14/07/2025 14:05 */
+export function formatDateTime(moment: Moment): string {
+  const day = formatDate(moment)
+  return day && `${day} ${formatTime(moment)}`
+}
+
+/** 14 juillet 2025 */
+export function formatLongDate(moment: Moment, language: Language): string {
+  return spoken(moment, new Intl.DateTimeFormat(NAMES[language], { day: 'numeric', month: 'long', year: 'numeric' }))
+}
+
+/** juillet 2025 */
+export function formatMonth(moment: Moment, language: Language): string {
+  return spoken(moment, new Intl.DateTimeFormat(NAMES[language], { month: 'long', year: 'numeric' }))
+}
+
+/** Whole dinars: 30 000 DA */
+export function formatAmount(dinars: number, language: Language): string {
+  return `${formatNumber(Math.round(dinars))}${NO_BREAK}${DINARS[language]}`
+}
+
+/** Bytes, in the units of the upload limit (1 MB = 1024 × 1024). */
+export function formatFileSize(bytes: number, language: Language): string {
+  const [one, kilo, mega] = SIZES[language]
+  if (bytes < 1024) return `${formatNumber(bytes)}${NO_BREAK}${one}`
+  if (bytes < 1024 * 1024) return `${formatNumber(Math.round(bytes / 1024))}${NO_BREAK}${kilo}`
+  return `${formatNumber(bytes / (1024 * 1024), 1)}${NO_BREAK}${mega}`
+}
+
+const STEPS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** "il y a 5 minutes", rounded down; under a minute "maintenant". */
+export function formatAgo(moment: Moment, now: Date, language: Language): string {
+  const at = new Date(moment).getTime()
+  if (Number.isNaN(at)) return ''
+  const format = new Intl.RelativeTimeFormat(NAMES[language], { numeric: 'auto' })
+  const passed = Math.max(0, now.getTime() - at)
+  const step = STEPS.find(([, length]) => passed >= length)
+  return step ? format.format(-Math.floor(passed / step[1]), step[0]) : format.format(0, 'second')
+}
+
+function spoken(moment: Moment, format: Intl.DateTimeFormat): string {
+  const value = new Date(moment)
+  return Number.isNaN(value.getTime()) ? '' : format.format(value)
+}

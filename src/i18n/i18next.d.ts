@@ -1,0 +1,21 @@
+import 'i18next'
+
+// Keys are checked against the French texts; tests/unit/i18n proves the other languages equal to them.
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shell'
+    resources: {
+      shell: typeof import('./locales/fr/shell.json')
+      public: typeof import('./locales/fr/public.json')
+      auth: typeof import('./locales/fr/auth.json')
+      request: typeof import('./locales/fr/request.json')
+      client: typeof import('./locales/fr/client.json')
+      field: typeof import('./locales/fr/field.json')
+      reports: typeof import('./locales/fr/reports.json')
+      sync: typeof import('./locales/fr/sync.json')
+      admin: typeof import('./locales/fr/admin.json')
+      refusal: typeof import('./locales/fr/refusal.json')
+      study: typeof import('./locales/fr/study.json')
+    }
+  }
+}

@@ -1,0 +1,13 @@
+export const LANGUAGES = ['fr', 'en', 'ar'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** Spec §1: what applies when the stored value is unknown. */
+export const DEFAULT_LANGUAGE: Language = 'fr'
+
+export function isLanguage(value: unknown): value is Language {
+  return (LANGUAGES as readonly unknown[]).includes(value)
+}
+
+export function directionOf(language: Language): 'ltr' | 'rtl' {
+  return language === 'ar' ? 'rtl' : 'ltr'
+}

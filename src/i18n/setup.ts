@@ -1,0 +1,65 @@
+import i18next from 'i18next'
+import { initReactI18next, useTranslation } from 'react-i18next'
+import { DEFAULT_LANGUAGE, directionOf, isLanguage, type Language } from './languages.ts'
+
+export const NAMESPACES = [
+  'shell', 'public', 'auth', 'request', 'client', 'field', 'reports', 'sync', 'admin', 'refusal', 'study',
+] as const
+export type Namespace = (typeof NAMESPACES)[number]
+
+type Texts = Readonly<Record<string, unknown>>
+const files = import.meta.glob<Texts>('./locales/*/*.json', { import: 'default' })
+
+/** What the open screens asked for: a change of language must bring all of it before it is shown. */
+const wanted = new Set<Namespace>()
+
+export async function startTexts(language: Language): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    resources: {},
+    ns: [],
+    defaultNS: 'shell',
+    interpolation: { escapeValue: false },
+    returnEmptyString: false,
+  })
+  await applyLanguage(language)
+  await loadTexts('shell')
+}
+
+/** For route loaders. Rejects when the file is neither on this device nor reachable. */
+export async function loadTexts(...namespaces: readonly Namespace[]): Promise<void> {
+  for (const namespace of namespaces) wanted.add(namespace)
+  await Promise.all(namespaces.map((namespace) => loadOne(currentLanguage(), namespace)))
+}
+
+/** Resolves once every text on the screen is there in the new language; rejects and changes nothing otherwise. */
+export async function switchLanguage(language: Language): Promise<void> {
+  await Promise.all([...wanted].map((namespace) => loadOne(language, namespace)))
+  await applyLanguage(language)
+  await i18next.changeLanguage(language)
+}
+
+export function currentLanguage(): Language {
+  return isLanguage(i18next.language) ? i18next.language : DEFAULT_LANGUAGE
+}
+
+/** The language of the screen; renders again when it changes. */
+export function useLanguage(): Language {
+  const { i18n } = useTranslation()
+  return isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE
+}
+
+async function loadOne(language: Language, namespace: Namespace): Promise<void> {
+  if (i18next.hasResourceBundle(language, namespace)) return
+  const load = files[`./locales/${language}/${namespace}.json`]
+  if (!load) throw new Error(`no texts ${language}/${namespace}`)
+  i18next.addResourceBundle(language, namespace, await load())
+}
+
+async function applyLanguage(language: Language): Promise<void> {
+  // The face is asked for, not waited for: `font-display: swap` shows the text meanwhile.
+  if (language === 'ar') void import('./arabic-font.ts')
+  document.documentElement.lang = language
+  document.documentElement.dir = directionOf(language)
+}

@@ -1,0 +1,22 @@
+import { createRouter } from '@tanstack/react-router'
+import type { ParseKeys } from 'i18next'
+import { routeTree } from './routeTree.gen.ts'
+import type { NAMESPACES } from './i18n/setup.ts'
+import { RouteFailure } from './ui/route-failure.tsx'
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultErrorComponent: RouteFailure,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+  interface StaticDataRouteOption {
+    /** The document's title on this route; the deepest one wins. */
+    readonly title?: ParseKeys<typeof NAMESPACES>
+  }
+}

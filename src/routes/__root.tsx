@@ -1,0 +1,56 @@
+import { useDirection } from '@mantine/core'
+import { createRootRoute, Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { directionOf } from '../i18n/languages.ts'
+import { useLanguage } from '../i18n/setup.ts'
+import { applyUpdate, useUpdateState } from '../service-worker/update.ts'
+import { Notices } from '../ui/notices.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
+import { UpdateBar } from '../ui/update-bar.tsx'
+
+export const Route = createRootRoute({ component: Root })
+
+function Root() {
+  useDocumentTitle()
+  useFocusAfterNavigation()
+  useDirectionOfLanguage()
+  return (
+    <>
+      <SkipLink />
+      <UpdateBar state={useUpdateState()} onApply={applyUpdate} />
+      <Outlet />
+      <Notices />
+    </>
+  )
+}
+
+function useDocumentTitle() {
+  const { t } = useTranslation()
+  const key = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title })
+  const title = key ? `${t(key)} · Hawa` : 'Hawa'
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}
+
+/** A screen reader and a keyboard start at the new page's title, not where the old page's link was. */
+function useFocusAfterNavigation() {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
+        if (!pathChanged || !fromLocation || toLocation.hash) return
+        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+}
+
+function useDirectionOfLanguage() {
+  const { dir, setDirection } = useDirection()
+  const wanted = directionOf(useLanguage())
+  useEffect(() => {
+    if (dir !== wanted) setDirection(wanted)
+  }, [dir, wanted, setDirection])
+}

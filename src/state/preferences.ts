@@ -1,0 +1,26 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../i18n/languages.ts'
+import { DEFAULT_COUNTRY, isCountry, type Country } from './countries.ts'
+
+interface Preferences {
+  readonly language: Language
+  readonly country: Country
+}
+
+/** What this device remembers of its reader, signed in or not. */
+export const usePreferences = create<Preferences>()(
+  persist((): Preferences => ({ language: DEFAULT_LANGUAGE, country: DEFAULT_COUNTRY }), {
+    name: 'hawa.preferences',
+    merge: (stored) => readPreferences(stored),
+  }),
+)
+
+/** Values of another version or of another hand fall back one by one. */
+export function readPreferences(stored: unknown): Preferences {
+  const { language, country } = (stored ?? {}) as Partial<Record<keyof Preferences, unknown>>
+  return {
+    language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
+    country: isCountry(country) ? country : DEFAULT_COUNTRY,
+  }
+}

@@ -1,0 +1,53 @@
+import {
+  IconCompass, IconClipboardList, IconFileText, IconLayoutDashboard, IconRefresh, IconRoute,
+} from '@tabler/icons-react'
+import type { LinkProps } from '@tanstack/react-router'
+import type { ParseKeys } from 'i18next'
+import type { TypeCompte } from '../../sync/index.ts'
+
+export interface AreaLink {
+  readonly to: NonNullable<LinkProps['to']>
+  readonly label: ParseKeys<'shell'>
+  /** For the bottom bar of a phone, where a word has 70 px. */
+  readonly short: ParseKeys<'shell'>
+  readonly icon: typeof IconRoute
+}
+
+/** The pages of each area, in the order of its navigation: the shells and the header's menu show the same. */
+export const AREA_LINKS: Readonly<Record<TypeCompte, readonly AreaLink[]>> = {
+  client: [
+    { to: '/client/dashboard', label: 'area.dashboard', short: 'area.dashboardShort', icon: IconLayoutDashboard },
+    { to: '/client/orders', label: 'area.orders', short: 'area.ordersShort', icon: IconClipboardList },
+    { to: '/client/reports', label: 'area.reports', short: 'area.reports', icon: IconFileText },
+    { to: '/client/synchronisation', label: 'area.sync', short: 'area.syncShort', icon: IconRefresh },
+  ],
+  intervention: [
+    { to: '/intervenant/dashboard', label: 'area.dashboard', short: 'area.dashboardShort', icon: IconLayoutDashboard },
+    { to: '/intervenant/missions', label: 'area.missions', short: 'area.missionsShort', icon: IconRoute },
+    { to: '/intervenant/available-studies', label: 'area.available', short: 'area.availableShort', icon: IconCompass },
+    { to: '/intervenant/reports', label: 'area.reports', short: 'area.reports', icon: IconFileText },
+    { to: '/intervenant/synchronisation', label: 'area.sync', short: 'area.syncShort', icon: IconRefresh },
+  ],
+  admin: [
+    { to: '/admin/dashboard', label: 'area.dashboard', short: 'area.dashboardShort', icon: IconLayoutDashboard },
+    { to: '/admin/synchronisation', label: 'area.sync', short: 'area.syncShort', icon: IconRefresh },
+  ],
+}
+
+export const AREA_NAMES = {
+  client: 'area.client',
+  intervention: 'area.intervenant',
+  admin: 'area.admin',
+} as const satisfies Record<TypeCompte, ParseKeys<'shell'>>
+
+/** Spec §4: where each type of account belongs; a profile that never arrived goes to the client's dashboard. */
+export function dashboardOf(type: TypeCompte | null | undefined) {
+  switch (type) {
+    case 'intervention':
+      return '/intervenant/dashboard'
+    case 'admin':
+      return '/admin/dashboard'
+    default:
+      return '/client/dashboard'
+  }
+}

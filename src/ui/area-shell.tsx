@@ -1,0 +1,130 @@
+import { Avatar, Burger } from '@mantine/core'
+import { IconWorld } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AreaLink } from './area-links.ts'
+import { CountrySwitcher } from './country-switcher.tsx'
+import { DisclosureMenu } from './disclosure-menu.tsx'
+import { LanguageSwitcher } from './language-switcher.tsx'
+import { Logo } from './logo.tsx'
+import { ModalDialog } from './modal-dialog.tsx'
+import { NavLinkItem } from './nav-item.tsx'
+import classes from './area-shell.module.css'
+
+interface AreaShellProps {
+  readonly title: string
+  /** The first five are the phone's bottom bar; the drawer and the sidebar show all. */
+  readonly links: readonly AreaLink[]
+  readonly person: { readonly name: string; readonly role: string }
+  /** The state of the sync, always in sight. */
+  readonly indicator: ReactNode
+  /** Above the page: no connection, a session to renew. */
+  readonly banner?: ReactNode
+  readonly signOut: ReactNode
+  readonly children: ReactNode
+}
+
+/** Sidebar on a desk, bottom bar and drawer in the hand. */
+export function AreaShell({ title, links, person, indicator, banner, signOut, children }: AreaShellProps) {
+  const { t } = useTranslation()
+  const [drawer, setDrawer] = useState(false)
+  const { pathname } = useLocation()
+  useEffect(() => setDrawer(false), [pathname])
+
+  const items = (
+    <>
+      {links.map(({ to, label, icon: Icon }) => (
+        <NavLinkItem key={to} to={to} icon={<Icon size={20} aria-hidden />}>
+          {t(label)}
+        </NavLinkItem>
+      ))}
+    </>
+  )
+  const publicSite = (
+    <NavLinkItem to="/" activeOptions={{ exact: true }} icon={<IconWorld size={20} aria-hidden />}>
+      {t('area.site')}
+    </NavLinkItem>
+  )
+  const identity = (
+    <div className={classes.identity}>
+      <strong dir="auto">{person.name}</strong>
+      <span>{person.role}</span>
+    </div>
+  )
+
+  return (
+    <div className={classes.shell}>
+      <aside className={classes.sidebar}>
+        <Link to="/" className={classes.logo} aria-label={t('header.home')}>
+          <Logo />
+        </Link>
+        <p className={classes.area}>{title}</p>
+        <nav aria-label={title} className={classes.links}>
+          {items}
+        </nav>
+        <div className={classes.foot}>
+          {publicSite}
+          {signOut}
+        </div>
+      </aside>
+
+      <div className={classes.column}>
+        <header className={classes.top}>
+          <Link to="/" className={classes.topLogo} aria-label={t('header.home')}>
+            <Logo small />
+          </Link>
+          <span className={classes.topTitle}>{title}</span>
+          <div className={classes.indicator}>{indicator}</div>
+          <div className={classes.account}>
+            <DisclosureMenu
+              buttonLabel={t('area.account', { name: person.name })}
+              button={<Avatar size={30} radius="xl" name={person.name} color="petrol" alt="" />}
+            >
+              {identity}
+              <div className={classes.switches}>
+                <LanguageSwitcher withLabel />
+                <CountrySwitcher withLabel />
+              </div>
+              {signOut}
+            </DisclosureMenu>
+          </div>
+          <Burger
+            className={classes.burger}
+            opened={drawer}
+            onClick={() => setDrawer(true)}
+            aria-label={t('header.menu')}
+            aria-expanded={drawer}
+            aria-haspopup="dialog"
+            size="sm"
+          />
+        </header>
+        {banner}
+        <main id="content" className={classes.main}>
+          {children}
+        </main>
+      </div>
+
+      <nav aria-label={title} className={classes.bottom}>
+        {links.slice(0, 5).map(({ to, short, icon: Icon }) => (
+          <Link key={to} to={to} className={classes.tab}>
+            <Icon size={22} aria-hidden />
+            <span>{t(short)}</span>
+          </Link>
+        ))}
+      </nav>
+
+      <ModalDialog opened={drawer} onClose={() => setDrawer(false)} title={title} shape="drawer">
+        {identity}
+        <nav aria-label={title}>{items}</nav>
+        <hr className={classes.rule} />
+        {publicSite}
+        {signOut}
+        <div className={classes.switches}>
+          <LanguageSwitcher withLabel />
+          <CountrySwitcher withLabel />
+        </div>
+      </ModalDialog>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react'
+import { CloseButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './modal-dialog.module.css'
+
+interface ModalDialogProps {
+  readonly opened: boolean
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** `drawer`: full height, from the end of the line; `box`: centred. */
+  readonly shape?: 'box' | 'drawer'
+  readonly role?: 'dialog' | 'alertdialog'
+}
+
+/** The browser's own dialog: it traps focus, closes on Escape, gives focus back, and weighs nothing. */
+export function ModalDialog({ opened, title, onClose, children, shape = 'box', role = 'dialog' }: ModalDialogProps) {
+  const { t } = useTranslation()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (!opened || !element) return
+    element.showModal()
+    return () => element.close()
+  }, [opened])
+  if (!opened) return null
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={titleId}
+      className={classes.dialog}
+      data-shape={shape}
+      onCancel={cancel}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className={classes.sheet}>
+        <header className={classes.head}>
+          <h2 id={titleId} className={classes.title}>
+            {title}
+          </h2>
+          <CloseButton size="xl" onClick={onClose} aria-label={t('dialog.close')} />
+        </header>
+        <div className={classes.body}>{children}</div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+import classes from './site-page.module.css'
+
+interface SitePageProps {
+  readonly account: ReactNode
+  readonly drawerAccount: ReactNode
+  readonly children: ReactNode
+}
+
+/** Header, page and footer of the public site. */
+export function SitePage({ account, drawerAccount, children }: SitePageProps) {
+  return (
+    <div className={classes.page}>
+      <SiteHeader account={account} drawerAccount={drawerAccount} />
+      <main id="content" className={classes.main} tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './update-bar.module.css'
+
+interface UpdateBarProps {
+  readonly state: 'none' | 'ready' | 'applying'
+  readonly onApply: () => void
+}
+
+/** A newer version waits; it is taken into use only when the person says so [L15]. */
+export function UpdateBar({ state, onApply }: UpdateBarProps) {
+  const { t } = useTranslation()
+  return (
+    <div role="status">
+      {state !== 'none' && (
+        <div className={classes.bar}>
+          <span>{t('update.ready')}</span>
+          <Button size="sm" color="white" c="petrol.9" onClick={onApply} disabled={state === 'applying'}>
+            {state === 'applying' ? t('update.applying') : t('update.apply')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
