@@ -1,3 +1,6 @@
+import { browserSignals, type Signals } from './signals.ts'
+import { xhrUpload, type UploadWithProgress } from '../transport/xhr-upload.ts'
+
 /** What the sync takes from the platform, handed in so that tests can fake time, chance and the network. */
 export interface Environment {
   readonly fetch: typeof fetch
@@ -9,6 +12,10 @@ export interface Environment {
   readonly setTimer: (callback: () => void, ms: number) => () => void
   /** Prefix of every database name on this device; tests use one each. */
   readonly databasePrefix: string
+  /** When to look at the network again. Absent: only on request. */
+  readonly signals?: Signals
+  /** Uploads that can tell how far they are. Absent: `fetch`, which knows only 0 and 100 %. */
+  readonly uploadWithProgress?: UploadWithProgress
 }
 
 export const browserEnvironment: Environment = {
@@ -21,4 +28,7 @@ export const browserEnvironment: Environment = {
     return () => clearTimeout(timer)
   },
   databasePrefix: 'hawa',
+  signals: browserSignals,
+  // Service workers have no XMLHttpRequest.
+  ...(typeof XMLHttpRequest === 'function' ? { uploadWithProgress: xhrUpload } : {}),
 }

@@ -33,6 +33,17 @@ export type FeedRow =
   | (Study & { readonly deleted: false })
   | { readonly id: StudyId; readonly rev: number; readonly deleted: true }
 
+/** One page of the feed as it came. */
+export interface FeedPage {
+  readonly rows: readonly FeedRow[]
+  /** Rows this version cannot read: kept aside and counted, never a reason to stop. */
+  readonly unreadable: readonly { readonly id: StudyId; readonly rev: number }[]
+  /** How many rows the server sent, readable or not. */
+  readonly received: number
+  /** Highest revision on the page; null when it was empty. */
+  readonly lastRev: number | null
+}
+
 export interface Digest {
   readonly count: number
   readonly xor: number
@@ -49,7 +60,7 @@ export interface StoredFile {
 
 export interface Transport {
   applyCommand(envelope: Envelope): Promise<Answer<Verdict>>
-  pullStudies(afterRev: number, batch: number): Promise<Answer<readonly FeedRow[]>>
+  pullStudies(afterRev: number, batch: number): Promise<Answer<FeedPage>>
   digest(): Promise<Answer<Digest>>
   ownProfile(): Promise<Answer<Profile | null>>
   adminCounts(): Promise<Answer<AdminCounts>>
@@ -64,9 +75,21 @@ export interface Transport {
   signReport(path: string, seconds: number): Promise<Answer<string>>
 }
 
-/** Gives a valid access token, refreshing it when needed. */
-export type TokenSource = () => Promise<
+/**
+ * Gives an access token, refreshed when it is about to end. `refusedToken`: the server has just refused this
+ * one, whatever the device's clock says about it.
+ */
+export type TokenSource = (refusedToken?: string) => Promise<
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'needs-login' }
   | { readonly kind: 'retry' }
 >
+
+/** What every exchange teaches about the network and the clock, whoever made it. */
+export interface Evidence {
+  /** Our server answered (an error of its own counts, a captive portal does not). */
+  readonly reached: () => void
+  readonly failed: () => void
+  /** Server time minus device time, in milliseconds. */
+  readonly clock: (offsetMs: number) => void
+}

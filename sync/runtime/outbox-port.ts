@@ -1,0 +1,38 @@
+/**
+ * What `index.ts`, the store and the pull take from the outbox of one person. The outbox implements it
+ * (`openOutbox` in `sync/outbox/`); nobody here looks into its tables.
+ */
+import type { Observable } from 'rxjs'
+import type { Command } from '../commands/command.ts'
+import type { DispatchOptions, DispatchOutcome, Outbox, Settlement } from '../contract.ts'
+import type { StudyId } from '../domain/ids.ts'
+import type { WakeReason } from '../outbox/replayer.ts'
+import type { LaidCommand } from '../overlay/overlay.ts'
+
+export interface OutboxSummary {
+  readonly waiting: number
+  readonly refused: number
+  readonly sending: boolean
+  readonly needsLogin: boolean
+}
+
+export interface OutboxPort {
+  readonly outbox: Outbox
+  readonly settlements$: Observable<Settlement>
+  readonly summary$: Observable<OutboxSummary>
+  /**
+   * What the overlay lays over the store (`overlayStudies`, `overlayProfile`), in the order it was given; emits
+   * at once. Applied commands stay in it with their revision: the overlay leaves out what the row already holds.
+   */
+  readonly pending$: Observable<readonly LaidCommand[]>
+  dispatch(command: Command, options?: DispatchOptions): Promise<DispatchOutcome>
+  /** Sends what may be sent now; resolves when nothing is left to try. Never rejects for a failing network. */
+  replay(): Promise<void>
+  /** Waiting and refused commands: what sign-out would leave behind. */
+  unsentCount(): Promise<number>
+  /** The frozen copy of a report that was sent (or waits) from this device. */
+  reportCopy(study: StudyId): Promise<{ readonly blob: Blob; readonly sha256: string } | null>
+  /** Something changed outside: `online` and `signed-in` clear all waits at once [L4]. */
+  wake(reason: WakeReason): void
+  close(): Promise<void>
+}

@@ -1,0 +1,36 @@
+import type { AuthError } from '@supabase/supabase-js'
+import type { AuthOutcome, AuthProblem } from '../contract.ts'
+
+type Failed = Extract<AuthOutcome, { readonly kind: 'failed' }>
+
+/** By the auth server's error codes and statuses [L4]; its message travels along for pages that quote it. */
+export function authFailure(error: AuthError): Failed {
+  const reasons = 'reasons' in error && Array.isArray(error.reasons) ? error.reasons.filter((reason) => typeof reason === 'string') : []
+  return { kind: 'failed', problem: problemOf(error), message: error.message, ...(reasons.length > 0 ? { reasons } : {}) }
+}
+
+const PROBLEM_BY_CODE: Readonly<Record<string, AuthProblem>> = {
+  invalid_credentials: 'invalid_credentials',
+  // Older GoTrue: OAuth's word for a wrong password.
+  invalid_grant: 'invalid_credentials',
+  email_not_confirmed: 'email_not_confirmed',
+  user_banned: 'account_inactive',
+  account_inactive: 'account_inactive',
+  weak_password: 'weak_password',
+  user_already_exists: 'email_taken',
+  email_exists: 'email_taken',
+  over_request_rate_limit: 'rate_limited',
+  over_email_send_rate_limit: 'rate_limited',
+}
+
+function problemOf(error: AuthError): AuthProblem {
+  const known = error.code === undefined ? undefined : PROBLEM_BY_CODE[error.code]
+  if (known) return known
+  // The library's own error for a request that never got an answer has no status, or 0.
+  if (error.name === 'AuthRetryableFetchError') return error.status ? 'server' : 'offline'
+  // An answer that is no JSON: a captive portal.
+  if (error.name === 'AuthUnknownError') return 'offline'
+  if (error.status === 429) return 'rate_limited'
+  if (error.status !== undefined && error.status >= 500) return 'server'
+  return 'unknown'
+}

@@ -1,0 +1,68 @@
+import type { RuntimeConfig } from '../contract.ts'
+import type { Environment } from '../runtime/environment.ts'
+import { createHttp, type Http } from './http.ts'
+import type { Answer, Evidence, TokenSource, Transport } from './transport.ts'
+import { uploadObject } from './upload.ts'
+import * as wire from './wire.ts'
+
+const BUCKET = 'mission-reports'
+/** Reading back and hashing 10 MB on a small server. */
+const VERIFY_TIMEOUT_MS = 60_000
+const DOWNLOAD_TIMEOUT_MS = 10 * 60_000
+
+export interface TransportParts {
+  readonly env: Environment
+  readonly config: RuntimeConfig
+  readonly tokens: TokenSource
+  readonly evidence: Evidence
+  readonly userId: string
+}
+
+/** The Transport over Supabase's HTTP interfaces; the same for pages and for the service worker. */
+export function createTransport({ env, config, tokens, evidence, userId }: TransportParts): Transport {
+  const http = createHttp(env, config, tokens, evidence)
+  const rpc = <T>(name: string, args: object, read: (body: unknown) => T | null): Promise<Answer<T>> =>
+    http.json({ method: 'POST', path: `/rest/v1/rpc/${name}`, body: args }, read)
+
+  return {
+    applyCommand: (envelope) => rpc('apply_command', envelope, wire.readVerdict),
+    pullStudies: (after_rev, batch) => rpc('pull_studies', { after_rev, batch }, wire.readFeedPage),
+    async digest() {
+      const sentAt = env.now()
+      const answer = await rpc('feed_digest', {}, wire.readDigest)
+      // The answer was written about half-way between sending and reading [L17].
+      if (answer.kind === 'ok') evidence.clock(Date.parse(answer.value.server_time) - (sentAt + env.now()) / 2)
+      return answer
+    },
+    async ownProfile() {
+      const path = `/rest/v1/profiles?user_id=eq.${userId}&select=*`
+      const answer = await http.json({ method: 'GET', path }, wire.readOwnProfile)
+      return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.profile } : answer
+    },
+    adminCounts: () => rpc('admin_counts', {}, wire.readAdminCounts),
+    uploadReport: (path, file, progress, signal) =>
+      uploadObject({ env, http, path: objectPath(path), file, progress, ...(signal ? { signal } : {}) }),
+    async verifyReport(path) {
+      const request = { method: 'POST', path: '/functions/v1/verify-report', body: { path }, timeoutMs: VERIFY_TIMEOUT_MS } as const
+      const answer = await http.json(request, wire.readStoredFile)
+      return answer.kind === 'denied' && answer.status === 404 ? { kind: 'ok', value: null } : answer
+    },
+    async removeReport(path) {
+      const answer = await http.json({ method: 'DELETE', path: objectPath(path) }, () => true as const)
+      if (answer.kind === 'ok' || (answer.kind === 'denied' && answer.status === 404)) return { kind: 'ok', value: null }
+      return answer
+    },
+    downloadReport: (path) =>
+      http.blob({ method: 'GET', path: objectPath(path, 'authenticated/'), timeoutMs: DOWNLOAD_TIMEOUT_MS }),
+    signReport: (path, seconds) => sign(http, path, seconds),
+  }
+}
+
+function objectPath(path: string, access: '' | 'authenticated/' | 'sign/' = ''): string {
+  return `/storage/v1/object/${access}${BUCKET}/${path.split('/').map(encodeURIComponent).join('/')}`
+}
+
+async function sign(http: Http, path: string, expiresIn: number): Promise<Answer<string>> {
+  const answer = await http.json({ method: 'POST', path: objectPath(path, 'sign/'), body: { expiresIn } }, wire.readSignedUrl)
+  return answer.kind === 'ok' ? { kind: 'ok', value: http.url(`/storage/v1${answer.value}`) } : answer
+}

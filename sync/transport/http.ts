@@ -1,0 +1,117 @@
+import type { RuntimeConfig } from '../contract.ts'
+import type { Environment } from '../runtime/environment.ts'
+import { failureOf, isOurs, type Reply } from './classify.ts'
+import type { Answer, Evidence, TokenSource } from './transport.ts'
+
+export interface Http {
+  /** An authorised exchange with a JSON answer; `read` gives null for a body it does not understand. */
+  json<T>(request: HttpRequest, read: (body: unknown) => T | null): Promise<Answer<T>>
+  blob(request: HttpRequest): Promise<Answer<Blob>>
+  /** Runs `send` with the headers of an authorised request; a refused token is renewed once. */
+  authorised<T>(send: (headers: Readonly<Record<string, string>>) => Promise<Answer<T>>): Promise<Answer<T>>
+  /** Classifies a reply and books it as evidence. Null: it succeeded. */
+  settle(reply: Reply | null): ReturnType<typeof failureOf>
+  readonly url: (path: string) => string
+}
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly path: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly timeoutMs?: number
+}
+
+const TIMEOUT_MS = 15_000
+
+export function createHttp(env: Environment, config: RuntimeConfig, tokens: TokenSource, evidence: Evidence): Http {
+  const url = (path: string) => `${config.supabaseUrl}${path}`
+
+  async function authorised<T>(send: (headers: Readonly<Record<string, string>>) => Promise<Answer<T>>): Promise<Answer<T>> {
+    const first = await tokens()
+    if (first.kind !== 'token') return withoutToken(first)
+    const answer = await send(headersFor(first.token))
+    if (answer.kind !== 'needs-login') return answer
+    const second = await tokens(first.token)
+    return second.kind === 'token' ? send(headersFor(second.token)) : withoutToken(second)
+  }
+
+  const headersFor = (token: string) => ({ apikey: config.supabaseKey, authorization: `Bearer ${token}` })
+
+  function settle(reply: Reply | null): ReturnType<typeof failureOf> {
+    if (!reply) {
+      evidence.failed()
+      return { kind: 'retry', cause: 'network' }
+    }
+    const failure = failureOf(reply, env.now())
+    if (failure?.kind === 'retry' || !isOurs(reply)) evidence.failed()
+    else evidence.reached()
+    return failure
+  }
+
+  async function exchange<T>(request: HttpRequest, read: (response: Response) => Promise<Answer<T>>): Promise<Answer<T>> {
+    return authorised(async (authorisation) => {
+      const abort = new AbortController()
+      const stop = env.setTimer(() => abort.abort(), request.timeoutMs ?? TIMEOUT_MS)
+      try {
+        const response = await env.fetch(url(request.path), {
+          method: request.method,
+          headers: {
+            ...authorisation,
+            ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...request.headers,
+          },
+          ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+          signal: abort.signal,
+          cache: 'no-store',
+        })
+        return await read(response)
+      } catch {
+        // Whatever breaks between here and the last byte is the network's: nothing else throws in this block.
+        return settle(null) ?? NETWORK
+      } finally {
+        stop()
+      }
+    })
+  }
+
+  return {
+    url,
+    authorised,
+    settle,
+    json: (request, read) =>
+      exchange(request, async (response) => {
+        const reply = await readReply(response)
+        const failure = settle(reply)
+        if (failure) return failure
+        const value = read(reply.body)
+        // A success that is not what was asked for: a captive portal, or a server of another version.
+        return value === null ? NETWORK : { kind: 'ok', value }
+      }),
+    blob: (request) =>
+      exchange(request, async (response) => {
+        if (!response.ok) return settle(await readReply(response)) ?? NETWORK
+        const value = await response.blob()
+        evidence.reached()
+        return { kind: 'ok', value }
+      }),
+  }
+}
+
+const NETWORK = { kind: 'retry', cause: 'network' } as const
+
+export async function readReply(response: Response): Promise<Reply> {
+  return { status: response.status, body: parseJson(await response.text()), retryAfter: response.headers.get('retry-after') }
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function withoutToken(source: { readonly kind: 'needs-login' | 'retry' }): Answer<never> {
+  return source.kind === 'retry' ? NETWORK : { kind: 'needs-login' }
+}

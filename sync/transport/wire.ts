@@ -1,0 +1,123 @@
+/** Every inbound shape is read here, once; what does not fit never reaches the store. */
+import * as v from 'valibot'
+import { PAYS, TYPES_RAPPORT } from '../domain/enumerations.ts'
+import { profileId, studyId, userId } from '../domain/ids.ts'
+import { TYPES_COMPTE } from '../domain/profile.ts'
+import { INVALID_REASONS, REFUSAL_CODES } from '../domain/refusal.ts'
+import { STATUTS, normaliseStatut } from '../domain/study.ts'
+import type { Digest, FeedPage, FeedRow, StoredFile, Verdict } from './transport.ts'
+import type { AdminCounts } from '../contract.ts'
+import type { Profile } from '../domain/profile.ts'
+
+const UUID = v.pipe(v.string(), v.uuid())
+const idOf = <T>(parse: (text: string) => T) => v.pipe(UUID, v.transform(parse))
+const text = v.nullable(v.string())
+const number = v.nullable(v.number())
+const rev = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const instant = v.pipe(v.string(), v.check((value) => !Number.isNaN(Date.parse(value))))
+const optionalInstant = v.nullable(instant)
+
+const statut = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const known = normaliseStatut(dataset.value)
+    if (known) return known
+    addIssue({ message: 'unknown statut' })
+    return NEVER
+  }),
+)
+
+const studyRow = v.object({
+  id: idOf(studyId), rev, deleted: v.literal(false),
+  client_id: idOf(profileId), client_nom: text,
+  nom_entreprise: v.string(), secteur_activite: v.string(), type_etude: v.string(), description_projet: v.string(),
+  zone_geographique: v.string(), pays: v.string(), budget_estime: text, delai_souhaite: text,
+  contact_nom: text, contact_email: text, contact_telephone: text,
+  statut, intervenant_id: v.nullable(idOf(profileId)), intervenant_nom: text,
+  date_acceptation: optionalInstant, date_debut_mission: optionalInstant, date_fin_mission: optionalInstant,
+  notes_terrain: text, latitude: number, longitude: number,
+  rapport_url: text, rapport_uploaded_at: optionalInstant, rapport_size: number, rapport_sha256: text,
+  type_rapport: v.nullable(v.picklist(TYPES_RAPPORT)), commentaires: text,
+  created_at: instant, updated_at: instant,
+})
+
+const tombstone = v.object({ id: idOf(studyId), rev, deleted: v.literal(true) })
+const feedRow = v.variant('deleted', [studyRow, tombstone])
+const rowHead = v.object({ id: idOf(studyId), rev })
+
+/** Null when it is no feed at all; single rows that do not fit are set aside [the quarantine]. */
+export function readFeedPage(body: unknown): FeedPage | null {
+  if (!Array.isArray(body)) return null
+  const rows: FeedRow[] = []
+  const unreadable: FeedPage['unreadable'][number][] = []
+  let lastRev: number | null = null
+  for (const item of body) {
+    const head = v.safeParse(rowHead, item)
+    if (!head.success) continue
+    const row = v.safeParse(feedRow, item)
+    if (row.success) rows.push(row.output)
+    else unreadable.push(head.output)
+    lastRev = Math.max(lastRev ?? 0, head.output.rev)
+  }
+  // Rows without so much as a revision: not our feed.
+  if (body.length > 0 && lastRev === null) return null
+  return { rows, unreadable, received: body.length, lastRev }
+}
+
+const profileRow = v.object({
+  id: idOf(profileId), user_id: idOf(userId), nom: v.string(), prenom: v.string(), email: v.string(),
+  telephone: text, entreprise: text, specialite: text, zone_intervention: text, experience: number,
+  pays: v.nullable(v.picklist(PAYS)), type_compte: v.picklist(TYPES_COMPTE),
+  is_active: v.boolean(), is_approved: v.boolean(), created_at: v.string(), rev,
+})
+
+/** `{ profile: null }`: the server has none for this account; null: not an answer of ours. */
+export function readOwnProfile(body: unknown): { readonly profile: Profile | null } | null {
+  if (!Array.isArray(body)) return null
+  if (body.length === 0) return { profile: null }
+  const profile = parse(profileRow, body[0])
+  return profile && { profile }
+}
+
+const digest = v.object({
+  count: v.pipe(v.number(), v.safeInteger()), xor: v.pipe(v.number(), v.integer()), server_time: instant,
+})
+export const readDigest = (body: unknown): Digest | null => parse(digest, body)
+
+const storedFile = v.object({ path: v.string(), size: v.number(), sha256: v.string(), is_pdf: v.boolean() })
+export const readStoredFile = (body: unknown): StoredFile | null => parse(storedFile, body)
+
+const byStatut = v.object(v.entriesFromList(STATUTS, v.number()))
+const adminCounts = v.object({
+  by_statut: byStatut, by_pays: v.record(v.string(), v.number()), clients: v.number(), intervenants: v.number(),
+  to_approve: v.number(), total: v.number(), as_of: instant,
+})
+export const readAdminCounts = (body: unknown): AdminCounts | null => parse(adminCounts, body)
+
+const verdict = v.variant('verdict', [
+  v.object({ verdict: v.literal('applied'), result: v.nullish(v.record(v.string(), v.unknown()), {}), replayed: v.boolean() }),
+  v.object({
+    verdict: v.literal('refused'),
+    // A code of a newer server: shown as "not allowed" rather than retried for ever.
+    code: v.fallback(v.picklist(REFUSAL_CODES), 'not_allowed'),
+    result: v.nullish(v.unknown()),
+    replayed: v.boolean(),
+  }),
+])
+const invalidField = v.object({ field: v.string(), reason: v.picklist(INVALID_REASONS) })
+
+export function readVerdict(body: unknown): Verdict | null {
+  const parsed = parse(verdict, body)
+  if (!parsed) return null
+  if (parsed.verdict === 'applied') return { ...parsed, result: parsed.result ?? {} }
+  const { code, replayed, result } = parsed
+  return { verdict: 'refused', code, replayed, problem: parse(invalidField, result) }
+}
+
+const signedUrl = v.object({ signedURL: v.string() })
+export const readSignedUrl = (body: unknown): string | null => parse(signedUrl, body)?.signedURL ?? null
+
+function parse<T extends v.GenericSchema>(schema: T, body: unknown): v.InferOutput<T> | null {
+  const parsed = v.safeParse(schema, body)
+  return parsed.success ? parsed.output : null
+}
