@@ -10,13 +10,12 @@ const absentOr = (code: InvalidReason) => (issue: { readonly input: unknown }): 
 
 export const studyIdField = v.pipe(v.string(absentOr('malformed')), v.uuid(reason('malformed')), v.transform(studyId))
 
-/** Text that must say something. */
-export const text = (max: number) =>
-  v.pipe(v.string(absentOr('malformed')), v.trim(), v.minLength(1, reason('required')), v.maxLength(max, reason('too_long')))
-
 /** Text that may be emptied. */
 export const anyText = (max: number) =>
-  v.pipe(v.string(absentOr('malformed')), v.trim(), v.maxLength(max, reason('too_long')))
+  v.pipe(v.string(absentOr('malformed')), v.transform(clean), v.maxLength(max, reason('too_long')))
+
+/** Text that must say something. */
+export const text = (max: number) => v.pipe(anyText(max), v.minLength(1, reason('required')))
 
 export const email = (max: number) => v.pipe(text(max), v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, reason('malformed')))
 
@@ -30,6 +29,28 @@ export const wholeBetween = (min: number, max: number) => v.pipe(between(min, ma
 export const hex = (digits: number) =>
   v.pipe(v.string(absentOr('malformed')), v.regex(new RegExp(`^[0-9a-f]{${digits}}$`), reason('malformed')))
 
+/** Degrees, WGS 84; both or neither (`wholePosition`). */
+export const position = {
+  latitude: v.exactOptional(between(-90, 90)),
+  longitude: v.exactOptional(between(-180, 180)),
+}
+
+interface Position {
+  readonly latitude?: number
+  readonly longitude?: number
+}
+
+export const wholePosition = <T extends Position & Record<string, unknown>>() => v.rawCheck<T>(({ dataset, addIssue }) => {
+  if (!dataset.typed) return
+  const { latitude, longitude } = dataset.value
+  if ((latitude === undefined) === (longitude === undefined)) return
+  const key = latitude === undefined ? 'latitude' : 'longitude'
+  addIssue({
+    message: reason('required'),
+    path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key, value: undefined }],
+  })
+})
+
 const anyFields = v.record(v.string(), v.unknown(), reason('malformed'))
 
 /** The fields of a command; one that is missing is `required`, one that is not asked for is dropped. */
@@ -38,6 +59,14 @@ export const fields = <const T extends v.ObjectEntries>(entries: T) => v.object(
 /** As `fields`, for forms: what was left blank counts as not given. */
 export const formFields = <const T extends v.ObjectEntries>(entries: T) =>
   v.pipe(anyFields, v.transform(withoutBlanks), fields(entries))
+
+/**
+ * As the database cleans it (NFC, trimmed). NUL and lone surrogates go: jsonb takes neither, and a command
+ * that carries one would be answered with an error for ever.
+ */
+function clean(value: string): string {
+  return value.replace(/\0|\p{Surrogate}/gu, '').normalize('NFC').trim()
+}
 
 function withoutBlanks(given: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) =>

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { BUDGETS, DELAIS, PAYS, SECTEURS, TYPES_ETUDE } from '../domain/enumerations.ts'
 import type { Definition } from './definition.ts'
-import { between, email, formFields, oneOf, studyIdField, text } from './fields.ts'
+import { email, formFields, oneOf, position, studyIdField, text, wholePosition } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
 export const requestStudy = {
   on: 'new-study',
-  input: formFields({
+  input: v.pipe(formFields({
     study_id: studyIdField,
     nom_entreprise: text(LIMITS.nom_entreprise),
     secteur_activite: oneOf(SECTEURS),
@@ -19,9 +19,8 @@ export const requestStudy = {
     budget_estime: v.exactOptional(oneOf(BUDGETS)),
     delai_souhaite: v.exactOptional(oneOf(DELAIS)),
     contact_telephone: v.exactOptional(text(LIMITS.contact_telephone)),
-    latitude: v.exactOptional(between(-90, 90)),
-    longitude: v.exactOptional(between(-180, 180)),
-  }),
+    ...position,
+  }), wholePosition()),
   create: (args, { at, me }) => {
     if (!me) return null
     const { study_id, ...form } = args

@@ -16,5 +16,16 @@ export const updateProfile = {
     experience: v.exactOptional(v.nullable(wholeBetween(0, LIMITS.experience))),
     pays: v.exactOptional(oneOf(PAYS)),
   }),
-  effect: (profile, args) => ({ ...profile, ...args }),
+  effect: (profile, { telephone, entreprise, specialite, zone_intervention, ...kept }) => ({
+    ...profile, ...kept,
+    telephone: emptied(telephone, profile.telephone),
+    entreprise: emptied(entreprise, profile.entreprise),
+    specialite: emptied(specialite, profile.specialite),
+    zone_intervention: emptied(zone_intervention, profile.zone_intervention),
+  }),
 } satisfies Definition<'update_profile'>
+
+/** Not given: as it was; blank: none. */
+function emptied(given: string | undefined, before: string | null): string | null {
+  return given === undefined ? before : given || null
+}

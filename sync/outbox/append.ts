@@ -1,0 +1,42 @@
+import type { Command } from '../commands/command.ts'
+import type { CommandId, StudyId } from '../domain/ids.ts'
+import type { Environment } from '../runtime/environment.ts'
+import type { FrozenReport } from '../uploads/report-file.ts'
+import { ENTRY_VERSION, type NewEntry } from './entry.ts'
+import type { OutboxDatabase } from './outbox-database.ts'
+
+/** A command whose input was checked, on its way to the disk. */
+export interface Draft {
+  readonly name: Command['name']
+  readonly args: Readonly<Record<string, unknown>>
+  readonly studyId: StudyId | null
+  readonly studyLabel: string | null
+  readonly context: string | null
+  readonly clockOffsetMs: number | null
+  readonly report: FrozenReport | null
+}
+
+/**
+ * Puts the command and its file on the disk in one transaction: both or neither, and done when this
+ * resolves [L1]. Rejects with the storage's error; the outbox is then as it was.
+ */
+export async function append(db: OutboxDatabase, env: Environment, id: CommandId, draft: Draft): Promise<void> {
+  const { report, clockOffsetMs, ...rest } = draft
+  const deviceTime = env.now()
+  const entry: NewEntry = {
+    ...rest,
+    version: ENTRY_VERSION,
+    id,
+    madeAt: new Date(deviceTime + (clockOffsetMs ?? 0)).toISOString(),
+    deviceTime,
+    clockOffsetMs,
+    attempts: 0,
+    lastProblem: null,
+    file: report && { name: report.name, size: report.size, sha256: report.sha256, path: report.path, uploaded: false },
+    state: { kind: 'queued', retryAt: null },
+  }
+  await db.transaction('rw', db.commands, db.files, async () => {
+    await db.commands.add(entry)
+    if (report) await db.files.add({ id, blob: report.blob, name: report.name, size: report.size, sha256: report.sha256 })
+  })
+}

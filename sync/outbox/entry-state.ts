@@ -1,0 +1,105 @@
+/**
+ * The life of an entry. Pure: `next` says what becomes of it, the transactions in `claim.ts` and
+ * `parked.ts` write it down.
+ *
+ *            ┌── defer, release, expire ──┐
+ *            ▼                            │
+ *   ──▶ queued ────────── claim ──────▶ claimed ── apply ──▶ applied (a receipt)
+ *            ▲                            │
+ *            └─── retry ─── refused ◀─ refuse
+ *
+ * Only a person discards, and never what is being sent [L5].
+ */
+import type { CommandId } from '../domain/ids.ts'
+import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
+import type { Entry, EntryState, LastProblem } from './entry.ts'
+
+export type StateKind = EntryState['kind'] | 'applied'
+
+export type EntryEvent =
+  | { readonly kind: 'claim'; readonly claim: string; readonly until: number }
+  | { readonly kind: 'renew'; readonly until: number; readonly percent: number | null }
+  | { readonly kind: 'uploaded'; readonly uploaded: boolean }
+  | { readonly kind: 'apply' }
+  | { readonly kind: 'refuse'; readonly at: string; readonly code: RefusalCode; readonly problem: InvalidField | null }
+  | { readonly kind: 'defer'; readonly retryAt: number; readonly problem: LastProblem }
+  | { readonly kind: 'release'; readonly problem: LastProblem }
+  | { readonly kind: 'expire' }
+  | { readonly kind: 'wake' }
+  | { readonly kind: 'retry'; readonly id: CommandId }
+  | { readonly kind: 'discard' }
+
+/** `dropped`: the record goes. `null`: the event means nothing there and changes nothing. */
+export type Target = StateKind | 'dropped' | null
+
+export const TRANSITIONS = {
+  queued: {
+    claim: 'claimed', renew: null, uploaded: null, apply: null, refuse: null, defer: null, release: null,
+    expire: null, wake: 'queued', retry: null, discard: 'dropped',
+  },
+  claimed: {
+    claim: null, renew: 'claimed', uploaded: 'claimed', apply: 'applied', refuse: 'refused', defer: 'queued',
+    release: 'queued', expire: 'queued', wake: null, retry: null, discard: null,
+  },
+  refused: {
+    claim: null, renew: null, uploaded: null, apply: null, refuse: null, defer: null, release: null,
+    expire: null, wake: null, retry: 'queued', discard: 'dropped',
+  },
+  applied: {
+    claim: null, renew: null, uploaded: null, apply: null, refuse: null, defer: null, release: null,
+    expire: null, wake: null, retry: null, discard: null,
+  },
+} as const satisfies Record<StateKind, Record<EntryEvent['kind'], Target>>
+
+export type Next =
+  | { readonly kind: 'changed'; readonly entry: Entry }
+  | { readonly kind: 'applied' }
+  | { readonly kind: 'dropped' }
+  | { readonly kind: 'ignored' }
+
+export function next(entry: Entry, event: EntryEvent): Next {
+  const target: Target = TRANSITIONS[entry.state.kind][event.kind]
+  if (target === null) return { kind: 'ignored' }
+  if (target === 'applied' || target === 'dropped') return { kind: target }
+  return { kind: 'changed', entry: changed(entry, event) }
+}
+
+function changed(entry: Entry, event: EntryEvent): Entry {
+  switch (event.kind) {
+    case 'claim':
+      return { ...entry, state: { kind: 'claimed', claim: event.claim, until: event.until, percent: null } }
+    case 'renew':
+      return entry.state.kind === 'claimed'
+        ? { ...entry, state: { ...entry.state, until: event.until, percent: event.percent } }
+        : entry
+    case 'uploaded':
+      return entry.file ? { ...entry, file: { ...entry.file, uploaded: event.uploaded } } : entry
+    case 'refuse':
+      return {
+        ...entry, lastProblem: null,
+        state: { kind: 'refused', at: event.at, code: event.code, problem: event.problem },
+      }
+    case 'defer':
+      return {
+        ...entry, attempts: entry.attempts + 1, lastProblem: event.problem,
+        state: { kind: 'queued', retryAt: event.retryAt },
+      }
+    case 'release':
+      return { ...entry, lastProblem: event.problem, state: { kind: 'queued', retryAt: null } }
+    case 'expire':
+    case 'wake':
+      return { ...entry, state: { kind: 'queued', retryAt: null } }
+    case 'retry':
+      // The refusal of the old id is final on the server: the same wish goes again under a new one, in its old place.
+      return {
+        ...entry, id: event.id, attempts: 0, lastProblem: null,
+        file: entry.file && { ...entry.file, uploaded: false },
+        state: { kind: 'queued', retryAt: null },
+      }
+    case 'apply':
+    case 'discard':
+      return entry
+    default:
+      return event satisfies never
+  }
+}

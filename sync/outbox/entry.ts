@@ -1,0 +1,84 @@
+import type { CommandId, StudyId } from '../domain/ids.ts'
+import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
+
+/** The format this version writes. Readers accept every older one; raise it only with a case in `readEntry` [L15]. */
+export const ENTRY_VERSION = 1
+
+export type LastProblem = 'network' | 'server' | 'needs-login' | null
+
+export type EntryState =
+  | { readonly kind: 'queued'; /** Device time in ms; null: at once. */ readonly retryAt: number | null }
+  | {
+      readonly kind: 'claimed'
+      /** The replayer's token for this one attempt; only who knows it may settle the entry. */
+      readonly claim: string
+      /** Device time in ms at which the claim may be taken over. */
+      readonly until: number
+      readonly percent: number | null
+    }
+  | { readonly kind: 'refused'; readonly at: string; readonly code: RefusalCode; readonly problem: InvalidField | null }
+
+export interface EntryFile {
+  readonly name: string
+  readonly size: number
+  readonly sha256: string
+  readonly path: string
+  /** The storage answered that it holds the object; it still has to be verified. */
+  readonly uploaded: boolean
+}
+
+/** A command on this device. Its bytes, if any, are in the table `files` under the same id. */
+export interface Entry {
+  readonly version: number
+  /** The order of giving; never a clock [L2]. */
+  readonly seq: number
+  readonly id: CommandId
+  /** Not narrowed to the names of this version: what another version queued is kept, shown and sent. */
+  readonly name: string
+  readonly args: Readonly<Record<string, unknown>>
+  readonly studyId: StudyId | null
+  readonly studyLabel: string | null
+  readonly context: string | null
+  /** Corrected time of giving, and what it was made of [L17]. */
+  readonly madeAt: string
+  readonly deviceTime: number
+  readonly clockOffsetMs: number | null
+  readonly attempts: number
+  readonly lastProblem: LastProblem
+  readonly file: EntryFile | null
+  readonly state: EntryState
+}
+
+/** An applied command: what was sent, and what the server confirmed. Kept 14 days with its file [L11]. */
+export interface Receipt {
+  readonly version: number
+  readonly id: CommandId
+  readonly seq: number
+  readonly name: string
+  readonly args: Readonly<Record<string, unknown>>
+  readonly studyId: StudyId | null
+  readonly studyLabel: string | null
+  readonly madeAt: string
+  readonly file: EntryFile | null
+  /** Device time in ms. */
+  readonly appliedAt: number
+  readonly result: Readonly<Record<string, unknown>>
+}
+
+export type NewEntry = Omit<Entry, 'seq'>
+
+/** A record as found on the disk: what every version has, and what some lack. */
+type StoredEntry = Pick<Entry, 'seq' | 'id' | 'name'> & Partial<Entry>
+
+/** Reads a record of this or an older version; what a newer version added is carried along untouched. */
+export function readEntry(stored: StoredEntry): Entry {
+  return {
+    version: ENTRY_VERSION, args: {}, studyId: null, studyLabel: null, context: null,
+    madeAt: new Date(stored.deviceTime ?? 0).toISOString(), deviceTime: 0, clockOffsetMs: null,
+    attempts: 0, lastProblem: null, file: null, state: { kind: 'queued', retryAt: null },
+    ...stored,
+  }
+}
+
+/** Written by a newer version of the app: shown and kept, but only that version knows how to send it. */
+export const isFromTheFuture = (entry: Entry): boolean => entry.version > ENTRY_VERSION

@@ -1,0 +1,50 @@
+import type { ItemState, OutboxItem } from '../contract.ts'
+import type { CommandName } from '../commands/command.ts'
+import type { CommandId } from '../domain/ids.ts'
+import type { Entry, EntryFile, Receipt } from './entry.ts'
+import { holders, isClaimed } from './order.ts'
+
+/** What this tab knows better than the disk: how far its own uploads are. */
+export type PercentById = ReadonlyMap<CommandId, number>
+
+/** Everything not yet received, in order, then what was received, newest first. */
+export function outboxItems(
+  entries: readonly Entry[], receipts: readonly Receipt[], percentById: PercentById, now: number,
+): readonly OutboxItem[] {
+  const holderById = holders(entries)
+  const unsent = entries.map((entry) =>
+    item(entry, entryState(entry, holderById.get(entry.id) ?? null, percentById.get(entry.id) ?? null, now)))
+  const received = [...receipts].sort((a, b) => b.appliedAt - a.appliedAt || b.seq - a.seq)
+    .map((receipt) => item(receipt, { kind: 'received', at: new Date(receipt.appliedAt).toISOString() }))
+  return [...unsent, ...received]
+}
+
+function item(from: Entry | Receipt, state: ItemState): OutboxItem {
+  const { id, args, studyId, studyLabel, madeAt } = from
+  // A name this version does not know is passed through: it is shown as it is, never hidden [L15].
+  return { id, name: from.name as CommandName, args, studyId, studyLabel, madeAt, state, file: fileOf(from.file) }
+}
+
+function fileOf(file: EntryFile | null): OutboxItem['file'] {
+  return file && { name: file.name, size: file.size, sha256: file.sha256 }
+}
+
+function entryState(entry: Entry, behind: CommandId | null, percent: number | null, now: number): ItemState {
+  const { state } = entry
+  switch (state.kind) {
+    case 'refused':
+      return { kind: 'refused', at: state.at, code: state.code, problem: state.problem }
+    case 'claimed':
+      return isClaimed(entry, now)
+        ? { kind: 'sending', percent: percent ?? state.percent ?? (entry.file ? 0 : null) }
+        : waiting(entry, null)
+    case 'queued':
+      return behind ? { kind: 'held', behind } : waiting(entry, state.retryAt)
+    default:
+      return state satisfies never
+  }
+}
+
+function waiting({ attempts, lastProblem }: Entry, retryAt: number | null): ItemState {
+  return { kind: 'waiting', attempts, lastProblem, retryAt: retryAt === null ? null : new Date(retryAt).toISOString() }
+}

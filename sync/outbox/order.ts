@@ -1,0 +1,70 @@
+/** Who may be sent next, and who waits behind whom. Pure, over all entries in the order of giving. */
+import { LONGEST_WAIT } from './backoff.ts'
+import { isFromTheFuture, type Entry } from './entry.ts'
+
+/** Commands with a file have their own lane, so that a long upload never blocks the short ones. */
+export type Lane = 'plain' | 'file'
+export const LANES = ['plain', 'file'] as const satisfies readonly Lane[]
+
+/** Longest lease anybody takes; a later end means that the device's clock went back. */
+export const LEASE_MS = 30_000
+
+export const laneOf = (entry: Entry): Lane => (entry.file ? 'file' : 'plain')
+
+/** Commands of one study form a line; those without a study form one of their own. */
+export const lineOf = (entry: Entry): string => entry.studyId ?? 'no-study'
+
+export type Pick =
+  | { readonly kind: 'send'; readonly entry: Entry }
+  /** Nothing now; look again at this device time, null: when something changes. */
+  | { readonly kind: 'wait'; readonly until: number | null }
+
+/** The first of its line, due, in this lane [L2]. */
+export function pickNext(entries: readonly Entry[], lane: Lane, now: number): Pick {
+  let until: number | null = null
+  for (const entry of heads(entries)) {
+    if (isFromTheFuture(entry) || laneOf(entry) !== lane) continue
+    const due = dueAt(entry, now)
+    if (due === null) continue
+    if (due <= now) return { kind: 'send', entry }
+    until = until === null ? due : Math.min(until, due)
+  }
+  return { kind: 'wait', until }
+}
+
+/** The earliest entry of each line; everything else waits for it, whatever its state. */
+export function heads(entries: readonly Entry[]): readonly Entry[] {
+  const headByLine = new Map<string, Entry>()
+  for (const entry of entries) if (!headByLine.has(lineOf(entry))) headByLine.set(lineOf(entry), entry)
+  return [...headByLine.values()]
+}
+
+/** The refused entry each held one waits behind. */
+export function holders(entries: readonly Entry[]): ReadonlyMap<Entry['id'], Entry['id']> {
+  const refusedByLine = new Map<string, Entry['id']>()
+  const holderById = new Map<Entry['id'], Entry['id']>()
+  for (const entry of entries) {
+    const behind = refusedByLine.get(lineOf(entry))
+    if (entry.state.kind === 'refused') refusedByLine.set(lineOf(entry), entry.id)
+    else if (behind) holderById.set(entry.id, behind)
+  }
+  return holderById
+}
+
+/** A claim whose lease ran out belongs to a tab that was frozen or killed. */
+export function isClaimed(entry: Entry, now: number): boolean {
+  return entry.state.kind === 'claimed' && entry.state.until > now && entry.state.until <= now + LEASE_MS
+}
+
+function dueAt(entry: Entry, now: number): number | null {
+  switch (entry.state.kind) {
+    case 'refused':
+      return null
+    case 'claimed':
+      return isClaimed(entry, now) ? entry.state.until : now
+    case 'queued': {
+      const { retryAt } = entry.state
+      return retryAt === null || retryAt > now + LONGEST_WAIT ? now : retryAt
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import { BehaviorSubject, combineLatest, map } from 'rxjs'
+import { checkCommand } from '../commands/check.ts'
+import type { Command } from '../commands/command.ts'
+import type { DispatchOptions, DispatchOutcome } from '../contract.ts'
+import { commandId, type CommandId, type StudyId, type UserId } from '../domain/ids.ts'
+import type { Environment } from '../runtime/environment.ts'
+import type { OutboxPort } from '../runtime/outbox-port.ts'
+import type { Transport } from '../transport/transport.ts'
+import { freezeReport, type FrozenReport } from '../uploads/report-file.ts'
+import { hasRoomFor, isStorageFull, type EstimateStorage } from '../uploads/room.ts'
+import { singleRequestUploader } from '../uploads/uploader.ts'
+import { append } from './append.ts'
+import { readEntries } from './claim.ts'
+import type { PercentById } from './items.ts'
+import { watchOutbox } from './live.ts'
+import { OutboxDatabase } from './outbox-database.ts'
+import { discardEntry, exportEntry, retryRefused } from './parked.ts'
+import { createReplayer, type ReplayerState } from './replayer.ts'
+import { sweep } from './retention.ts'
+
+export interface OutboxDeps {
+  readonly userId: UserId
+  readonly transport: Transport
+  readonly env: Environment
+  /** Server time minus device time in ms as measured so far; null before the first contact [L17]. */
+  readonly clockOffset: () => number | null
+  /** Company name of a study, to name it also after it left this person's view. */
+  readonly studyLabel: (id: StudyId) => Promise<string | null>
+  readonly estimateStorage: EstimateStorage | null
+  readonly onError: (error: unknown) => void
+}
+
+/** Opens the outbox of one person; several tabs and the worker may have it open at once. */
+export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
+  const { env, transport, userId } = deps
+  const db = new OutboxDatabase(env.databasePrefix, userId)
+  await db.open()
+  const lastVerdict = await db.verdicts.orderBy('n').last()
+  const percent$ = new BehaviorSubject<PercentById>(new Map())
+  const replay$ = new BehaviorSubject<ReplayerState>({ sending: false, needsLogin: false })
+  const replayer = createReplayer({
+    db, transport, env,
+    uploader: singleRequestUploader(transport),
+    onState: (state) => replay$.next(state),
+    onProgress: (id, percent) => percent$.next(withPercent(percent$.value, id, percent)),
+    onError: deps.onError,
+  })
+  const live = watchOutbox(db, percent$, env.now, lastVerdict?.n ?? 0)
+  // Other tabs append and settle too: any change may have made something sendable here.
+  const following = live.laid$.subscribe(() => replayer.wake('changed'))
+  sweep(db, env.now()).catch(deps.onError)
+
+  async function dispatch(command: Command, options: DispatchOptions = {}): Promise<DispatchOutcome> {
+    if (command.name !== 'attach_report') return queue(command, null, options)
+    const frozen = await freezeReport(options.file ?? null, userId, command.args.study_id, new Date(env.now()))
+    if (frozen.kind === 'bad-file') return frozen
+    const { report } = frozen
+    if (!(await hasRoomFor(report.size, deps.estimateStorage))) return { kind: 'storage-full' }
+    const { path, size, sha256 } = report
+    return queue({ name: 'attach_report', args: { ...command.args, path, size, sha256 } }, report, options)
+  }
+
+  async function queue(command: Command, report: FrozenReport | null, options: DispatchOptions): Promise<DispatchOutcome> {
+    const checked = checkCommand(command)
+    if (checked.kind === 'invalid') return checked
+    const { args, studyId } = checked
+    const id = commandId(env.uuid())
+    const draft = {
+      name: command.name, args, studyId, report,
+      studyLabel: await labelOf(command, studyId),
+      context: options.context ?? null,
+      clockOffsetMs: deps.clockOffset(),
+    }
+    try {
+      await append(db, env, id, draft)
+    } catch (error) {
+      if (isStorageFull(error)) return { kind: 'storage-full' }
+      throw error
+    }
+    return { kind: 'queued', id }
+  }
+
+  /** A name that cannot be found must not stop the work. */
+  async function labelOf(command: Command, studyId: StudyId | null): Promise<string | null> {
+    if (command.name === 'request_study') return command.args.nom_entreprise
+    return studyId && deps.studyLabel(studyId).catch(() => null)
+  }
+
+  /** The latest one: a report refused and handed in again is two files. */
+  async function reportCopy(study: StudyId): Promise<{ readonly blob: Blob; readonly sha256: string } | null> {
+    const kept = [...(await db.receipts.where({ studyId: study }).toArray()), ...(await readEntries(db))]
+      .filter(({ studyId, file }) => studyId === study && file !== null)
+      .sort((a, b) => a.seq - b.seq).at(-1)
+    return (kept && (await db.files.get(kept.id))) ?? null
+  }
+
+  return {
+    outbox: {
+      items$: live.items$,
+      retry: async (id) => void (await retryRefused(db, id, commandId(env.uuid()))),
+      discard: async (id) => void (await discardEntry(db, id, env.now())),
+      export: (id) => exportEntry(db, id),
+    },
+    settlements$: live.settlements$,
+    pending$: live.laid$,
+    summary$: combineLatest([live.counts$, replay$]).pipe(map(([counts, replay]) => ({ ...counts, ...replay }))),
+    dispatch,
+    wake: replayer.wake,
+    replay: replayer.runOnce,
+    unsentCount: () => db.commands.count(),
+    reportCopy,
+    close: async () => {
+      following.unsubscribe()
+      await replayer.stop()
+      db.close()
+    },
+  }
+}
+
+function withPercent(percentById: PercentById, id: CommandId, percent: number | null): PercentById {
+  const changed = new Map(percentById)
+  if (percent === null) changed.delete(id)
+  else changed.set(id, percent)
+  return changed
+}

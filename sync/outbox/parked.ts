@@ -1,0 +1,57 @@
+/** What a person may do with an item: send it again, drop it, take it out as a file [L5]. */
+import type { CommandId } from '../domain/ids.ts'
+import { readEntry, type Entry, type Receipt } from './entry.ts'
+import { next } from './entry-state.ts'
+import { isClaimed } from './order.ts'
+import type { OutboxDatabase } from './outbox-database.ts'
+
+/** Sends a refused command again under `newId`, at its old place in the order; false when it is not refused. */
+export function retryRefused(db: OutboxDatabase, id: CommandId, newId: CommandId): Promise<boolean> {
+  return db.transaction('rw', db.commands, db.files, async () => {
+    const entry = await find(db, id)
+    const result = entry && next(entry, { kind: 'retry', id: newId })
+    if (result?.kind !== 'changed') return false
+    await db.commands.put(result.entry)
+    const file = await db.files.get(id)
+    if (file) {
+      await db.files.add({ ...file, id: newId })
+      await db.files.delete(id)
+    }
+    return true
+  })
+}
+
+/** Deletes the command and its file; false while it is being sent, when the server may already have it. */
+export function discardEntry(db: OutboxDatabase, id: CommandId, now: number): Promise<boolean> {
+  return db.transaction('rw', db.commands, db.files, async () => {
+    const entry = await find(db, id)
+    if (!entry || isClaimed(entry, now)) return false
+    if (next(released(entry), { kind: 'discard' }).kind !== 'dropped') return false
+    await db.commands.delete(entry.seq)
+    await db.files.delete(id)
+    return true
+  })
+}
+
+/** The PDF if there is one, else the command as readable JSON; null when the id is unknown. */
+export async function exportEntry(db: OutboxDatabase, id: CommandId): Promise<File | null> {
+  const kept = (await find(db, id)) ?? (await db.receipts.get(id))
+  if (!kept) return null
+  const file = await db.files.get(id)
+  if (file) return new File([file.blob], file.name, { type: file.blob.type })
+  return new File([JSON.stringify(readable(kept), null, 2)], `${kept.name}-${kept.id}.json`, { type: 'application/json' })
+}
+
+async function find(db: OutboxDatabase, id: CommandId): Promise<Entry | null> {
+  const stored = await db.commands.get({ id })
+  return stored ? readEntry(stored) : null
+}
+
+function released(entry: Entry): Entry {
+  const free = next(entry, { kind: 'expire' })
+  return free.kind === 'changed' ? free.entry : entry
+}
+
+function readable({ id, name, args, madeAt, studyLabel }: Entry | Receipt): object {
+  return { id, name, args, madeAt, studyLabel }
+}

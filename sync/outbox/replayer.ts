@@ -1,0 +1,226 @@
+/**
+ * Sends what waits: two lanes, each a loop of claim, send, settle. Knows neither rxjs nor the commands'
+ * rules, because the service worker loads it.
+ */
+import type { CommandId } from '../domain/ids.ts'
+import type { Environment } from '../runtime/environment.ts'
+import type { Transport } from '../transport/transport.ts'
+import { deliverReport } from '../uploads/deliver-report.ts'
+import type { Uploader } from '../uploads/uploader.ts'
+import { amend, claimNext, settleApplied, settleRefused } from './claim.ts'
+import { backoff } from './backoff.ts'
+import { readEntry, type Entry } from './entry.ts'
+import { next } from './entry-state.ts'
+import { LANES, LEASE_MS, type Lane } from './order.ts'
+import type { OutboxDatabase } from './outbox-database.ts'
+import { sendCommand, type Outcome } from './send.ts'
+
+export interface ReplayerDeps {
+  readonly db: OutboxDatabase
+  readonly transport: Transport
+  readonly uploader: Uploader
+  readonly env: Environment
+  readonly onState: (state: ReplayerState) => void
+  readonly onProgress: (id: CommandId, percent: number | null) => void
+  /** A bug or a broken database: the replayer goes on by itself, the error must not pass unseen. */
+  readonly onError: (error: unknown) => void
+}
+
+export interface ReplayerState {
+  readonly sending: boolean
+  /** The server wants a sign-in first; nothing is sent until `wake('signed-in')` or `wake('asked')`. */
+  readonly needsLogin: boolean
+}
+
+/** online, asked and signed-in clear all waits; changed only looks again. */
+export type WakeReason = 'changed' | 'online' | 'asked' | 'signed-in'
+
+export interface Replayer {
+  wake(reason: WakeReason): void
+  /** Clears the waits and resolves when nothing more can be sent now. */
+  runOnce(): Promise<void>
+  /** Gives back what is claimed and ends; what the server answers afterwards is asked for again some day. */
+  stop(): Promise<void>
+}
+
+const AFTER_ERROR_MS = 5_000
+const PROGRESS_MS = 1_000
+
+export function createReplayer(deps: ReplayerDeps): Replayer {
+  const { db, transport, uploader, env } = deps
+  const running = new Map<Lane, Promise<void>>()
+  const again = new Set<Lane>()
+  const active = new Map<string, { readonly id: CommandId; readonly controller: AbortController }>()
+  const timers = new Map<Lane, () => void>()
+  let stopped = false
+  let needsLogin = false
+
+  function wake(reason: WakeReason): void {
+    if (stopped) return
+    if (reason === 'changed') return kickAll()
+    setNeedsLogin(false)
+    clearWaits().catch(deps.onError).finally(kickAll)
+  }
+
+  async function runOnce(): Promise<void> {
+    if (stopped) return
+    setNeedsLogin(false)
+    await clearWaits()
+    kickAll()
+    while (running.size > 0) await Promise.all(running.values())
+  }
+
+  async function stop(): Promise<void> {
+    stopped = true
+    for (const cancel of timers.values()) cancel()
+    const claims = [...active]
+    for (const [, { controller }] of claims) controller.abort()
+    await Promise.all(claims.map(([claim, { id }]) => amend(db, id, claim, { kind: 'release', problem: null })))
+  }
+
+  function kickAll(): void {
+    for (const lane of LANES) kick(lane)
+  }
+
+  function kick(lane: Lane): void {
+    if (stopped || needsLogin) return
+    again.add(lane)
+    if (running.has(lane)) return
+    running.set(lane, run(lane))
+    report()
+  }
+
+  async function run(lane: Lane): Promise<void> {
+    try {
+      while (again.delete(lane)) await drain(lane)
+    } catch (error) {
+      if (!stopped) {
+        deps.onError(error)
+        sleep(lane, env.now() + AFTER_ERROR_MS)
+      }
+    } finally {
+      running.delete(lane)
+      if (again.has(lane)) kick(lane)
+      report()
+    }
+  }
+
+  async function drain(lane: Lane): Promise<void> {
+    while (!stopped && !needsLogin) {
+      const claim = env.uuid()
+      const claimed = await claimNext(db, lane, claim, env.now())
+      if (claimed.kind === 'none') return sleep(lane, claimed.until)
+      await attempt(claimed.entry, claim)
+    }
+  }
+
+  async function attempt(entry: Entry, claim: string): Promise<void> {
+    const controller = new AbortController()
+    active.set(claim, { id: entry.id, controller })
+    const lease = keepLease(entry, claim, controller)
+    try {
+      const outcome = await send(entry, claim, controller.signal, lease.progress)
+      if (!stopped) await settle(entry, claim, outcome)
+    } finally {
+      lease.end()
+      active.delete(claim)
+      deps.onProgress(entry.id, null)
+    }
+    kickAll()
+  }
+
+  async function send(entry: Entry, claim: string, signal: AbortSignal, progress: (percent: number) => void): Promise<Outcome> {
+    if (!entry.file) return sendCommand(transport, entry)
+    const stored = await db.files.get(entry.id)
+    const markUploaded = async (uploaded: boolean): Promise<void> => {
+      if (!stopped) await amend(db, entry.id, claim, { kind: 'uploaded', uploaded })
+    }
+    const delivery = { file: entry.file, blob: stored?.blob ?? null, signal, progress, markUploaded }
+    const step = await deliverReport(transport, uploader, delivery)
+    if (step.kind !== 'ready') return step
+    // The claim was lost during the upload: whoever has it now sends the command.
+    if (signal.aborted) return { kind: 'retry', problem: 'network', pace: 'normal', afterMs: 0 }
+    return sendCommand(transport, entry)
+  }
+
+  async function settle(entry: Entry, claim: string, outcome: Outcome): Promise<void> {
+    const now = env.now()
+    switch (outcome.kind) {
+      case 'applied':
+        await settleApplied(db, entry.id, claim, outcome.result, now)
+        return
+      case 'refused': {
+        const { code, problem } = outcome
+        await settleRefused(db, entry.id, claim, { kind: 'refuse', at: new Date(now).toISOString(), code, problem }, now)
+        return
+      }
+      case 'retry': {
+        const retryAt = now + backoff(entry.attempts, outcome.pace, env.random(), outcome.afterMs)
+        await amend(db, entry.id, claim, { kind: 'defer', retryAt, problem: outcome.problem })
+        return
+      }
+      case 'needs-login':
+        setNeedsLogin(true)
+        await amend(db, entry.id, claim, { kind: 'release', problem: 'needs-login' })
+        return
+      default:
+        outcome satisfies never
+    }
+  }
+
+  /** Renews the claim while the attempt lasts, and stops the attempt when the claim was lost. */
+  function keepLease(entry: Entry, claim: string, controller: AbortController): { progress(percent: number): void; end(): void } {
+    let percent: number | null = null
+    let writtenAt = env.now()
+    let cancel = env.setTimer(beat, LEASE_MS / 3)
+    function beat(): void {
+      cancel = env.setTimer(beat, LEASE_MS / 3)
+      write()
+    }
+    function write(): void {
+      if (stopped) return
+      writtenAt = env.now()
+      amend(db, entry.id, claim, { kind: 'renew', until: writtenAt + LEASE_MS, percent })
+        .then((kept) => { if (!kept) controller.abort() })
+        .catch(deps.onError)
+    }
+    return {
+      progress: (sent) => {
+        percent = sent
+        deps.onProgress(entry.id, sent)
+        if (Math.abs(env.now() - writtenAt) >= PROGRESS_MS) write()
+      },
+      end: () => cancel(),
+    }
+  }
+
+  function clearWaits(): Promise<void> {
+    return db.transaction('rw', db.commands, async () => {
+      for (const stored of await db.commands.where('state.kind').equals('queued').toArray()) {
+        const entry = readEntry(stored)
+        if (entry.state.kind !== 'queued' || entry.state.retryAt === null) continue
+        const woken = next(entry, { kind: 'wake' })
+        if (woken.kind === 'changed') await db.commands.put(woken.entry)
+      }
+    })
+  }
+
+  function sleep(lane: Lane, until: number | null): void {
+    timers.get(lane)?.()
+    timers.delete(lane)
+    if (until === null || stopped) return
+    timers.set(lane, env.setTimer(() => kick(lane), Math.max(0, until - env.now())))
+  }
+
+  function setNeedsLogin(value: boolean): void {
+    if (needsLogin === value) return
+    needsLogin = value
+    report()
+  }
+
+  function report(): void {
+    deps.onState({ sending: running.size > 0, needsLogin })
+  }
+
+  return { wake, runOnce, stop }
+}

@@ -1,0 +1,38 @@
+import type { Answer, Transport, Verdict } from '../transport/transport.ts'
+import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
+import type { Pace } from './backoff.ts'
+import type { Entry } from './entry.ts'
+
+/** What became of one attempt [L4]. */
+export type Outcome =
+  | { readonly kind: 'applied'; readonly result: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly problem: InvalidField | null }
+  | { readonly kind: 'retry'; readonly problem: 'network' | 'server'; readonly pace: Pace; readonly afterMs: number }
+  | { readonly kind: 'needs-login' }
+
+export async function sendCommand(transport: Transport, entry: Entry): Promise<Outcome> {
+  const { id, name, args, madeAt } = entry
+  const answer = await transport.applyCommand({ id, name, args, made_at: madeAt })
+  return answer.kind === 'ok' ? ofVerdict(answer.value) : ofFailure(answer)
+}
+
+function ofVerdict(verdict: Verdict): Outcome {
+  switch (verdict.verdict) {
+    case 'applied':
+      return { kind: 'applied', result: verdict.result }
+    case 'refused':
+      return { kind: 'refused', code: verdict.code, problem: verdict.problem }
+  }
+}
+
+/** A "no" without a stable code is not a refusal: it is asked again, seldom, and never dropped. */
+export function ofFailure(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): Outcome {
+  switch (answer.kind) {
+    case 'retry':
+      return { kind: 'retry', problem: answer.cause, pace: 'normal', afterMs: answer.afterMs ?? 0 }
+    case 'needs-login':
+      return { kind: 'needs-login' }
+    case 'denied':
+      return { kind: 'retry', problem: 'server', pace: 'slow', afterMs: 0 }
+  }
+}

@@ -1,0 +1,118 @@
+/**
+ * Truth + what waits on this device = what the person sees. Pure; the commands' own effects do the work, and
+ * each is laid in the order of giving:
+ *   pending  its effect is laid and it is marked
+ *   held     listed, no effect: what it builds on was refused
+ *   refused  listed, no effect, the study is marked
+ *   applied  its effect stays, unmarked, until the store has pulled that far; else the view would jump back
+ */
+import { definitionOf, isCommandName } from '../commands/registry.ts'
+import type { CommandArgs, CommandName } from '../commands/command.ts'
+import type { StudyMark, StudyView } from '../contract.ts'
+import type { CommandId, StudyId } from '../domain/ids.ts'
+import type { Profile } from '../domain/profile.ts'
+import type { Study } from '../domain/study.ts'
+
+export interface LaidCommand {
+  readonly id: CommandId
+  readonly seq: number
+  readonly name: string
+  readonly args: Readonly<Record<string, unknown>>
+  readonly studyId: StudyId | null
+  readonly madeAt: string
+  readonly standing: 'pending' | 'held' | 'refused' | 'applied'
+  /** Of an applied command: the revision at which the server's row holds it. */
+  readonly rev: number | null
+}
+
+export interface Viewer {
+  readonly me: Profile | null
+  /** The store has seen every commit up to this revision [L7]. */
+  readonly pulledTo: number
+}
+
+/**
+ * All rows with everything laid over them, new studies first.
+ * @param commands of one person, in the order of giving
+ */
+export function overlayStudies(rows: readonly Study[], commands: readonly LaidCommand[], viewer: Viewer): readonly StudyView[] {
+  const commandsByStudy = groupByStudy(commands)
+  const known = new Set(rows.map((row) => row.id))
+  const fresh = [...commandsByStudy].filter(([id]) => !known.has(id))
+    .map(([, ofStudy]) => overlayStudy(null, ofStudy, viewer))
+    .filter((view) => view !== null)
+  return [...fresh, ...rows.map((row) => laid(row, commandsByStudy.get(row.id) ?? [], viewer))]
+}
+
+/** @param commands those on this study only; null: there is neither a row nor a request for it */
+export function overlayStudy(row: Study | null, commands: readonly LaidCommand[], viewer: Viewer): StudyView | null {
+  const base = row ?? requested(commands, viewer)
+  return base && laid(base, commands, viewer)
+}
+
+export function overlayProfile(profile: Profile | null, commands: readonly LaidCommand[]): Profile | null {
+  if (!profile) return null
+  return commands.filter((command) => isShown(command, profile.rev)).reduce((seen, command) => {
+    const definition = isCommandName(command.name) ? definitionOf(command.name) : null
+    return definition?.on === 'profile' ? definition.effect(seen, argsOf(command)) : seen
+  }, profile)
+}
+
+export function groupByStudy(commands: readonly LaidCommand[]): ReadonlyMap<StudyId, readonly LaidCommand[]> {
+  const commandsByStudy = new Map<StudyId, LaidCommand[]>()
+  for (const command of commands) {
+    if (!command.studyId) continue
+    const ofStudy = commandsByStudy.get(command.studyId)
+    if (ofStudy) ofStudy.push(command)
+    else commandsByStudy.set(command.studyId, [command])
+  }
+  return commandsByStudy
+}
+
+function requested(commands: readonly LaidCommand[], { me, pulledTo }: Viewer): Study | null {
+  for (const command of commands) {
+    const definition = isCommandName(command.name) ? definitionOf(command.name) : null
+    if (definition?.on === 'new-study' && isShown(command, pulledTo)) {
+      return definition.create(argsOf(command), { at: command.madeAt, me })
+    }
+  }
+  return null
+}
+
+function laid(row: Study, commands: readonly LaidCommand[], viewer: Viewer): StudyView {
+  const seen = commands.filter((command) => isShown(command, row.rev)).reduce((study, command) => {
+    const definition = isCommandName(command.name) ? definitionOf(command.name) : null
+    if (definition?.on !== 'study') return study
+    return definition.effect(study, argsOf(command), { at: command.madeAt, me: viewer.me })
+  }, row)
+  return { ...seen, sync: markOf(commands) }
+}
+
+/** Whether the effect is to be laid over something that holds the commits up to `rev`. */
+function isShown(command: LaidCommand, rev: number): boolean {
+  switch (command.standing) {
+    case 'pending':
+      return true
+    case 'applied':
+      return command.rev !== null && command.rev > rev
+    case 'held':
+    case 'refused':
+      return false
+    default:
+      return command.standing satisfies never
+  }
+}
+
+function markOf(commands: readonly LaidCommand[]): StudyMark {
+  const open = commands.filter(({ standing }) => standing !== 'applied')
+  return {
+    state: open.some(({ standing }) => standing === 'refused') ? 'refused' : open.length > 0 ? 'waiting' : 'synced',
+    pending: open.map(({ name }) => name as CommandName),
+    acceptanceAsked: open.some(({ name, standing }) => name === 'accept_study' && standing === 'pending'),
+  }
+}
+
+/** Arguments were checked when the command was given; a record of another version may differ and shows what it can. */
+function argsOf(command: LaidCommand): CommandArgs[CommandName] {
+  return command.args as unknown as CommandArgs[CommandName]
+}

@@ -1,0 +1,57 @@
+/**
+ * The file's way before its command [L11]:
+ *   upload ─▶ verify ─▶ same size and SHA-256? ─▶ ready: the command may be sent
+ *                 └── nothing there, or something else: remove it and upload again after a pause
+ */
+import type { EntryFile } from '../outbox/entry.ts'
+import { ofFailure, type Outcome } from '../outbox/send.ts'
+import type { StoredFile, Transport } from '../transport/transport.ts'
+import type { Uploader } from './uploader.ts'
+
+export interface Delivery {
+  readonly file: EntryFile
+  /** Null when the bytes are gone from this device. */
+  readonly blob: Blob | null
+  readonly signal: AbortSignal
+  readonly progress: (percent: number) => void
+  /** Persisted, so that a restart goes on with the verification. */
+  readonly markUploaded: (uploaded: boolean) => Promise<void>
+}
+
+type Step = { readonly kind: 'ready' } | Outcome
+
+export async function deliverReport(transport: Transport, uploader: Uploader, delivery: Delivery): Promise<Step> {
+  if (!delivery.file.uploaded) {
+    const uploaded = await upload(uploader, delivery)
+    if (uploaded) return uploaded
+  }
+  const verified = await transport.verifyReport(delivery.file.path)
+  if (verified.kind !== 'ok') return ofFailure(verified)
+  if (isSame(verified.value, delivery.file)) return { kind: 'ready' }
+  return startOver(transport, delivery, verified.value)
+}
+
+/** Null: the storage says that it holds the object. */
+async function upload(uploader: Uploader, delivery: Delivery): Promise<Step | null> {
+  const { blob, file, signal } = delivery
+  // Without bytes, or where the storage says no (the study was cancelled, is another's…), only the rules
+  // behind the command know the reason: it is sent, and refused with a stable code or recognised as done.
+  if (!blob) return { kind: 'ready' }
+  const progress = (sent: number): void => delivery.progress(Math.min(100, Math.floor((sent / file.size) * 100)))
+  const answer = await uploader.upload({ path: file.path, file: blob, progress, signal })
+  if (answer.kind === 'denied') return { kind: 'ready' }
+  if (answer.kind !== 'ok') return ofFailure(answer)
+  await delivery.markUploaded(true)
+  return null
+}
+
+async function startOver(transport: Transport, delivery: Delivery, found: StoredFile | null): Promise<Step> {
+  await delivery.markUploaded(false)
+  const removed = found === null ? null : await transport.removeReport(delivery.file.path)
+  if (removed && removed.kind !== 'ok') return ofFailure(removed)
+  return { kind: 'retry', problem: 'server', pace: 'normal', afterMs: 0 }
+}
+
+function isSame(found: StoredFile | null, file: EntryFile): boolean {
+  return found !== null && found.size === file.size && found.sha256.toLowerCase() === file.sha256
+}
