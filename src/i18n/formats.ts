@@ -7,10 +7,10 @@ const time = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digi
 /** Names of months and days follow the language of the screen; ar-DZ says جويلية where others say يوليو. */
 const NAMES: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB', ar: 'ar-DZ-u-nu-latn' }
 const DINARS: Readonly<Record<Language, string>> = { fr: 'DA', en: 'DZD', ar: 'د.ج' }
-const SIZES: Readonly<Record<Language, readonly [string, string, string]>> = {
-  fr: ['o', 'ko', 'Mo'],
-  en: ['B', 'kB', 'MB'],
-  ar: ['بايت', 'ك.ب', 'م.ب'],
+const SIZES: Readonly<Record<Language, readonly [string, string, string, string]>> = {
+  fr: ['o', 'ko', 'Mo', 'Go'],
+  en: ['B', 'kB', 'MB', 'GB'],
+  ar: ['بايت', 'ك.ب', 'م.ب', 'ج.ب'],
 }
 const NO_BREAK = '\u00A0'
 
@@ -54,10 +54,11 @@ export function formatAmount(dinars: number, language: Language): string {
 
 /** Bytes, in the units of the upload limit (1 MB = 1024 × 1024). */
 export function formatFileSize(bytes: number, language: Language): string {
-  const [one, kilo, mega] = SIZES[language]
+  const [one, kilo, mega, giga] = SIZES[language]
   if (bytes < 1024) return `${formatNumber(bytes)}${NO_BREAK}${one}`
   if (bytes < 1024 * 1024) return `${formatNumber(Math.round(bytes / 1024))}${NO_BREAK}${kilo}`
-  return `${formatNumber(bytes / (1024 * 1024), 1)}${NO_BREAK}${mega}`
+  if (bytes < 1024 ** 3) return `${formatNumber(bytes / 1024 ** 2, 1)}${NO_BREAK}${mega}`
+  return `${formatNumber(bytes / 1024 ** 3, 1)}${NO_BREAK}${giga}`
 }
 
 const STEPS = [

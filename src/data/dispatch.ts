@@ -1,0 +1,33 @@
+import { useCallback } from 'react'
+import { Subject, type Observable } from 'rxjs'
+import type { Command, CommandId, DispatchOutcome, StudyId, TypeRapport } from '../../sync/index.ts'
+import { useSync } from './sync-context.tsx'
+
+const queued = new Subject<CommandId>()
+
+/** What this tab has just put into the outbox: for the notice that says so when no verdict comes soon. */
+export const queued$: Observable<CommandId> = queued
+
+/** `context` is the route that asks: the notice of the verdict uses that page's words. */
+export function useDispatch(context: string): (command: Command) => Promise<DispatchOutcome> {
+  const sync = useSync()
+  return useCallback(async (command) => announce(await sync.dispatch(command, { context })), [sync, context])
+}
+
+interface ReportDetails {
+  readonly type_rapport: TypeRapport
+  readonly commentaires?: string
+}
+
+export function useAttachReport(context: string): (study: StudyId, file: File | null, details: ReportDetails) => Promise<DispatchOutcome> {
+  const sync = useSync()
+  return useCallback(
+    async (study, file, details) => announce(await sync.reports.attach(study, file, { ...details, context })),
+    [sync, context],
+  )
+}
+
+function announce(outcome: DispatchOutcome): DispatchOutcome {
+  if (outcome.kind === 'queued') queued.next(outcome.id)
+  return outcome
+}

@@ -1,0 +1,71 @@
+import { Progress } from '@mantine/core'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SyncStatus } from '../../../sync/index.ts'
+import { formatFileSize } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { useLanguage } from '../../i18n/setup.ts'
+import { readClock } from './clock-offset.ts'
+import classes from './device-panel.module.css'
+
+/** Room, protection against the browser's own clearing, clock and repairs, in plain words [L10, L16, L17]. */
+export function DevicePanel({ status }: { readonly status: SyncStatus }) {
+  const { t } = useTranslation('sync')
+  const clock = readClock(status.clockOffsetMs)
+  const { persisted } = status.storage
+  return (
+    <section className={classes.panel}>
+      <h2 className={classes.title}>{t('device.title')}</h2>
+      <dl className={classes.facts}>
+        <Fact label={t('device.storage')}><Storage storage={status.storage} /></Fact>
+        <Fact label={t('device.persistence')} warns={persisted === false}>
+          {persisted === null ? t('device.persistence_unknown') : t(persisted ? 'device.persisted' : 'device.not_persisted')}
+        </Fact>
+        <Fact label={t('device.clock')} warns={clock.kind === 'late' || clock.kind === 'early'}>
+          {clockText(t, clock)}
+        </Fact>
+        <Fact label={t('device.repairs')}>
+          {status.repairs === 0 ? t('device.repairs_none') : t('device.repairs', { count: status.repairs })}
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ label, warns = false, children }: { readonly label: string; readonly warns?: boolean; readonly children: ReactNode }) {
+  return (
+    <div className={classes.fact} data-warns={warns}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Storage({ storage }: Pick<SyncStatus, 'storage'>) {
+  const { t } = useTranslation('sync')
+  const language = useLanguage()
+  const { usedBytes, quotaBytes } = storage
+  if (usedBytes === null || !quotaBytes) return t('device.unknown')
+  const size = (bytes: number) => isolate(formatFileSize(bytes, language))
+  const text = t('device.used', { used: size(usedBytes), quota: size(quotaBytes) })
+  return (
+    <>
+      {text}
+      <Progress value={(usedBytes / quotaBytes) * 100} size="sm" my={6} aria-label={text} />
+      {t('device.left', { size: size(Math.max(0, quotaBytes - usedBytes)) })}
+    </>
+  )
+}
+
+function clockText(t: TFunction<'sync'>, clock: ReturnType<typeof readClock>): string {
+  switch (clock.kind) {
+    case 'unknown':
+      return t('device.clock_unknown')
+    case 'right':
+      return t('device.clock_ok')
+    case 'late':
+    case 'early':
+      return t(`device.clock_${clock.kind}`, { count: clock.minutes })
+  }
+}

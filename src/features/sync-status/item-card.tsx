@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutboxItem } from '../../../sync/index.ts'
+import { useSync } from '../../data/sync-context.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DateTimeText, SizeText } from '../../ui/formatted.tsx'
+import { ItemState } from '../../ui/item-state.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { ItemContent } from './item-content.tsx'
+import classes from './item-card.module.css'
+
+/** One piece of work with where it is and what the person can do about it [L5, L16]. */
+export function ItemCard({ item }: { readonly item: OutboxItem }) {
+  const { t } = useTranslation('sync')
+  const sync = useSync()
+  const [asking, setAsking] = useState(false)
+  const { state, file } = item
+  const received = state.kind === 'received'
+  const what = t(received ? `done.${item.name}` : `command.${item.name}`)
+  const exportItem = async () => {
+    const exported = await sync.outbox.export(item.id)
+    if (exported) saveFile(exported)
+    else await notify({ kind: 'error', title: t('item.export_failed') })
+  }
+  const discard = async () => {
+    setAsking(false)
+    await sync.outbox.discard(item.id)
+  }
+  return (
+    <article className={classes.card} data-kind={state.kind}>
+      <div className={classes.head}>
+        <h3 className={classes.what}>{what}</h3>
+        {item.studyId && <p className={classes.study} dir="auto">{item.studyLabel ?? t('item.unknown_study')}</p>}
+      </div>
+      {file && <p className={classes.file}><span dir="auto">{file.name}</span> · <SizeText value={file.size} /></p>}
+      <ItemState state={state} />
+      <p className={classes.made}><Made at={item.madeAt} /></p>
+      {!received && <ItemContent item={item} />}
+      {!received && (
+        <div className={classes.actions}>
+          {state.kind === 'refused' && (
+            <Button onClick={() => void sync.outbox.retry(item.id)} leftSection={<IconRefresh size={18} aria-hidden="true" />}>
+              {t('item.retry')}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => void exportItem()} leftSection={<IconDownload size={18} aria-hidden="true" />}>
+            {t('item.export')}
+          </Button>
+          {state.kind !== 'sending' && (
+            <Button variant="subtle" color="red.9" onClick={() => setAsking(true)} leftSection={<IconTrash size={18} aria-hidden="true" />}>
+              {t('item.discard')}
+            </Button>
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title={t('discard.title')}
+        text={t('discard.text', { what: [what, item.studyLabel].filter(Boolean).join(' · ') })}
+        confirmLabel={t('discard.confirm')}
+        cancelLabel={t('discard.keep')}
+        dangerous
+        onConfirm={() => void discard()}
+        onClose={() => setAsking(false)}
+      />
+    </article>
+  )
+}
+
+function Made({ at }: { readonly at: string }) {
+  const { t } = useTranslation('sync')
+  const [before = '', after = ''] = t('item.made', { at: '\n' }).split('\n')
+  return <>{before}<DateTimeText value={at} />{after}</>
+}

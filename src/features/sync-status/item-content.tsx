@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import type { OutboxItem } from '../../../sync/index.ts'
+import { useStudyLabels, type StudyLabels } from '../../ui/study-labels.ts'
+import classes from './item-content.module.css'
+
+/** The text that waits or was refused, readable before it is sent again, exported or discarded [L5]. */
+export function ItemContent({ item }: { readonly item: OutboxItem }) {
+  const { t } = useTranslation(['sync', 'study'])
+  const labels = useStudyLabels()
+  const fields = Object.entries(item.args).filter(([field, value]) => !TECHNICAL.includes(field) && isShown(value))
+  if (fields.length === 0) return null
+  return (
+    <details className={classes.content}>
+      <summary>{t('sync:item.content')}</summary>
+      <dl>
+        {fields.map(([field, value]) => (
+          <div key={field}>
+            <dt>{t(`study:fields.${field}` as 'study:fields.contact', { defaultValue: field })}</dt>
+            <dd dir="auto">{valueText(labels, field, value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+/** Means nothing to a person; the file's name and size are shown beside. */
+const TECHNICAL: readonly string[] = ['study_id', 'path', 'size', 'sha256']
+
+type Shown = string | number
+
+function isShown(value: unknown): value is Shown {
+  return (typeof value === 'string' && value !== '') || typeof value === 'number'
+}
+
+function valueText(labels: StudyLabels, field: string, value: unknown): string {
+  const text = String(value)
+  switch (field) {
+    case 'secteur_activite':
+      return labels.secteur(text)
+    case 'type_etude':
+      return labels.typeEtude(text)
+    case 'pays':
+      return labels.pays(text)
+    case 'budget_estime':
+      return labels.budget(text)
+    case 'delai_souhaite':
+      return labels.delai(text)
+    case 'type_rapport':
+      return labels.typeRapport(text)
+    default:
+      return text
+  }
+}

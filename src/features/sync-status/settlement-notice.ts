@@ -1,0 +1,77 @@
+import type { RefusalCode, Settlement } from '../../../sync/index.ts'
+import type texts from '../../i18n/locales/fr/sync.json'
+
+/** What to tell when a verdict arrives; keys of the `sync` texts. The company's name goes with each. */
+export interface SettlementNotice {
+  readonly kind: 'success' | 'error'
+  readonly title: NoticeKey
+  readonly text: NoticeKey | null
+  /** The refusal whose sentence explains it; null when the title already says it. */
+  readonly reason: RefusalCode | null
+}
+
+export type NoticeKey = keyof (typeof texts)['notice']
+
+const MISSIONS = '/intervenant/missions'
+
+/** Spec §8, by command, verdict and page. Null: the screen itself shows it, a notice would be noise. */
+export function settlementNotice({ name, context, verdict }: Pick<Settlement, 'name' | 'context' | 'verdict'>): SettlementNotice | null {
+  return verdict.kind === 'applied' ? appliedNotice(name, context) : refusedNotice(name, context, verdict.code)
+}
+
+function appliedNotice(name: Settlement['name'], context: string | null): SettlementNotice | null {
+  switch (name) {
+    case 'accept_study':
+      return success(context === MISSIONS ? 'accepted_missions' : 'accepted')
+    case 'start_study':
+      return success('started')
+    case 'finish_study':
+      return success('finished', 'finished_text')
+    case 'attach_report':
+      return success('uploaded')
+    case 'cancel_study':
+      return success('cancelled')
+    case 'request_study':
+      return success('requested', 'requested_text')
+    case 'save_field_notes':
+    case 'update_profile':
+      return null
+  }
+}
+
+function refusedNotice(name: Settlement['name'], context: string | null, code: RefusalCode): SettlementNotice {
+  switch (name) {
+    case 'accept_study':
+      return refusedAcceptance(context, code)
+    case 'start_study':
+      return failure('start_failed', code)
+    case 'finish_study':
+      return failure('finish_failed', code)
+    case 'attach_report':
+      return failure('upload_failed', code)
+    case 'save_field_notes':
+      return failure('notes_failed', code)
+    case 'cancel_study':
+      return failure('cancel_failed', code)
+    case 'request_study':
+      return failure('request_failed', code)
+    case 'update_profile':
+      return failure('profile_failed', code)
+  }
+}
+
+const GONE: readonly RefusalCode[] = ['wrong_state', 'not_found', 'not_yours']
+
+function refusedAcceptance(context: string | null, code: RefusalCode): SettlementNotice {
+  if (code === 'study_taken') return { kind: 'error', title: 'taken', text: 'taken_kept', reason: null }
+  if (context !== MISSIONS) return failure('accept_failed', code)
+  return failure(GONE.includes(code) ? 'accept_failed_missions' : 'accept_error_missions', code)
+}
+
+function success(title: NoticeKey, text: NoticeKey | null = null): SettlementNotice {
+  return { kind: 'success', title, text, reason: null }
+}
+
+function failure(title: NoticeKey, reason: RefusalCode): SettlementNotice {
+  return { kind: 'error', title, text: null, reason }
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { firstValueFrom } from 'rxjs'
+import type { Settlement, Sync } from '../../../sync/index.ts'
+import { queued$ } from '../../data/dispatch.ts'
+import { useSync } from '../../data/sync-context.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { useRefusalText } from '../../ui/refusal-text.ts'
+import { settlementNotice } from './settlement-notice.ts'
+import { watchQueue } from './queue-watch.ts'
+
+/** Mounted once per area: turns verdicts into the spec's notices, and says so when one is long in coming. */
+export function SettlementNotices() {
+  const sync = useSync()
+  const { t } = useTranslation('sync')
+  const refusal = useRefusalText()
+
+  useEffect(() => {
+    const tell = async (settlement: Settlement) => {
+      const notice = settlementNotice(settlement)
+      if (!notice) return
+      const { verdict } = settlement
+      const parts = [
+        await companyOf(sync, settlement),
+        notice.text && t(`notice.${notice.text}`),
+        notice.reason && verdict.kind === 'refused' && refusal(verdict.code, verdict.problem),
+      ]
+      await notify({
+        kind: notice.kind,
+        title: t(`notice.${notice.title}`),
+        text: parts.filter(Boolean).join(' · '),
+        id: `settled-${settlement.id}`,
+      })
+    }
+    const verdicts = sync.settlements$.subscribe((settlement) => void tell(settlement))
+    const waits = watchQueue(queued$, sync.settlements$).subscribe(() => {
+      void notify({ kind: 'info', id: 'queued', title: t('notice.queued'), text: t('notice.queued_text') })
+    })
+    return () => {
+      verdicts.unsubscribe()
+      waits.unsubscribe()
+    }
+    // `t` and `refusal` read the language of the moment; a new subscription per language would lose nothing but gain nothing.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [sync])
+  return null
+}
+
+/** From the outbox rather than the store: a study that somebody else won is no longer in this person's view. */
+async function companyOf(sync: Sync, { id }: Settlement): Promise<string | null> {
+  const items = await firstValueFrom(sync.outbox.items$)
+  return items.find((item) => item.id === id)?.studyLabel ?? null
+}

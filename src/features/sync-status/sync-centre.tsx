@@ -1,0 +1,42 @@
+import { Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { OutboxItem } from '../../../sync/index.ts'
+import { useOutboxItems, useSyncStatus } from '../../data/sync-status.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { DevicePanel } from './device-panel.tsx'
+import { ItemGroup } from './item-group.tsx'
+import { SyncSummary } from './sync-summary.tsx'
+
+/** Everything this device has not yet, or has lately, given to the server; and how the device itself is. */
+export function SyncCentre() {
+  const { t } = useTranslation('sync')
+  const status = useSyncStatus()
+  const items = useOutboxItems()
+  if (!status || !items) return <SkeletonList rows={4} />
+  const groups = groupItems(items)
+  return (
+    <>
+      <PageTitle title={t('title')} lead={t('lead')} />
+      <Stack gap="xl">
+        <SyncSummary status={status} />
+        {groups.refused.length > 0 && <ItemGroup title={t('group.refused')} items={groups.refused} />}
+        <ItemGroup title={t('group.waiting')} items={groups.waiting} nothing={t('group.nothing')} />
+        <ItemGroup title={t('group.received')} items={groups.received} nothing={t('group.nothing_received')} />
+        <DevicePanel status={status} />
+      </Stack>
+    </>
+  )
+}
+
+type Group = 'refused' | 'waiting' | 'received'
+
+/** What is held stays beside the refusal it waits for: one decision frees both. */
+const GROUP_OF = {
+  refused: 'refused', held: 'refused', waiting: 'waiting', sending: 'waiting', received: 'received',
+} as const satisfies Record<OutboxItem['state']['kind'], Group>
+
+function groupItems(items: readonly OutboxItem[]): Readonly<Record<Group, readonly OutboxItem[]>> {
+  const of = (group: Group) => items.filter(({ state }) => GROUP_OF[state.kind] === group)
+  return { refused: of('refused'), waiting: of('waiting'), received: of('received') }
+}
