@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkInput } from '../../sync/commands/check.ts'
+import type { CommandName } from '../../sync/commands/command.ts'
+import { LIMITS } from '../../sync/commands/limits.ts'
+import { COMMAND_NAMES, isCommandName } from '../../sync/commands/registry.ts'
+import { REFUSAL_CODES } from '../../sync/domain/refusal.ts'
+import { cast, reportPath, request, SHA256, type Account, type Cast } from '../support/accounts.ts'
+import { apply, openEmbedded, word, type Engine } from '../support/database.ts'
+
+describe('the commands in TypeScript are the commands in SQL', () => {
+  let engine: Engine
+  let people: Cast
+  beforeAll(async () => {
+    engine = await openEmbedded()
+    people = await cast(engine)
+  })
+  afterAll(() => engine?.close())
+
+  const sources = (pattern: string) => engine.sql.query<{ name: string; source: string }>(
+    `select proname as name, prosrc as source from pg_proc where pronamespace = 'hawa'::regnamespace and proname like $1 order by 1`, [pattern])
+
+  it('one function a command, and the door leads to each', async () => {
+    const names = (await sources('cmd\\_%')).map(({ name }) => name.slice('cmd_'.length))
+    expect(names).toEqual([...COMMAND_NAMES].toSorted())
+    for (const name of COMMAND_NAMES) {
+      expect(word(await engine.probe(people.client, (tx) => apply(tx, name, {}))), name).not.toBe('unknown_command')
+    }
+  })
+
+  it('the refusal codes', async () => {
+    const used = (await sources('%')).flatMap(({ source }) => [...source.matchAll(/hawa\.refuse\('(\w+)'/g)].map((match) => match[1]))
+    expect([...new Set(used)].toSorted()).toEqual([...REFUSAL_CODES].toSorted())
+  })
+
+  const valid = (): Record<CommandName, { who: Account; args: Record<string, unknown> }> => {
+    const study_id = randomUUID()
+    const { client, intervenant } = people
+    return {
+      request_study: { who: client, args: request(study_id, { contact_telephone: '1', delai_souhaite: 'urgent', latitude: 1, longitude: 2 }) },
+      cancel_study: { who: client, args: { study_id, motif: 'x' } },
+      accept_study: { who: intervenant, args: { study_id } },
+      start_study: { who: intervenant, args: { study_id } },
+      finish_study: { who: intervenant, args: { study_id } },
+      save_field_notes: { who: intervenant, args: { study_id, notes_terrain: 'x', latitude: 1, longitude: 2 } },
+      attach_report: { who: intervenant, args: { study_id, path: reportPath(intervenant, study_id), size: 1, sha256: SHA256, type_rapport: 'terrain', commentaires: 'x' } },
+      update_profile: { who: client, args: { nom: 'N', prenom: 'P', telephone: '1', entreprise: 'E', specialite: 'S', zone_intervention: 'Z', experience: 1, pays: 'kenya' } },
+    }
+  }
+
+  const NASTY: readonly unknown[] = [
+    null, '', '   ', '\n', 0, -1, 1.5, 91, 181, 1e300, -1e300, true, [], {}, ['x'], { a: 1 }, 'x', 'é', 'e\u0301', '\u{1F32C}\u{FE0F}', 'a@b', 'a@b.c', 'a b@c.d',
+    "'; drop table profiles; --", '../../etc/passwd', '00000000-0000-0000-0000-00000000000g', 'algerie', 'ALGERIE', 'F'.repeat(64), 'x'.repeat(30_000),
+  ]
+  /**
+   * Where the server knows more than the device's check: whose path it is, that a position is a pair. It also takes null and
+   * blank for "empty" where the device insists on a text; the other way round would be a trap for whoever works offline.
+   */
+  const knowsMore = (field: string): boolean => ['path', 'latitude', 'longitude'].includes(field)
+
+  it.each(COMMAND_NAMES)('%s: any value in any field is answered, and what the device lets through is never invalid', async (name) => {
+    const { who, args } = valid()[name]
+    const invalidField = async (given: unknown): Promise<unknown> => {
+      const verdict = await engine.probe(who, (tx) => apply(tx, name, given))
+      return verdict.code === 'invalid' ? verdict.result?.['field'] : undefined
+    }
+    for (const field of [...Object.keys(args), 'inconnu']) {
+      const { [field]: _, ...without } = args
+      for (const given of [without, ...NASTY.map((value) => ({ ...args, [field]: value }))]) {
+        const what = `${field} = ${JSON.stringify('inconnu' in given ? given.inconnu : (given as Record<string, unknown>)[field])?.slice(0, 60)}`
+        const there = await invalidField(given)
+        const here = checkInput(name, given)
+        if (there !== undefined && !knowsMore(field)) expect(here, what).toMatchObject({ kind: 'invalid', problems: [{ field: there }] })
+        if (here.kind === 'valid' && !knowsMore(field)) expect(await invalidField(here.args), what).toBeUndefined()
+      }
+    }
+  })
+
+  it.each([[null], [[]], ['x'], [3], [true], [[{ nom: 'x' }]]])('arguments that are no object are invalid: %j', async (args) => {
+    for (const name of COMMAND_NAMES) {
+      const { who } = valid()[name]
+      const verdict = await engine.probe(who, (tx) => apply(tx, name, args))
+      expect(verdict).toMatchObject({ code: 'invalid', result: { field: 'args', reason: 'malformed' } })
+    }
+  })
+
+  it('longest texts: what the device lets through the server takes, one character more neither does', async () => {
+    for (const name of COMMAND_NAMES) {
+      const { who, args } = valid()[name]
+      for (const [field, most] of Object.entries(LIMITS)) {
+        if (typeof args[field] !== 'string') continue
+        const text = (length: number): string => (field === 'contact_email' ? `${'x'.repeat(length - 4)}@b.c` : 'x'.repeat(length))
+        const verdict = (length: number) => engine.probe(who, (tx) => apply(tx, name, { ...args, [field]: text(length) }))
+        expect((await verdict(most)).code, `${name}.${field}`).not.toBe('invalid')
+        expect(await verdict(most + 1), `${name}.${field}`).toMatchObject({ code: 'invalid', result: { field, reason: 'too_long' } })
+      }
+    }
+  })
+
+  it('a position is both numbers or none, within the globe', async () => {
+    const { who, args } = valid().save_field_notes
+    const problem = async (more: object) => (await engine.probe(who, (tx) => apply(tx, 'save_field_notes', { ...args, ...more }))).result
+    expect(await problem({ latitude: 90.0001 })).toEqual({ field: 'latitude', reason: 'malformed' })
+    expect(await problem({ longitude: -180.0001 })).toEqual({ field: 'longitude', reason: 'malformed' })
+    expect(await problem({ longitude: null })).toEqual({ field: 'longitude', reason: 'required' })
+    expect(await problem({ latitude: 90, longitude: -180 })).toBeUndefined()
+  })
+
+  it('a command of enormous arguments is refused, and its arguments are not kept', async () => {
+    const id = randomUUID()
+    const verdict = await engine.as(people.client, (tx) => apply(tx, 'update_profile', { nom: 'x', rest: 'y'.repeat(200_000) }, { id }))
+    expect(verdict).toMatchObject({ code: 'invalid', result: { field: 'args', reason: 'too_long' } })
+    expect(await engine.sql.query('select args from public.commands where id = $1', [id])).toEqual([{ args: null }])
+  })
+
+  it('names that are no command are unknown on both sides', async () => {
+    for (const name of ['', 'Request_Study', 'request_study ', 'cmd_request_study', 'hawa.lock_feed', 'x'.repeat(5000)]) {
+      expect(isCommandName(name)).toBe(false)
+      expect(word(await engine.probe(people.client, (tx) => apply(tx, name, {})))).toBe('unknown_command')
+    }
+  })
+})

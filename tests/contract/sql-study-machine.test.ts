@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BUDGETS, DELAIS, PAYS, SECTEURS, TYPES_ETUDE, TYPES_RAPPORT } from '../../sync/domain/enumerations.ts'
+import { TYPES_COMPTE } from '../../sync/domain/profile.ts'
+import { NOTES_STATUTS, STATUTS, STUDY_TRANSITIONS } from '../../sync/domain/study.ts'
+import { cast, study, type Cast } from '../support/accounts.ts'
+import { apply, openEmbedded, word, type Engine } from '../support/database.ts'
+
+describe('the domain in TypeScript is the domain in SQL', () => {
+  let engine: Engine
+  let people: Cast
+  beforeAll(async () => {
+    engine = await openEmbedded()
+    people = await cast(engine)
+  })
+  afterAll(() => engine?.close())
+
+  it('the state machine', async () => {
+    const rows = await engine.sql.query('select command, from_statut, to_statut from public.study_transitions order by 1, 2')
+    const here = Object.entries(STUDY_TRANSITIONS).flatMap(([command, { from, to }]) =>
+      from.map((from_statut) => ({ command, from_statut, to_statut: to })))
+    const order = (row: { command: string; from_statut: string }) => `${row.command} ${row.from_statut}`
+    expect(rows).toEqual(here.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)))
+  })
+
+  it('the states that take field notes', async () => {
+    const taking: string[] = []
+    for (const statut of STATUTS) {
+      const id = await study(engine, people.client, statut, people.intervenant)
+      const verdict = await engine.probe(people.intervenant, (tx) => apply(tx, 'save_field_notes', { study_id: id, notes_terrain: 'x' }))
+      if (word(verdict) === 'applied') taking.push(statut)
+    }
+    expect(taking).toEqual([...NOTES_STATUTS])
+  })
+
+  /** The words a CHECK allows, read from its definition. */
+  const allowed = async (table: string, column: string): Promise<string[]> => {
+    const rows = await engine.sql.query<{ words: string[] }>(
+      `select array(select m[1] from regexp_matches(pg_get_constraintdef(c.oid), '''([^'']+)''::text', 'g') m) as words
+       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
+       where c.conrelid = ('public.' || $1)::regclass and a.attname = $2 and c.contype = 'c'`, [table, column])
+    return rows.flatMap((row) => row.words).toSorted()
+  }
+
+  it.each([
+    ['demandes_etudes', 'statut', STATUTS],
+    ['demandes_etudes', 'secteur_activite', SECTEURS],
+    ['demandes_etudes', 'type_etude', TYPES_ETUDE],
+    ['demandes_etudes', 'pays', PAYS],
+    ['demandes_etudes', 'delai_souhaite', DELAIS],
+    ['profiles', 'pays', PAYS],
+    ['profiles', 'type_compte', TYPES_COMPTE],
+    ['reports', 'type_rapport', TYPES_RAPPORT],
+  ] as const)('%s.%s', async (table, column, words) => {
+    expect(await allowed(table, column)).toEqual([...words].toSorted())
+  })
+
+  it('states are stored composed (NFC) on both sides', async () => {
+    const rows = await engine.sql.query<{ statut: string }>('select distinct to_statut as statut from public.study_transitions where to_statut is nfc normalized')
+    expect(rows).toHaveLength(5)
+    for (const statut of STATUTS) expect(statut.normalize('NFC')).toBe(statut)
+  })
+
+  it('every budget code is taken', async () => {
+    for (const budget_estime of BUDGETS) {
+      const [row] = await engine.sql.query<{ kept: string }>('select hawa.budget_arg($1::text::jsonb) as kept', [JSON.stringify({ budget_estime })])
+      expect(row?.kept).toBe(budget_estime)
+    }
+  })
+})

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { cast, request, study, type Account, type Cast } from '../support/accounts.ts'
+import { connect, untilBlocked, type Connection } from '../support/connections.ts'
+import { apply, openPostgres, word, type ServerEngine } from '../support/database.ts'
+
+/** What only shows with several sessions at once; PGlite has one. */
+describe('at the same time, on PostgreSQL', () => {
+  let engine: ServerEngine
+  let people: Cast
+  const open: Connection[] = []
+  beforeAll(async () => {
+    engine = await openPostgres()
+    people = await cast(engine)
+  })
+  afterEach(async () => { await Promise.all(open.splice(0).map((connection) => connection.close())) })
+  afterAll(() => engine?.close())
+
+  const session = async (): Promise<Connection> => {
+    const connection = await connect(engine.url)
+    open.push(connection)
+    return connection
+  }
+  const give = async (connection: Connection, account: Account, name: string, args: unknown, id = randomUUID() as string) => {
+    await connection.begin(account)
+    const verdict = await apply(connection.tx, name, args, { id })
+    await connection.commit()
+    return verdict
+  }
+
+  it('two intervenants accept the same 50 studies: one winner each, the other reads study_taken', async () => {
+    const studies = await Promise.all(Array.from({ length: 50 }, () => study(engine, people.client, 'en_attente', null)))
+    const rivals = [[people.intervenant, await session()], [people.otherIntervenant, await session()]] as const
+    // Opposite orders: the two meet in the middle, and row locks taken in the wrong order would deadlock.
+    const verdicts = await Promise.all(rivals.map(async ([account, connection], side) => {
+      const got = new Map<string, string>()
+      for (const id of side === 0 ? studies : studies.toReversed()) got.set(id, word(await give(connection, account, 'accept_study', { study_id: id })))
+      return got
+    }))
+    const owners = await engine.sql.query<{ id: string; intervenant_id: string; statut: string }>(
+      'select id, intervenant_id, statut from public.demandes_etudes where id = any($1::uuid[])', [studies])
+    expect(owners).toHaveLength(50)
+    for (const { id, intervenant_id, statut } of owners) {
+      const words = verdicts.map((got) => got.get(id))
+      expect(words.toSorted()).toEqual(['applied', 'study_taken'])
+      expect(rivals[words.indexOf('applied')]?.[0].profileId).toBe(intervenant_id)
+      expect(statut).toBe('acceptée')
+    }
+    const events = await engine.sql.query(`select study_id from public.study_events where kind = 'accepted' and study_id = any($1::uuid[])`, [studies])
+    expect(events).toHaveLength(50)
+  })
+
+  it('[L3] the same command id sent twice at once is applied once; the second waits and reads the verdict', async () => {
+    const watcher = await session()
+    const first = await session()
+    const second = await session()
+    const id = randomUUID()
+    const args = request(randomUUID())
+    await first.begin(people.client)
+    const applied = await apply(first.tx, 'request_study', args, { id })
+    const repeated = give(second, people.client, 'request_study', args, id)
+    await untilBlocked(watcher, second.pid)
+    await first.commit()
+    expect(applied).toMatchObject({ verdict: 'applied', replayed: false })
+    expect(await repeated).toEqual({ ...applied, replayed: true })
+  })
+
+  it('a client cancels while a specialist accepts: whoever is first, the other is told', async () => {
+    for (const order of ['cancel', 'accept'] as const) {
+      const id = await study(engine, people.client, 'en_attente', null)
+      const [first, second, watcher] = [await session(), await session(), await session()]
+      const moves = [[people.client, 'cancel_study'], [people.intervenant, 'accept_study']] as const
+      const [winner, loser] = order === 'cancel' ? [moves[0], moves[1]] : [moves[1], moves[0]]
+      await first.begin(winner[0])
+      expect(word(await apply(first.tx, winner[1], { study_id: id }))).toBe('applied')
+      const late = give(second, loser[0], loser[1], { study_id: id })
+      await untilBlocked(watcher, second.pid)
+      await first.commit()
+      // A client may still cancel what was just accepted; nobody may accept what was cancelled.
+      expect(word(await late)).toBe(order === 'cancel' ? 'wrong_state' : 'applied')
+    }
+  })
+
+  it('a writer outside the door and a command never wait for each other in a circle', async () => {
+    const studies = await Promise.all(Array.from({ length: 20 }, () => study(engine, people.client, 'acceptée', people.intervenant)))
+    const [operator, tablet] = [await session(), await session()]
+    const byHand = (async () => {
+      for (const id of studies.toReversed()) {
+        await operator.begin()
+        await operator.tx.query('update public.demandes_etudes set updated_at = now() where id = $1', [id])
+        await operator.tx.query('update public.profiles set updated_at = now() where id = $1', [people.intervenant.profileId])
+        await operator.commit()
+      }
+    })()
+    for (const id of studies) expect(word(await give(tablet, people.intervenant, 'start_study', { study_id: id }))).toBe('applied')
+    await byHand
+  })
+})
