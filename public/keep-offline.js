@@ -1,10 +1,10 @@
 // On a bad network a part of the app may never arrive, and with it the registration of the worker that would have
 // kept the rest. This one registers it: at once when a script fails, else when the app did not in time.
 if ('serviceWorker' in navigator) {
-  const register = () => navigator.serviceWorker.register('/sw.js').catch(() => {})
-  const unlessDone = async () => {
-    if (!(await navigator.serviceWorker.getRegistration())) register()
+  const register = async () => {
+    if (!(await navigator.serviceWorker.getRegistration())) await navigator.serviceWorker.register('/sw.js')
   }
+  const unlessDone = () => void register().catch(() => {})
   addEventListener('error', (event) => event.target instanceof HTMLScriptElement && unlessDone(), true)
   addEventListener('load', () => setTimeout(unlessDone, 8000))
 }

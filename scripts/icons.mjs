@@ -4,7 +4,7 @@ import { chromium } from 'playwright'
 
 const svg = await readFile('public/icon.svg', 'utf8')
 // A launcher may cut a maskable icon to a circle of 80 %: no rounded corners, the drawing inside that circle.
-const maskable = svg.replace(/ rx="\d+"/, '').replace('<g ', '<g transform="translate(77 77) scale(.7)" ')
+const maskable = svg.replace(/ rx="\d+"/, '').replace('<g ', '<g transform="translate(2.4 2.2) scale(.85)" ')
 const icons = [
   { name: 'icon-192', size: 192, drawing: svg },
   { name: 'icon-512', size: 512, drawing: svg },

@@ -1,3 +1,4 @@
+import { isReplay, replay, type SyncEvent } from './background.ts'
 import { openMemory } from './memory.ts'
 import type { PageMessage, WarmAnswer } from './messages.ts'
 import { answering, answerWithConfig, answerWithFile, answerWithShell } from './navigation.ts'
@@ -56,6 +57,11 @@ self.addEventListener('message', (event) => {
     default:
       message satisfies never
   }
+})
+
+// Not in TypeScript's list of worker events: only Chromium has it.
+self.addEventListener('sync', (event) => {
+  if (isReplay(event as SyncEvent)) (event as SyncEvent).waitUntil(replay(event as SyncEvent))
 })
 
 async function warm({ groups }: Extract<PageMessage, { kind: 'warm' }>, answer: (value: WarmAnswer) => void): Promise<void> {

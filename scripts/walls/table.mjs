@@ -1,0 +1,124 @@
+/**
+ * Which folder may import from which, and why. A file belongs to the first room whose `files` match its path;
+ * a room may always import itself. `allow` are patterns of paths; packages are judged by `packages`.
+ * Features are one room each, found by the name of their folder: a new one is guarded from its first file on.
+ */
+
+const pure = /^sync\/domain\//
+const syncDoor = /^sync\/(index|contract)\.ts$/
+const contracts = /^sync\/(index|contract|commands\/command)\.ts$/
+
+/** @typedef {{ name: string, files: RegExp, allow: RegExp[], why: string, itself?: boolean, typesOnly?: RegExp[] }} Room */
+
+/** @type {Room[]} */
+export const rooms = [
+  {
+    name: 'sync/domain',
+    files: /^sync\/domain\//,
+    allow: [],
+    why: 'the domain is pure: server, worker, pages and tests all stand on it, so it stands on nothing',
+  },
+  {
+    name: 'sync doors',
+    files: /^sync\/(index|background)\.ts$/,
+    allow: [/^sync\//],
+    why: 'the sync stands on its domain only',
+  },
+  {
+    name: 'sync',
+    files: /^sync\//,
+    allow: [/^sync\/(?!index\.ts|background\.ts)/],
+    why: 'the sync knows neither React nor the app, and its doors index.ts and background.ts are for others',
+  },
+  {
+    name: 'src/data',
+    files: /^src\/data\//,
+    allow: [pure, syncDoor, contracts, /^src\/service-worker\//],
+    why: 'src/data is the only place that knows both React and the sync, and nothing of what is on the screen',
+  },
+  {
+    name: 'src/i18n and src/state',
+    files: /^src\/(i18n|state)\//,
+    allow: [pure, /^src\/(i18n|state)\//],
+    typesOnly: [contracts],
+    why: 'texts and preferences are below everything on the screen',
+  },
+  {
+    name: 'src/service-worker',
+    files: /^src\/service-worker\//,
+    allow: [/^sw\/messages\.ts$/],
+    why: 'the page side of the worker shares the messages with it, nothing else',
+  },
+  {
+    name: 'src/ui',
+    files: /^src\/ui\//,
+    allow: [pure, /^src\/(i18n|state)\//, /^src\/theme\.ts$/],
+    typesOnly: [contracts],
+    why: 'src/ui holds dumb pieces: they are given what they show and know no data',
+  },
+  {
+    name: 'src/features',
+    files: /^src\/features\/([^/]+)\//,
+    allow: [pure, /^src\/(data|ui|i18n|state|service-worker)\//, /^src\/theme\.ts$/],
+    typesOnly: [contracts],
+    why: 'a feature imports no other feature (shared pieces go to src/ui) and reaches the sync through src/data',
+  },
+  {
+    name: 'src/routes',
+    files: /^src\/routes\//,
+    allow: [pure, /^src\/(features|data|ui|i18n|state|service-worker)\//, /^src\/theme\.ts$/],
+    typesOnly: [contracts],
+    why: 'a route composes features; it does no work of its own',
+  },
+  {
+    name: 'src root',
+    files: /^src\/[^/]+$/,
+    allow: [/^src\//, pure],
+    typesOnly: [contracts],
+    why: 'the root of the app starts it and reaches the sync through src/data',
+  },
+  {
+    name: 'sw',
+    files: /^sw\//,
+    allow: [/^sync\/background\.ts$/],
+    why: 'the worker stays small: of the sync it takes only what replays the outbox',
+  },
+  {
+    name: 'supabase/functions',
+    files: /^supabase\/functions\//,
+    allow: [pure],
+    why: 'functions also run on hosted Supabase: besides themselves they have the domain only',
+  },
+  {
+    name: 'supabase/local',
+    files: /^supabase\/local\//,
+    allow: [pure, /^supabase\/functions\//],
+    why: 'the embedded stack is the server: it knows the domain and the functions, not the app',
+  },
+  { name: 'tests', files: /^tests\//, allow: [/^/], why: '' },
+  {
+    name: 'scripts',
+    files: /^(scripts\/|[^/]+\.config\.ts$)/,
+    allow: [/^scripts\//, /^sw\/(messages|precache-entry)\.ts$/, /^tests\/support\//],
+    why: 'scripts build and check the house, they do not live in it',
+  },
+]
+
+/** Packages that belong to some rooms only. @type {{ packages: RegExp, only: RegExp, why: string }[]} */
+export const packageRules = [
+  {
+    packages: /^(react|react-dom|react-i18next|i18next|zustand|@mantine\/.*|@tabler\/.*|@tanstack\/.*|pdfjs-dist)(\/|$)/,
+    only: /^(src|tests|scripts)\/|^[^/]+\.config\.ts$/,
+    why: 'the sync, the worker and the server know no interface',
+  },
+  {
+    packages: /^(rxdb|dexie|@supabase\/supabase-js)(\/|$)/,
+    only: /^(sync\/(?!domain\/|commands\/)|tests\/|supabase\/)/,
+    why: 'only the sync talks to databases and to Supabase, so that a visitor never downloads them',
+  },
+  {
+    packages: /^(node:|hono|@hono\/|@electric-sql\/|@supabase\/lite|postgres$|pdfkit|ws$|tsx$)/,
+    only: /^(supabase|tests|scripts)\/|^[^/]+\.config\.ts$/,
+    why: 'Node and the server do not run in a browser',
+  },
+]

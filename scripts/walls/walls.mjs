@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseSync } from 'vite'
+import { packageRules, rooms } from './table.mjs'
+
+const sources = /\.(ts|tsx|mjs)$/
+
+/**
+ * One sentence per import that crosses a wall, as `file:line imports what: why`.
+ * @param {readonly string[]} files paths from the root of the project, with `/`
+ * @param {(file: string) => Promise<string>} read
+ */
+export async function brokenWalls(files, read = (file) => readFile(file, 'utf8')) {
+  const problems = []
+  for (const file of files.filter((name) => sources.test(name) && !name.endsWith('.gen.ts'))) {
+    const text = await read(file)
+    const room = roomOf(file)
+    if (!room) {
+      problems.push(`${file}:1 is in no room: say in scripts/walls/table.mjs what it may import`)
+      continue
+    }
+    for (const { specifier, line, typeOnly } of importsOf(file, text)) {
+      const why = refusal(file, room, specifier, typeOnly)
+      if (why) problems.push(`${file}:${line} imports ${specifier}: ${why}`)
+    }
+  }
+  return problems
+}
+
+function refusal(file, room, specifier, typeOnly) {
+  if (!specifier.startsWith('.')) {
+    const name = specifier.replace(/\?.*$/, '')
+    return packageRules.find((rule) => rule.packages.test(name) && !rule.only.test(file))?.why ?? null
+  }
+  const target = path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ''))
+  if (target.startsWith('tests/') && !file.startsWith('tests/') && room.name !== 'scripts') return 'nobody imports tests'
+  if (sameRoom(file, target, room) || room.allow.some((pattern) => pattern.test(target))) return null
+  if (typeOnly && room.typesOnly?.some((pattern) => pattern.test(target))) return null
+  return room.why
+}
+
+/** The captured part of `files` is a room of its own: src/features/auth and src/features/reports are two. */
+function sameRoom(file, target, room) {
+  const [here, there] = [room.files.exec(file), room.files.exec(target)]
+  return there !== null && here?.[1] === there[1] && roomOf(target) === room
+}
+
+function roomOf(file) {
+  return rooms.find((room) => room.files.test(file))
+}
+
+function importsOf(file, text) {
+  const { module } = parseSync(file, text)
+  const line = (offset) => text.slice(0, offset).split('\n').length
+  const found = []
+  for (const { moduleRequest, entries, start } of module.staticImports) {
+    const typeOnly = entries.length > 0 && entries.every((entry) => entry.isType)
+    found.push({ specifier: moduleRequest.value, line: line(start), typeOnly })
+  }
+  for (const { entries, start } of module.staticExports) {
+    const from = entries.find((entry) => entry.moduleRequest)?.moduleRequest
+    if (from) found.push({ specifier: from.value, line: line(start), typeOnly: entries.every((entry) => entry.isType) })
+  }
+  for (const { moduleRequest, start } of module.dynamicImports) {
+    const specifier = /^['"`](.*)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1]
+    if (specifier) found.push({ specifier, line: line(start), typeOnly: false })
+  }
+  return found.filter(({ specifier }) => specifier !== '')
+}
