@@ -25,9 +25,11 @@ export interface Database {
   readonly close: () => Promise<void>
 }
 
-/** PGlite in memory: for tests, gone at `close`. */
-export async function openMemory(): Promise<Database> {
-  return pglite(await createPgliteConnection({ pgliteOptions: { parsers: { [TIMESTAMPTZ]: isoTimestamp } } }))
+/** PGlite in memory: for tests, gone at `close`. `template` (a dump) saves the four seconds of initdb. */
+export async function openMemory(template?: Blob): Promise<Database> {
+  return pglite(await createPgliteConnection({
+    pgliteOptions: { parsers: { [TIMESTAMPTZ]: isoTimestamp }, ...(template ? { loadDataDir: template } : {}) },
+  }))
 }
 
 /** PGlite in `<folder>/pg`, durable. The caller holds the lock of `folder`. */

@@ -21,6 +21,8 @@ export interface StackOptions {
   readonly dataDir?: string | undefined
   /** A PostgreSQL server instead of PGlite. */
   readonly databaseUrl?: string | undefined
+  /** For tests: a dump of an empty PGlite to begin the in-memory database from. */
+  readonly template?: Blob
   /** The built site; without it only the API answers. */
   readonly siteDir?: string | undefined
   readonly demo?: boolean
@@ -56,7 +58,7 @@ export async function openStack(options: StackOptions = {}): Promise<Stack> {
   let database: Database | null = null
   try {
     const keys = dataDir === undefined ? newKeys() : await keysOf(dataDir)
-    database = options.databaseUrl ? await openServer(options.databaseUrl) : dataDir === undefined ? await openMemory() : await openFolder(dataDir)
+    database = options.databaseUrl ? await openServer(options.databaseUrl) : dataDir === undefined ? await openMemory(options.template) : await openFolder(dataDir)
     return await assemble(database, keys, options, log, release)
   } catch (error) {
     await database?.close().catch(() => undefined)
