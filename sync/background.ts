@@ -1,4 +1,6 @@
 /** The door for the service worker: the outbox and nothing around it, no RxDB, no supabase-js, no rxjs. */
+import { readEntries } from './outbox/claim.ts'
+import { heads } from './outbox/order.ts'
 import { OutboxDatabase } from './outbox/outbox-database.ts'
 import { createReplayer } from './outbox/replayer.ts'
 import { browserEnvironment, type Environment } from './runtime/environment.ts'
@@ -8,7 +10,7 @@ import { createTransport } from './transport/http-transport.ts'
 import type { Evidence, Transport } from './transport/transport.ts'
 import { singleRequestUploader } from './uploads/uploader.ts'
 
-/** `unfinished`: something still waits; a Background Sync that fails with it is tried again by the browser. */
+/** `unfinished`: something can still be sent; a Background Sync that fails with it is tried again by the browser. */
 export type BackgroundReplay = 'finished' | 'unfinished'
 
 /** Pages keep the evidence of contact; the worker shows nothing. */
@@ -41,8 +43,8 @@ async function replay(db: OutboxDatabase, env: Environment, transport: Transport
   try {
     await replayer.runOnce()
     if (errors.length > 0) throw errors[0]
-    const waiting = await db.commands.where('state.kind').anyOf('queued', 'claimed').count()
-    return waiting > 0 ? 'unfinished' : 'finished'
+    const sendable = heads(await readEntries(db)).some((entry) => entry.state.kind !== 'refused')
+    return sendable ? 'unfinished' : 'finished'
   } finally {
     await replayer.stop()
     db.close()

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
-import { attach, bench, newStudyId, notes, now, onStudy, pdf, request, states, until } from '../../support/outbox-bench.ts'
+import { attach, bench, newStudyId, now, onStudy, pdf, request, states, until } from '../../support/outbox-bench.ts'
 
 describe('replay', () => {
   test('sends in the order of giving and keeps a receipt', async () => {
@@ -32,24 +32,11 @@ describe('replay', () => {
     expect(server.statutByStudy.get(taken)).toBe('acceptée')
   })
 
-  test('delivers a report: upload, verify, attach, receipt [L11]', async () => {
-    const { server, open } = bench()
-    const study = newStudyId()
-    server.statutByStudy.set(study, 'terminée')
-    const outbox = await open()
-    expect(await outbox.dispatch(attach(study), { file: pdf() })).toMatchObject({ kind: 'queued' })
-    await outbox.replay()
-    expect(server.received).toEqual(['upload', 'verify', 'apply attach_report'])
-    expect(server.statutByStudy.get(study)).toBe('complete')
-    expect(await (await outbox.reportCopy(study))?.blob.text()).toContain('%PDF-1.4')
-  })
-
   test('a lost answer is asked for again under the same id and done once [L3]', async () => {
     const { device, server, open } = bench()
-    const study = newStudyId()
     server.faults.push('lost answer')
     const outbox = await open()
-    await outbox.dispatch(request(study))
+    await outbox.dispatch(request(newStudyId()))
     const [waiting] = await until(outbox.outbox.items$, ([item]) => item?.state.kind === 'waiting' && item.state.attempts === 1)
     expect(waiting?.state).toMatchObject({ lastProblem: 'network', retryAt: new Date(device.env.now() + 500).toISOString() })
     device.advance(500)
@@ -57,5 +44,101 @@ describe('replay', () => {
     expect(server.effects).toHaveLength(1)
     expect(server.received).toEqual(['apply request_study', 'apply request_study'])
   })
-  void notes
+
+  test('retries for ever and survives a restart with its count of attempts', async () => {
+    const { server, open } = bench()
+    server.faults.push(...Array.from({ length: 40 }, () => 'server error' as const))
+    const first = await open()
+    await first.dispatch(request(newStudyId()))
+    for (let attempt = 0; attempt < 30; attempt++) await first.replay()
+    await first.close()
+    const second = await open()
+    const [item] = await now(second.outbox.items$)
+    expect(item?.state).toMatchObject({ kind: 'waiting', attempts: expect.toSatisfy((n: number) => n >= 29 && n <= 31), lastProblem: 'server' })
+    server.faults.length = 0
+    await second.replay()
+    expect(server.effects).toHaveLength(1)
+  })
+
+  test('connectivity clears the waits at once [L4]', async () => {
+    const { server, open } = bench({ random: () => 0.999 })
+    server.faults.push('lost request', 'lost request', 'lost request')
+    const outbox = await open()
+    await outbox.dispatch(request(newStudyId()))
+    await until(outbox.outbox.items$, ([item]) => item?.state.kind === 'waiting' && item.state.attempts === 1)
+    expect(server.effects).toHaveLength(0)
+    server.faults.length = 0
+    outbox.wake('online')
+    await until(outbox.outbox.items$, ([item]) => item?.state.kind === 'received')
+  })
+
+  test('a command that always fails holds nobody but its study up', async () => {
+    const { server, open } = bench()
+    const studies = [newStudyId(), newStudyId(), newStudyId()]
+    const outbox = await open()
+    server.faults.push('lost request')
+    for (const study of studies) await outbox.dispatch(request(study))
+    await until(outbox.summary$, ({ waiting, sending }) => waiting === 1 && !sending)
+    expect(server.effects.map(({ args }) => args['study_id'])).toEqual(studies.slice(1))
+  })
+
+  test('401 pauses: nothing is touched, nothing else is tried, a sign-in goes on [L4] [L13]', async () => {
+    const { server, open } = bench()
+    server.faults.push('needs login')
+    const outbox = await open()
+    await outbox.dispatch(request(newStudyId()))
+    await until(outbox.summary$, ({ needsLogin, sending }) => needsLogin && !sending)
+    await outbox.dispatch(request(newStudyId()))
+    outbox.wake('changed')
+    const items = await now(outbox.outbox.items$)
+    expect(items.map(({ state }) => state)).toMatchObject([
+      { kind: 'waiting', attempts: 0, retryAt: null, lastProblem: 'needs-login' },
+      { kind: 'waiting', attempts: 0, retryAt: null, lastProblem: null },
+    ])
+    expect(server.received).toEqual([])
+    outbox.wake('signed-in')
+    await until(outbox.summary$, ({ waiting, needsLogin }) => waiting === 0 && !needsLogin)
+    expect(server.effects).toHaveLength(2)
+  })
+
+  test('a "no" without a stable code is asked again slowly, never parked, never dropped', async () => {
+    const { device, server, open } = bench()
+    server.faults.push('denied')
+    const outbox = await open()
+    await outbox.dispatch(request(newStudyId()))
+    const [item] = await until(outbox.outbox.items$, ([first]) => first?.state.kind === 'waiting' && first.state.attempts === 1)
+    expect(item?.state).toMatchObject({ lastProblem: 'server', retryAt: new Date(device.env.now() + 15_000).toISOString() })
+    device.advance(15_000)
+    await until(outbox.summary$, ({ waiting }) => waiting === 0)
+    expect(server.effects).toHaveLength(1)
+  })
+
+  test('a long upload blocks no other study', async () => {
+    const { server, open } = bench()
+    const [reported, other] = [newStudyId(), newStudyId()]
+    server.statutByStudy.set(reported, 'terminée').set(other, 'en_attente')
+    let letUploadEnd = (): void => {}
+    const held = new Promise<void>((resolve) => { letUploadEnd = resolve })
+    server.before = (what) => (what === 'upload' ? held : Promise.resolve())
+    const outbox = await open()
+    await outbox.dispatch(attach(reported), { file: pdf() })
+    await until(outbox.outbox.items$, ([item]) => item?.state.kind === 'sending')
+    await outbox.dispatch(onStudy('accept_study', other))
+    await until(outbox.summary$, ({ waiting }) => waiting === 1)
+    expect(server.effects.map(({ name }) => name)).toEqual(['accept_study'])
+    letUploadEnd()
+    await until(outbox.summary$, ({ waiting }) => waiting === 0)
+  })
+
+  test('a broken database is reported and tried again, not silently given up', async () => {
+    const { device, errors, open, server } = bench()
+    const outbox = await open({
+      transport: { ...server.transport, applyCommand: (envelope) => errors.length === 0 ? Promise.reject(new Error('a bug')) : server.transport.applyCommand(envelope) },
+    })
+    await outbox.dispatch(request(newStudyId()))
+    await until(outbox.summary$, ({ sending, waiting }) => errors.length === 1 && !sending && waiting === 1)
+    device.advance(60_000)
+    await until(outbox.summary$, ({ waiting }) => waiting === 0)
+    expect(errors).toEqual([new Error('a bug')])
+  })
 })

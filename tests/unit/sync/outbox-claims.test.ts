@@ -1,0 +1,127 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test } from 'vitest'
+import type { Transport } from '../../../sync/transport/transport.ts'
+import { LEASE_MS } from '../../../sync/outbox/order.ts'
+import { attach, bench, newStudyId, now, pdf, request, until } from '../../support/outbox-bench.ts'
+
+/** A transport that never answers, as in a tab the system froze between sending and hearing. */
+function frozen(transport: Transport): { readonly transport: Transport; readonly asked: Promise<void>; thaw(): void } {
+  let thaw = (): void => {}
+  let tellAsked = (): void => {}
+  const thawed = new Promise<void>((resolve) => { thaw = resolve })
+  const asked = new Promise<void>((resolve) => { tellAsked = resolve })
+  return {
+    asked,
+    thaw: () => thaw(),
+    transport: {
+      ...transport,
+      applyCommand: async (envelope) => {
+        tellAsked()
+        await thawed
+        return transport.applyCommand(envelope)
+      },
+    },
+  }
+}
+
+describe('claims [L6]', () => {
+  test('two tabs over one queue send each command once', async () => {
+    const { server, open } = bench()
+    const [a, b] = [await open(), await open()]
+    for (let i = 0; i < 20; i++) await (i % 2 ? a : b).dispatch(request(newStudyId()))
+    await Promise.all([a.replay(), b.replay()])
+    await until(a.summary$, ({ waiting }) => waiting === 0)
+    expect(server.received).toHaveLength(20)
+    expect(server.effects).toHaveLength(20)
+  })
+
+  test('a frozen tab holds its command no longer than its lease; its late answer changes nothing', async () => {
+    const { device, server, open } = bench()
+    const stuck = frozen(server.transport)
+    // The frozen tab's timers do not run either: it cannot renew.
+    const sleeper = await open({ transport: stuck.transport, env: { ...device.env, setTimer: () => () => {} } })
+    await sleeper.dispatch(request(newStudyId()))
+    await stuck.asked
+    const other = await open()
+    await other.replay()
+    expect(server.effects).toHaveLength(0)
+    device.advance(LEASE_MS)
+    await other.replay()
+    await until(other.summary$, ({ waiting }) => waiting === 0)
+    stuck.thaw()
+    await until(sleeper.summary$, ({ sending }) => !sending)
+    expect(server.effects).toHaveLength(1)
+    expect(await now(other.outbox.items$)).toMatchObject([{ state: { kind: 'received' } }])
+    expect(await now(other.outbox.items$)).toHaveLength(1)
+  })
+
+  test('a tab that lives renews: a slow answer is not sent twice', async () => {
+    const { device, server, open } = bench()
+    const slow = frozen(server.transport)
+    const sender = await open({ transport: slow.transport })
+    await sender.dispatch(request(newStudyId()))
+    await slow.asked
+    const other = await open()
+    for (let beat = 0; beat < 9; beat++) {
+      device.advance(LEASE_MS / 3)
+      const end = new Date(device.env.now()).getTime()
+      await until(other.pending$, () => true)
+      await expect.poll(async () => leaseEnd(other)).toBeGreaterThan(end)
+      await other.replay()
+    }
+    slow.thaw()
+    await until(sender.summary$, ({ waiting }) => waiting === 0)
+    expect(server.received).toEqual(['apply request_study'])
+
+    async function leaseEnd(outbox: typeof other): Promise<number> {
+      const [item] = await now(outbox.outbox.items$)
+      return item?.state.kind === 'sending' ? device.env.now() + 1 : 0
+    }
+  })
+
+  test('an upload whose claim was lost is broken off', async () => {
+    const { device, server, open } = bench()
+    const study = newStudyId()
+    server.statutByStudy.set(study, 'terminée')
+    let aborted = false
+    let started = (): void => {}
+    const begun = new Promise<void>((resolve) => { started = resolve })
+    const timers: (() => void)[] = []
+    const sleeper = await open({
+      env: { ...device.env, setTimer: (callback) => (timers.push(callback), () => {}) },
+      transport: {
+        ...server.transport,
+        uploadReport: (_path, _file, _progress, signal) => new Promise((resolve) => {
+          started()
+          signal?.addEventListener('abort', () => {
+            aborted = true
+            resolve({ kind: 'retry', cause: 'network' })
+          })
+        }),
+      },
+    })
+    await sleeper.dispatch(attach(study), { file: pdf() })
+    await begun
+    device.advance(LEASE_MS)
+    const other = await open()
+    await other.replay()
+    await until(other.summary$, ({ waiting }) => waiting === 0)
+    for (const timer of timers.splice(0)) timer()
+    await until(sleeper.summary$, ({ sending }) => !sending)
+    expect(aborted).toBe(true)
+    expect(server.effects).toHaveLength(1)
+  })
+
+  test('a tab that closes gives its claim back at once', async () => {
+    const { server, open } = bench()
+    const stuck = frozen(server.transport)
+    const leaving = await open({ transport: stuck.transport })
+    await leaving.dispatch(request(newStudyId()))
+    await stuck.asked
+    await leaving.close()
+    const next = await open()
+    await next.replay()
+    expect(server.effects).toHaveLength(1)
+    stuck.thaw()
+  })
+})

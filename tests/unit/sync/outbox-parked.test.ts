@@ -1,0 +1,134 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test } from 'vitest'
+import type { Settlement } from '../../../sync/contract.ts'
+import { OutboxDatabase } from '../../../sync/outbox/outbox-database.ts'
+import { RETENTION_MS } from '../../../sync/outbox/retention.ts'
+import { attach, bench, newStudyId, now, onStudy, pdf, request, states, until } from '../../support/outbox-bench.ts'
+
+describe('a refused item [L5]', () => {
+  async function refused(): Promise<{ readonly it: ReturnType<typeof bench>; readonly outbox: Awaited<ReturnType<ReturnType<typeof bench>['open']>>; readonly study: ReturnType<typeof newStudyId> }> {
+    const it = bench()
+    const study = newStudyId()
+    it.server.statutByStudy.set(study, 'terminée')
+    it.server.refuses.set('attach_report', 'not_approved')
+    const outbox = await it.open()
+    await outbox.dispatch(attach(study), { file: pdf('week of work', 'mesures.pdf') })
+    await outbox.replay()
+    return { it, outbox, study }
+  }
+
+  test('keeps reason, text and file over a restart', async () => {
+    const { it, outbox } = await refused()
+    await outbox.close()
+    const later = await it.open()
+    const [item] = await now(later.outbox.items$)
+    expect(item).toMatchObject({ name: 'attach_report', file: { name: 'mesures.pdf' }, state: { kind: 'refused', code: 'not_approved' } })
+    const exported = item && await later.outbox.export(item.id)
+    expect(exported?.name).toBe('mesures.pdf')
+    expect(await exported?.text()).toContain('week of work')
+  })
+
+  test('is sent again under a new id, with its file, before what came after it', async () => {
+    const { it, outbox, study } = await refused()
+    await outbox.dispatch(onStudy('cancel_study', study))
+    const [item, behind] = await now(outbox.outbox.items$)
+    expect(behind?.state).toEqual({ kind: 'held', behind: item?.id })
+    it.server.refuses.clear()
+    if (item) await outbox.outbox.retry(item.id)
+    await until(outbox.summary$, ({ waiting, sending }) => waiting === 0 && !sending)
+    expect(it.server.effects.map(({ name }) => name)).toEqual(['attach_report'])
+    expect(it.server.effects[0]?.id).not.toBe(item?.id)
+    expect(await (await outbox.reportCopy(study))?.blob.text()).toContain('week of work')
+  })
+
+  test('can be dropped with its file; then its study goes on', async () => {
+    const { it, outbox, study } = await refused()
+    await outbox.dispatch(onStudy('finish_study', study))
+    const [item] = await now(outbox.outbox.items$)
+    if (item) await outbox.outbox.discard(item.id)
+    await until(outbox.summary$, ({ waiting, refused: count }) => waiting + count === 1)
+    const db = new OutboxDatabase(it.device.env.databasePrefix, it.user)
+    expect(await db.files.count()).toBe(0)
+    db.close()
+    expect(it.server.received).toContain('apply finish_study')
+  })
+
+  test('a command without a file is taken out as JSON; an unknown one as nothing', async () => {
+    const { server, open } = bench()
+    server.refuses.set('request_study', 'not_allowed')
+    const outbox = await open()
+    await outbox.dispatch(request(newStudyId()))
+    await outbox.replay()
+    const [item] = await now(outbox.outbox.items$)
+    const file = item && await outbox.outbox.export(item.id)
+    expect(JSON.parse(await file?.text() ?? '')).toMatchObject({ name: 'request_study', args: { nom_entreprise: 'Cimenterie de Tlemcen' } })
+    if (item) await outbox.outbox.discard(item.id)
+    expect(item && await outbox.outbox.export(item.id)).toBeNull()
+  })
+
+  test('what is being sent is not dropped, and what waits is not "sent again"', async () => {
+    const { server, open } = bench()
+    let letGo = (): void => {}
+    server.before = () => new Promise((resolve) => { letGo = resolve })
+    const outbox = await open()
+    await outbox.dispatch(request(newStudyId()))
+    const [item] = await until(outbox.outbox.items$, ([first]) => first?.state.kind === 'sending')
+    if (item) await outbox.outbox.discard(item.id)
+    if (item) await outbox.outbox.retry(item.id)
+    expect(await outbox.unsentCount()).toBe(1)
+    await expect.poll(() => server.received.length === 0 && (letGo(), true)).toBe(true)
+    await until(outbox.summary$, ({ waiting }) => waiting === 0)
+    expect(server.effects[0]?.id).toBe(item?.id)
+  })
+})
+
+describe('what was received', () => {
+  test('stays 14 days with its file, then goes; waiting and refused things never do [L11]', async () => {
+    const { device, server, open } = bench()
+    const [study, parked] = [newStudyId(), newStudyId()]
+    server.statutByStudy.set(study, 'terminée')
+    const first = await open()
+    await first.dispatch(attach(study), { file: pdf() })
+    await first.dispatch(onStudy('start_study', parked))
+    await first.replay()
+    await first.close()
+    device.setClock(device.env.now() + RETENTION_MS)
+    const kept = await open()
+    expect(await kept.reportCopy(study)).not.toBeNull()
+    expect(states(await now(kept.outbox.items$))).toEqual(['start_study refused', 'attach_report received'])
+    await kept.close()
+    device.setClock(device.env.now() + 1)
+    const swept = await open()
+    const items = await until(swept.outbox.items$, ({ length }) => length === 1)
+    expect(states(items)).toEqual(['start_study refused'])
+    expect(await swept.reportCopy(study)).toBeNull()
+  })
+})
+
+describe('verdicts', () => {
+  test('each open tab hears each verdict once, whoever sent; a later subscriber hears nothing twice', async () => {
+    const { open } = bench()
+    const [sender, reader] = [await open(), await open()]
+    const heard: Settlement[] = []
+    const again: Settlement[] = []
+    const subscription = reader.settlements$.subscribe((settlement) => heard.push(settlement))
+    const [good, bad] = [newStudyId(), newStudyId()]
+    await sender.dispatch(request(good), { context: '/start-study' })
+    await sender.dispatch(onStudy('start_study', bad))
+    await expect.poll(() => heard.length).toBe(2)
+    expect(heard).toMatchObject([
+      { name: 'request_study', studyId: good, context: '/start-study', verdict: { kind: 'applied' } },
+      { name: 'start_study', studyId: bad, context: null, verdict: { kind: 'refused', code: 'wrong_state' } },
+    ])
+    subscription.unsubscribe()
+    reader.settlements$.subscribe((settlement) => again.push(settlement))
+    await sender.dispatch(request(newStudyId()))
+    await expect.poll(() => again.length).toBe(1)
+    const late = await open()
+    const old: Settlement[] = []
+    late.settlements$.subscribe((settlement) => old.push(settlement))
+    await sender.dispatch(request(newStudyId()))
+    await expect.poll(() => old.length).toBe(1)
+    expect(again).toHaveLength(2)
+  })
+})

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { commandId } from '../../../sync/domain/ids.ts'
+import { readEntry, type Entry, type EntryState } from '../../../sync/outbox/entry.ts'
+import { TRANSITIONS, next, type EntryEvent } from '../../../sync/outbox/entry-state.ts'
+import { heads, holders, isClaimed, LEASE_MS, pickNext } from '../../../sync/outbox/order.ts'
+import { backoff, LONGEST_WAIT } from '../../../sync/outbox/backoff.ts'
+
+const NOW = 1_000_000
+
+function entry(seq: number, more: Partial<Entry> = {}): Entry {
+  return readEntry({ seq, id: commandId(randomUUID()), name: 'start_study', studyId: null, ...more })
+}
+const studyId = (n: number): NonNullable<Entry['studyId']> => `study-${n}` as NonNullable<Entry['studyId']>
+const queued = (retryAt: number | null = null): EntryState => ({ kind: 'queued', retryAt })
+const claimed = (until: number): EntryState => ({ kind: 'claimed', claim: 'a', until, percent: null })
+const refused: EntryState = { kind: 'refused', at: '2026-06-01T08:00:00.000Z', code: 'wrong_state', problem: null }
+const file = { name: 'r.pdf', size: 4, sha256: 'f', path: 'p', uploaded: true }
+
+describe('life of an entry', () => {
+  const STATES = { queued: queued(), claimed: claimed(NOW + 5), refused }
+  const EVENTS: { readonly [K in EntryEvent['kind']]: Extract<EntryEvent, { kind: K }> } = {
+    claim: { kind: 'claim', claim: 'b', until: NOW + 9 },
+    renew: { kind: 'renew', until: NOW + 20, percent: 40 },
+    uploaded: { kind: 'uploaded', uploaded: false },
+    apply: { kind: 'apply' },
+    refuse: { kind: 'refuse', at: '2026-06-01T08:00:00.000Z', code: 'study_taken', problem: null },
+    defer: { kind: 'defer', retryAt: NOW + 500, problem: 'network' },
+    release: { kind: 'release', problem: 'needs-login' },
+    expire: { kind: 'expire' },
+    wake: { kind: 'wake' },
+    retry: { kind: 'retry', id: commandId(randomUUID()) },
+    discard: { kind: 'discard' },
+  }
+
+  for (const [from, state] of Object.entries(STATES)) {
+    for (const event of Object.values(EVENTS)) {
+      const target = TRANSITIONS[state.kind][event.kind]
+      test(`${from} + ${event.kind} → ${target ?? 'nothing'}`, () => {
+        const result = next(entry(1, { state, file }), event)
+        if (target === null) expect(result).toEqual({ kind: 'ignored' })
+        else if (target === 'applied' || target === 'dropped') expect(result).toEqual({ kind: target })
+        else expect(result).toMatchObject({ kind: 'changed', entry: { seq: 1, state: { kind: target } } })
+      })
+    }
+  }
+
+  test('nothing unsent disappears but by a person: only apply and discard end an entry [L5]', () => {
+    const ending = Object.values(TRANSITIONS).flatMap((row) =>
+      Object.entries(row).filter(([, target]) => target === 'applied' || target === 'dropped').map(([event]) => event))
+    expect(new Set(ending)).toEqual(new Set(['apply', 'discard']))
+    expect(TRANSITIONS.claimed.discard).toBeNull()
+  })
+
+  test('sending again takes a new id, keeps the place and uploads anew', () => {
+    const before = entry(7, { state: refused, attempts: 3, file })
+    const result = next(before, EVENTS.retry)
+    expect(result).toMatchObject({ entry: { seq: 7, id: EVENTS.retry.id, attempts: 0, file: { uploaded: false, path: 'p' } } })
+  })
+
+  test('a renewal keeps the token and tells how far it is', () => {
+    expect(next(entry(1, { state: claimed(NOW) }), EVENTS.renew)).toMatchObject({
+      entry: { state: { claim: 'a', until: NOW + 20, percent: 40 } },
+    })
+  })
+})
+
+describe('order [L2]', () => {
+  const pick = (entries: readonly Entry[], lane: 'plain' | 'file' = 'plain'): number | string | null => {
+    const picked = pickNext(entries, lane, NOW)
+    return picked.kind === 'send' ? picked.entry.seq : picked.until
+  }
+
+  test('a study waits for its earliest unsettled command, whatever holds it; other studies do not', () => {
+    for (const state of [queued(NOW + 5_000), claimed(NOW + 5_000), refused]) {
+      expect(pick([entry(1, { studyId: studyId(1), state }), entry(2, { studyId: studyId(1) }), entry(3, { studyId: studyId(2) })])).toBe(3)
+    }
+  })
+
+  test('commands without a study form a line of their own', () => {
+    expect(pick([entry(1, { name: 'update_profile', state: refused }), entry(2, { name: 'update_profile' }), entry(3, { studyId: studyId(1) })])).toBe(3)
+    expect(pick([entry(1, { name: 'update_profile', state: refused }), entry(2, { name: 'update_profile' })])).toBeNull()
+  })
+
+  test('a report is for the other lane, and still holds its study', () => {
+    const entries = [entry(1, { studyId: studyId(1), file }), entry(2, { studyId: studyId(1) })]
+    expect(pick(entries)).toBeNull()
+    expect(pick(entries, 'file')).toBe(1)
+  })
+
+  test('says when to look again', () => {
+    expect(pick([entry(1, { studyId: studyId(1), state: queued(NOW + 900) }), entry(2, { studyId: studyId(2), state: claimed(NOW + 300) })])).toBe(NOW + 300)
+  })
+
+  test('a lease that ran out, or that no clock can have given, is free', () => {
+    expect(isClaimed(entry(1, { state: claimed(NOW + 1) }), NOW)).toBe(true)
+    expect(pick([entry(1, { state: claimed(NOW) })])).toBe(1)
+    expect(pick([entry(1, { state: claimed(NOW + LEASE_MS + 1) })])).toBe(1)
+  })
+
+  test('a wait that no backoff can have given is over: the clock went back', () => {
+    expect(pick([entry(1, { state: queued(NOW + LONGEST_WAIT + 1) })])).toBe(1)
+  })
+
+  test('what a newer version wrote is left to it, and holds its study', () => {
+    expect(pick([entry(1, { version: 99, studyId: studyId(1) }), entry(2, { studyId: studyId(1) })])).toBeNull()
+  })
+
+  test('held ones name the refused command they wait behind', () => {
+    const entries = [entry(1, { studyId: studyId(1), state: refused }), entry(2, { studyId: studyId(1) }), entry(3, { studyId: studyId(2) })]
+    expect([...holders(entries)]).toEqual([[entries[1]?.id, entries[0]?.id]])
+    expect(heads(entries).map(({ seq }) => seq)).toEqual([1, 3])
+  })
+})
+
+describe('backoff [L4]', () => {
+  test('grows, has full jitter, is capped and never nothing', () => {
+    expect(backoff(0, 'normal', 0)).toBe(250)
+    expect(backoff(3, 'normal', 0.5)).toBe(4_000)
+    expect(backoff(1e6, 'normal', 1)).toBe(300_000)
+    expect(backoff(1e6, 'slow', 1)).toBe(LONGEST_WAIT)
+    expect(backoff(0, 'slow', 0.9)).toBeGreaterThan(backoff(0, 'normal', 0.9))
+  })
+
+  test('what the server asks for is not undercut', () => {
+    expect(backoff(0, 'normal', 0, 7_000)).toBe(7_000)
+    expect(backoff(0, 'normal', 0, 1e9)).toBe(300_000)
+  })
+})
