@@ -3,7 +3,7 @@ import { createRootRoute, Outlet, useMatches, useRouter } from '@tanstack/react-
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { directionOf } from '../i18n/languages.ts'
-import { useLanguage } from '../i18n/setup.ts'
+import { NAMESPACES, useLanguage } from '../i18n/setup.ts'
 import { applyUpdate, useUpdateState } from '../service-worker/update.ts'
 import { Notices } from '../ui/notices.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
@@ -26,7 +26,7 @@ function Root() {
 }
 
 function useDocumentTitle() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(NAMESPACES)
   const key = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title })
   const title = key ? `${t(key)} · Hawa` : 'Hawa'
   useEffect(() => {

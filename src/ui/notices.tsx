@@ -22,6 +22,11 @@ export async function notify(notice: Notice): Promise<void> {
   ;(await loadToaster()).toast(notice)
 }
 
+/** Takes a notice away that no longer holds. */
+export async function dismiss(id: string): Promise<void> {
+  if (needed) (await loadToaster()).untoast(id)
+}
+
 /** The place of the toasts; mounted once, in the root. */
 export function Notices() {
   const shown = useSyncExternalStore(subscribe, () => needed)

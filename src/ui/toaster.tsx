@@ -29,3 +29,7 @@ export function toast({ kind, title, text, id }: Notice): void {
     closeButtonProps: { 'aria-label': i18next.t('notice.close', { ns: 'shell' }), size: 'lg' },
   })
 }
+
+export function untoast(id: string): void {
+  notifications.hide(id)
+}

@@ -19,5 +19,5 @@ export async function guardArea(area: TypeCompte, href: string): Promise<void> {
 export async function guardSignIn(asked: string | undefined): Promise<void> {
   const session = await knownSession()
   if (session.kind !== 'signed-in' || session.expired) return
-  throw redirect({ to: destinationOf(session.profile?.type_compte, asked) })
+  throw redirect({ href: destinationOf(session.profile?.type_compte, asked) })
 }

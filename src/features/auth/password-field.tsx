@@ -1,0 +1,19 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** A password that can be shown; pasting and password managers are welcome. */
+export function PasswordField(props: PasswordInputProps) {
+  const { t } = useTranslation('auth')
+  const [visible, setVisible] = useState(false)
+  return (
+    <PasswordInput
+      dir="ltr"
+      {...props}
+      visible={visible}
+      onVisibilityChange={setVisible}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': t('password.show'), 'aria-pressed': visible }}
+    />
+  )
+}

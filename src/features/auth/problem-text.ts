@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import type { AuthOutcome } from '../../../sync/index.ts'
+
+type Failure = Extract<AuthOutcome, { kind: 'failed' }>
+
+const REASONS = ['length', 'characters', 'pwned'] as const
+
+/** The reader's sentence for a failed sign-in or sign-up; a text of the server only where we have no word for it. */
+export function useAuthProblemText(): (failure: Failure) => string {
+  const { t } = useTranslation('auth')
+  return ({ problem, message, reasons = [] }) => {
+    switch (problem) {
+      case 'unknown':
+        return message || t('failure.unknown')
+      case 'weak_password': {
+        const known = REASONS.filter((reason) => reasons.includes(reason)).map((reason) => t(`weak.${reason}`))
+        return [t('failure.weak_password'), ...known].join(' ')
+      }
+      case 'invalid_credentials':
+      case 'email_not_confirmed':
+      case 'account_inactive':
+      case 'email_taken':
+      case 'rate_limited':
+      case 'offline':
+      case 'server':
+        return t(`failure.${problem}`)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import type { Pays, SignUp } from '../../../sync/index.ts'
+import type { Problems } from '../../ui/use-fields.ts'
+import { looksLikeEmail } from './email.ts'
+
+export type SignUpType = SignUp['type_compte']
+
+/** Everything the two tabs ask for, as typed. */
+export interface SignUpFields extends Readonly<Record<string, string>> {
+  readonly prenom: string
+  readonly nom: string
+  readonly email: string
+  readonly telephone: string
+  readonly entreprise: string
+  readonly specialisation: string
+  readonly zone_intervention: string
+  readonly experience: string
+  readonly password: string
+  readonly confirmation: string
+}
+
+export const EMPTY_SIGN_UP: SignUpFields = {
+  prenom: '', nom: '', email: '', telephone: '', entreprise: '', specialisation: '', zone_intervention: '',
+  experience: '', password: '', confirmation: '',
+}
+
+export type SignUpProblem = 'required' | 'email' | 'phone' | 'mismatch' | 'experience' | 'short'
+
+/** As the servers' setting `minimum_password_length`; they decide. */
+export const PASSWORD_LENGTH = 8
+
+const REQUIRED = ['prenom', 'nom', 'email', 'telephone', 'password', 'confirmation'] as const
+
+/** Spec §5. Order does not matter: each field has one problem at most. */
+export function checkSignUp(type: SignUpType, fields: SignUpFields): Problems<SignUpFields, SignUpProblem> {
+  const problems: Partial<Record<keyof SignUpFields & string, SignUpProblem>> = {}
+  if (!looksLikeEmail(fields.email)) problems['email'] = 'email'
+  if (!looksLikePhone(fields.telephone)) problems['telephone'] = 'phone'
+  if (fields.password.length < PASSWORD_LENGTH) problems['password'] = 'short'
+  if (fields.confirmation !== fields.password) problems['confirmation'] = 'mismatch'
+  if (type === 'intervention' && readExperience(fields.experience) === 'unreadable') problems['experience'] = 'experience'
+  const required = type === 'intervention' ? [...REQUIRED, 'specialisation' as const] : REQUIRED
+  for (const name of required) if (fields[name].trim() === '') problems[name] = 'required'
+  return problems
+}
+
+export function signUpOf(type: SignUpType, fields: SignUpFields, pays: Pays): SignUp {
+  const experience = readExperience(fields.experience)
+  const common = {
+    email: fields.email.trim(),
+    password: fields.password,
+    nom: fields.nom.trim(),
+    prenom: fields.prenom.trim(),
+    telephone: fields.telephone.trim(),
+    pays,
+  }
+  if (type === 'client') {
+    const entreprise = fields.entreprise.trim()
+    return { ...common, type_compte: 'client', experience: null, ...(entreprise ? { entreprise } : {}) }
+  }
+  const zone = fields.zone_intervention.trim()
+  return {
+    ...common,
+    type_compte: 'intervention',
+    specialisation: fields.specialisation.trim(),
+    experience: experience === 'unreadable' ? null : experience,
+    ...(zone ? { zone_intervention: zone } : {}),
+  }
+}
+
+/** Whole years; null when nothing was written (spec §5). */
+export function readExperience(text: string): number | null | 'unreadable' {
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  return /^\d{1,2}$/.test(trimmed) ? Number(trimmed) : 'unreadable'
+}
+
+/** 8 to 15 digits, with what people write around them. */
+function looksLikePhone(text: string): boolean {
+  const digits = text.replaceAll(/\D/g, '')
+  return /^\+?[\d\s().-]+$/.test(text.trim()) && digits.length >= 8 && digits.length <= 15
+}

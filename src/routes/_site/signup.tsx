@@ -1,0 +1,45 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { AuthCard } from '../../features/auth/auth-card.tsx'
+import { guardSignIn } from '../../features/auth/guards.ts'
+import { SignUpForm } from '../../features/auth/sign-up-form.tsx'
+import { loadTexts } from '../../i18n/setup.ts'
+import { TextLink } from '../../ui/links.tsx'
+
+interface SignUpSearch {
+  /** The path first asked for. */
+  readonly redirect?: string
+}
+
+export const Route = createFileRoute('/_site/signup')({
+  staticData: { title: 'auth:signup.title' },
+  validateSearch: ({ redirect }): SignUpSearch => (typeof redirect === 'string' ? { redirect } : {}),
+  beforeLoad: ({ search }) => guardSignIn(search.redirect),
+  loader: () => loadTexts('auth'),
+  component: SignUp,
+})
+
+function SignUp() {
+  const { t } = useTranslation('auth')
+  const { redirect } = Route.useSearch()
+  return (
+    <AuthCard
+      wide
+      title={t('signup.title')}
+      lead={t('signup.lead')}
+      foot={
+        <>
+          <span>
+            {t('signup.hasAccount')}{' '}
+            <TextLink to="/login" search={redirect ? { redirect } : {}}>
+              {t('login.title')}
+            </TextLink>
+          </span>
+          <TextLink to="/">{t('home')}</TextLink>
+        </>
+      }
+    >
+      <SignUpForm asked={redirect} />
+    </AuthCard>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState, type ChangeEvent, type FormEvent } from 'react'
+
+export type Problems<V, R extends string> = Partial<Record<keyof V & string, R>>
+
+type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/**
+ * The texts of a form and what is wrong with them, as codes: sentences are made while rendering, so that a change
+ * of language translates them. Nothing is blamed before the first attempt to submit; then each field is checked
+ * anew as it changes.
+ */
+export function useFields<V extends Readonly<Record<string, string>>, R extends string>(
+  initial: V,
+  check: (values: V) => Problems<V, R>,
+) {
+  const [values, setValues] = useState(initial)
+  const [tried, setTried] = useState(false)
+  const [told, setTold] = useState<Problems<V, R>>({})
+  const problems: Problems<V, R> = tried ? { ...told, ...check(values) } : told
+
+  return {
+    values,
+    problems,
+    setValues,
+    /** Problems that only the server knows; each stays until its field changes. */
+    tell: setTold,
+    /** For an input: its name, text and change. */
+    field: (name: keyof V & string) => ({
+      name,
+      value: values[name] ?? '',
+      onChange: ({ currentTarget: { value } }: ChangeEvent<FieldElement>) => {
+        setValues((before) => ({ ...before, [name]: value }))
+        setTold(({ [name]: _, ...rest }) => rest as Problems<V, R>)
+      },
+    }),
+    /** The values when all are right; else null, with the first wrong field in focus. */
+    submit(event: FormEvent<HTMLFormElement>): V | null {
+      event.preventDefault()
+      setTried(true)
+      const wrong = check(values)
+      if (Object.keys(wrong).length === 0) return values
+      const first = [...event.currentTarget.elements].find((element) => (element.getAttribute('name') ?? '') in wrong)
+      if (first instanceof HTMLElement) first.focus()
+      return null
+    },
+  }
+}
