@@ -169,6 +169,8 @@ describe.each(ENGINES)('the feed on $name', ({ open }) => {
     const before = (await pull(people.admin)).at(-1)?.rev ?? 0
     await engine.as(people.intervenant, (tx) => apply(tx, 'update_profile', { nom: 'Renommée' }))
     expect(await pull(people.admin, before)).toMatchObject([{ id: mine, intervenant_nom: 'Ines Renommée' }])
+    await engine.as(people.client, (tx) => apply(tx, 'update_profile', { prenom: 'Claire' }))
+    expect(await pull(people.admin, before)).toMatchObject([{ id: mine, client_nom: 'Claire Essai', intervenant_nom: 'Ines Renommée' }])
     const after = (await pull(people.admin)).at(-1)?.rev ?? 0
     await engine.as(people.intervenant, (tx) => apply(tx, 'update_profile', { telephone: '+213 1' }))
     expect(await pull(people.admin, after)).toEqual([])

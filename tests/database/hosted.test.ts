@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import postgres from 'postgres'
+import { SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrate } from '../../supabase/local/migrate.ts'
+import { openServer, type Database } from '../../supabase/local/database.ts'
+import { ROLES } from '../../supabase/local/platform.ts'
+import { apply, become, word } from '../support/database.ts'
+import { request } from '../support/accounts.ts'
+
+/**
+ * On hosted Supabase nobody is superuser: migrations run as an ordinary owner, accounts are written by the authentication
+ * service's own role, and `auth` and `storage` belong to others. The same split of powers here, on PostgreSQL.
+ */
+describe('migrations without superuser', () => {
+  const mark = randomUUID().slice(0, 8)
+  const [name, owner, authRole, storageRole] = [`hosted_${mark}`, `owner_${mark}`, `auth_${mark}`, `storage_${mark}`]
+  const server = process.env['HAWA_TEST_POSTGRES'] ?? ''
+  const address = (database: string, user = 'postgres'): string => server.replace('postgres@', `${user}@`).replace(/postgres$/, database)
+  let root: postgres.Sql
+  let database: Database
+
+  beforeAll(async () => {
+    root = postgres(address('postgres'), { max: 1, onnotice: () => undefined })
+    await root.unsafe(ROLES).simple()
+    await root.unsafe(`create role ${owner} login nosuperuser createrole bypassrls;
+      create role ${authRole} login noinherit; create role ${storageRole} login noinherit;
+      grant ${storageRole}, anon, authenticated, service_role to ${owner}`).simple()
+    await root.unsafe(`create database ${name} owner ${owner}`)
+    const inside = postgres(address(name), { max: 1, onnotice: () => undefined })
+    await inside.unsafe(`${SUPABASE_AUTH_HELPERS_SQL}; ${getAuthSchemaSql()}; ${getStorageSchemaSql()};
+      alter schema public owner to ${owner}; grant usage on schema public to anon, authenticated, service_role;
+      alter table auth.users owner to ${authRole}; grant usage on schema auth, storage to ${owner}, ${authRole}, ${storageRole}, anon, authenticated, service_role;
+      grant select, references, trigger on auth.users to ${owner};
+      alter table storage.objects owner to ${storageRole}; alter table storage.buckets owner to ${storageRole};
+      grant all on storage.objects, storage.buckets to ${owner}, anon, authenticated, service_role;
+      alter default privileges for role ${owner} in schema public grant all on tables to anon, authenticated, service_role;
+      alter default privileges for role ${owner} in schema public grant all on functions to anon, authenticated, service_role`).simple()
+    await inside.end()
+    database = await openServer(address(name, owner))
+  })
+  afterAll(async () => {
+    await database?.close()
+    await root.unsafe(`drop database if exists ${name} with (force)`)
+    await root.unsafe(`drop role if exists ${owner}, ${authRole}, ${storageRole}`)
+    await root.end()
+  })
+
+  it('apply, and the story works in the roles of the services', async () => {
+    expect((await migrate(database.sql)).length).toBeGreaterThan(20)
+    expect(await migrate(database.sql), 'a second start applies nothing').toEqual([])
+
+    const userId = randomUUID()
+    const auth = postgres(address(name, authRole), { max: 1 })
+    await auth.unsafe(`insert into auth.users (id, email, raw_user_meta_data) values ($1, 'a@example.org', '{"prenom": "Aya"}')`, [userId])
+    await auth.unsafe(`update auth.users set email = 'b@example.org' where id = $1`, [userId])
+    await auth.end()
+
+    const study = randomUUID()
+    const seen = await database.sql.transaction(async (tx) => {
+      await become(tx, { userId })
+      expect(word(await apply(tx, 'request_study', request(study)))).toBe('applied')
+      const [profile] = await tx.query('select prenom, email, type_compte from public.profiles')
+      expect(profile).toEqual({ prenom: 'Aya', email: 'b@example.org', type_compte: 'client' })
+      const rows = await tx.query<{ row: { id: string } }>('select public.pull_studies(0, 10) as row')
+      return rows.map(({ row }) => row.id)
+    })
+    expect(seen).toEqual([study])
+  })
+
+  it('nothing of the wide grants of a new project is left', async () => {
+    const left = await database.sql.query(
+      `select grantee, table_name, privilege_type from information_schema.role_table_grants
+       where table_schema in ('public', 'hawa') and grantee in ('anon', 'authenticated', 'PUBLIC')
+         and not (grantee = 'authenticated' and privilege_type = 'SELECT' and table_schema = 'public')`)
+    expect(left).toEqual([])
+    const functions = await database.sql.query<{ name: string }>(
+      `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute')`)
+    expect(functions).toEqual([])
+  })
+})
