@@ -28,7 +28,7 @@ export const browserEnvironment: Environment = {
     return () => clearTimeout(timer)
   },
   databasePrefix: 'hawa',
-  signals: browserSignals,
-  // Service workers have no XMLHttpRequest.
+  // Neither exists everywhere: Node has no events of the window, service workers no XMLHttpRequest.
+  ...(typeof globalThis.addEventListener === 'function' ? { signals: browserSignals } : {}),
   ...(typeof XMLHttpRequest === 'function' ? { uploadWithProgress: xhrUpload } : {}),
 }

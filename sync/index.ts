@@ -1,0 +1,37 @@
+/**
+ * The door for pages: types, the pure domain, and `openHawa`. What is heavy (RxDB) comes with the first call
+ * of it, so that a public page may import enumerations from here for nothing.
+ */
+import type { Hawa, RuntimeConfig } from './contract.ts'
+import { browserEnvironment, type Environment } from './runtime/environment.ts'
+
+export interface OpenOptions {
+  /** What the platform gives, where it is not the browser's. */
+  readonly environment?: Partial<Environment>
+  /** Bugs and broken databases; by default they are reported like uncaught errors. */
+  readonly onError?: (error: unknown) => void
+}
+
+/** Opens the sync of this device. Never asks the network; rejects only when the device's storage is broken. */
+export async function openHawa(config: RuntimeConfig, options: OpenOptions = {}): Promise<Hawa> {
+  const { assembleHawa } = await import('./runtime/hawa.ts')
+  return assembleHawa({ ...browserEnvironment, ...options.environment }, config, options.onError ?? reportUncaught)
+}
+
+function reportUncaught(error: unknown): void {
+  queueMicrotask(() => {
+    throw error
+  })
+}
+
+export type * from './contract.ts'
+export type { Command, CommandArgs, CommandName } from './commands/command.ts'
+export type { Environment } from './runtime/environment.ts'
+export { readIdentityHint } from './session/hint.ts'
+export * from './domain/enumerations.ts'
+export * from './domain/ids.ts'
+export * from './domain/permissions.ts'
+export * from './domain/profile.ts'
+export * from './domain/refusal.ts'
+export * from './domain/report.ts'
+export * from './domain/study.ts'

@@ -1,0 +1,129 @@
+/**
+ * One pull as a story: who am I, page after page, sweep, proof. Rows are written before the cursor [L9], and
+ * no lock is held while the server is asked [L6]: each page is applied under a short one, and only if nobody
+ * else moved the cursor meanwhile, so concurrent pulls cost requests and nothing more.
+ */
+import type { StudyId } from '../domain/ids.ts'
+import { viewScope, type Profile } from '../domain/profile.ts'
+import type { Environment } from '../runtime/environment.ts'
+import { exclusively } from '../runtime/lock.ts'
+import { applyPage, releaseGone, sweep, type Applying } from '../store/apply-page.ts'
+import { readFeed, writeFeed, type FeedState } from '../store/feed-state.ts'
+import type { Store } from '../store/store.ts'
+import type { Answer, Digest, Transport } from '../transport/transport.ts'
+
+export interface PullParts {
+  readonly env: Environment
+  readonly transport: Transport
+  readonly store: Store
+  readonly saveProfile: (profile: Profile) => Promise<void>
+  /** Studies with work on this device that is not settled [L8]. */
+  readonly keptStudies: () => Promise<ReadonlySet<StudyId>>
+  /** Rows a page; more in a pull from zero. */
+  readonly batch?: { readonly full: number; readonly next: number }
+}
+
+/** `proven`: the store was shown to equal the server's view. `stopped`: the answer that ended it too early. */
+export type PullOutcome =
+  | { readonly kind: 'proven' | 'unproven' }
+  | { readonly kind: 'stopped'; readonly answer: Exclude<Answer<never>, { readonly kind: 'ok' }> }
+
+const BATCH = { full: 1000, next: 500 }
+
+/** The server's rows may change between the last page and the digest; then both are asked again. */
+const PROOF_TRIES = 8
+
+export async function pull(parts: PullParts): Promise<PullOutcome> {
+  const profile = await parts.transport.ownProfile()
+  if (profile.kind !== 'ok') return { kind: 'stopped', answer: profile }
+  if (profile.value) await parts.saveProfile(profile.value)
+  await enterScope(parts, profile.value)
+
+  const trial: Trial = { suspect: null, repaired: false }
+  for (let tries = 0; tries < PROOF_TRIES; tries += 1) {
+    const stopped = await pullPages(parts, profile.value)
+    if (stopped) return stopped
+    const before = await readFeed(parts.store.database)
+    const digest = await parts.transport.digest()
+    if (digest.kind !== 'ok') return { kind: 'stopped', answer: digest }
+    const result = await prove(parts, before, digest.value, trial)
+    if (result !== 'again') return { kind: result }
+  }
+  return { kind: 'unproven' }
+}
+
+/** Another role, approval or activity shows other rows: what was pulled before is void. */
+async function enterScope(parts: PullParts, profile: Profile | null): Promise<void> {
+  const scope = profile ? viewScope(profile) : 'none'
+  await underLock(parts, async (feed) => {
+    if (feed.scope !== scope) await writeFeed(parts.store.database, { ...fromZero(feed), scope })
+  })
+}
+
+async function pullPages(parts: PullParts, me: Profile | null): Promise<PullOutcome | null> {
+  const { store: { database }, transport, batch = BATCH, env } = parts
+  for (;;) {
+    const feed = await readFeed(database)
+    const size = feed.full ? batch.full : batch.next
+    const page = await transport.pullStudies(feed.cursor, size)
+    if (page.kind !== 'ok') return { kind: 'stopped', answer: page }
+    const ended = page.value.received < size
+    const applied = await underLock(parts, async (now) => {
+      if (now.cursor !== feed.cursor || now.gen !== feed.gen || now.full !== feed.full) return false
+      const applying: Applying = { gen: feed.gen, me, kept: await parts.keptStudies() }
+      await applyPage(database, page.value, applying)
+      if (ended && feed.full) await sweep(database, applying)
+      if (ended) await releaseGone(database, applying.kept)
+      await writeFeed(database, {
+        ...now,
+        cursor: page.value.lastRev ?? feed.cursor,
+        full: feed.full && !ended,
+        lastPullAt: ended ? new Date(env.now()).toISOString() : now.lastPullAt,
+      })
+      return true
+    })
+    if (applied && ended) return null
+  }
+}
+
+interface Trial {
+  /** Where and against which digest the store differed: only a difference that a further pull leaves is one. */
+  suspect: string | null
+  repaired: boolean
+}
+
+/** [L10] Equal, or pulled again from zero, once for each digest of the server. */
+async function prove(parts: PullParts, before: FeedState, server: Digest, trial: Trial): Promise<'proven' | 'unproven' | 'again'> {
+  const { database, proof } = parts.store
+  const key = `${server.count}:${server.xor}`
+  return underLock(parts, async (feed) => {
+    // Another tab has gone on: its rows are newer than this digest.
+    if (feed.cursor !== before.cursor || feed.gen !== before.gen) return 'again'
+    const local = await proof.digest()
+    if (local.count === server.count && local.xor === BigInt(server.xor)) {
+      if (feed.unprovable !== null) await writeFeed(database, { ...feed, unprovable: null })
+      return 'proven'
+    }
+    if (feed.unprovable === key) return 'unproven'
+    const place = `${feed.gen} ${feed.cursor} ${key}`
+    if (trial.suspect !== place) {
+      trial.suspect = place
+      return 'again'
+    }
+    if (trial.repaired) {
+      await writeFeed(database, { ...feed, unprovable: key })
+      return 'unproven'
+    }
+    trial.repaired = true
+    await writeFeed(database, { ...fromZero(feed), repairs: feed.repairs + 1 })
+    return 'again'
+  })
+}
+
+function fromZero(feed: FeedState): FeedState {
+  return { ...feed, cursor: 0, gen: feed.gen + 1, full: true, unprovable: null }
+}
+
+function underLock<T>({ store: { database } }: PullParts, work: (feed: FeedState) => Promise<T>): Promise<T> {
+  return exclusively(`${database.name}:apply`, async () => work(await readFeed(database)))
+}

@@ -1,0 +1,81 @@
+import type { Reports, ReportOpening } from '../contract.ts'
+import type { Study } from '../domain/study.ts'
+import type { Environment } from '../runtime/environment.ts'
+import { live$ } from '../runtime/live.ts'
+import type { OutboxPort } from '../runtime/outbox-port.ts'
+import type { Answer, Transport } from '../transport/transport.ts'
+import { sha256 } from '../uploads/report-file.ts'
+import { isStorageFull } from '../uploads/room.ts'
+import type { FilesDatabase } from './files-database.ts'
+
+export interface ReportsParts {
+  readonly env: Environment
+  readonly transport: Transport
+  readonly files: FilesDatabase
+  readonly outbox: Pick<OutboxPort, 'dispatch' | 'reportCopy'>
+}
+
+/** Long enough to open the tab, too short to pass on. */
+const LINK_SECONDS = 60
+
+/** Reading of reports: kept copies first, then what was sent from here, then the server. */
+export function openReports({ env, transport, files, outbox }: ReportsParts): Reports {
+  async function open(study: Study): Promise<ReportOpening> {
+    if (study.rapport_url === null) return { kind: 'unavailable', reason: 'not_delivered' }
+    const local = (await files.find(study.id, study.rapport_sha256)) ?? (await sentFromHere(study))
+    if (local) return { kind: 'file', blob: local, from: 'device' }
+    const answer = await transport.downloadReport(study.rapport_url)
+    if (answer.kind !== 'ok') return { kind: 'unavailable', reason: reasonOf(answer) }
+    // Bytes that are not the delivered ones came from something in between.
+    if (study.rapport_sha256 !== null && (await hashOf(answer.value)) !== study.rapport_sha256) {
+      return { kind: 'unavailable', reason: 'offline' }
+    }
+    return { kind: 'file', blob: asPdf(answer.value), from: 'server' }
+  }
+
+  async function sentFromHere(study: Study): Promise<Blob | null> {
+    const copy = await outbox.reportCopy(study.id)
+    return copy !== null && copy.sha256 === study.rapport_sha256 ? copy.blob : null
+  }
+
+  async function keep(study: Study): Promise<ReportOpening> {
+    const opening = await open(study)
+    if (opening.kind !== 'file') return opening
+    const { blob } = opening
+    const sha256 = study.rapport_sha256 ?? (await hashOf(blob))
+    try {
+      await files.put({ studyId: study.id, size: blob.size, sha256, keptAt: new Date(env.now()).toISOString() }, blob)
+    } catch (error) {
+      if (isStorageFull(error)) return { kind: 'unavailable', reason: 'storage-full' }
+      throw error
+    }
+    return opening
+  }
+
+  return {
+    attach(study, file, { context, ...details }) {
+      // The outbox freezes the file and fills in what follows from it.
+      const command = { name: 'attach_report', args: { study_id: study, path: '', size: 0, sha256: '', ...details } } as const
+      return outbox.dispatch(command, { ...(file ? { file } : {}), ...(context === undefined ? {} : { context }) })
+    },
+    open,
+    keep,
+    async link(study) {
+      if (study.rapport_url === null) return null
+      const answer = await transport.signReport(study.rapport_url, LINK_SECONDS)
+      return answer.kind === 'ok' ? answer.value : null
+    },
+    forget: (study) => files.remove(study),
+    kept$: live$(() => files.kept.toArray()),
+  }
+}
+
+function reasonOf(answer: Exclude<Answer<never>, { readonly kind: 'ok' }>): 'offline' | 'refused' {
+  return answer.kind === 'retry' ? 'offline' : 'refused'
+}
+
+function asPdf(blob: Blob): Blob {
+  return blob.type === 'application/pdf' ? blob : blob.slice(0, blob.size, 'application/pdf')
+}
+
+const hashOf = async (blob: Blob): Promise<string> => sha256(await blob.arrayBuffer())

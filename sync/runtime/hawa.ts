@@ -1,0 +1,101 @@
+import { BehaviorSubject, distinctUntilChanged, filter, firstValueFrom, map } from 'rxjs'
+import { Dexie } from 'dexie'
+import type { Hawa, RuntimeConfig, Session, SessionState, Sync } from '../contract.ts'
+import type { UserId } from '../domain/ids.ts'
+import { OutboxDatabase } from '../outbox/outbox-database.ts'
+import { filesDatabaseName } from '../reports/files-database.ts'
+import { DeviceDatabase } from '../session/device-database.ts'
+import { openSession } from '../session/session.ts'
+import { removeStoreDatabase } from '../store/database.ts'
+import { Connectivity } from './connectivity.ts'
+import type { Environment } from './environment.ts'
+import { openPerson, type OpenPerson } from './person.ts'
+
+/** Opens the device, follows who is signed in, and has exactly that person's databases open. */
+export async function assembleHawa(env: Environment, config: RuntimeConfig, onError: (error: unknown) => void): Promise<Hawa> {
+  const device = new DeviceDatabase(env.databasePrefix)
+  await device.open()
+  // The service worker has no other way to learn it.
+  await device.write('config', config)
+  const connectivity = new Connectivity(env, device)
+  await connectivity.load()
+  const persons = new BehaviorSubject<OpenPerson | null>(null)
+
+  const session = openSession({
+    env, config, device, evidence: connectivity,
+    unsentCount: async (userId) => (persons.value?.userId === userId ? persons.value.unsentCount() : unsentOnDevice(env, userId)),
+  })
+  // One change of person at a time: databases are closed before others are opened or removed.
+  let turn: Promise<void> = Promise.resolve()
+  const following = session.state$.pipe(filter(isKnown), map(userOf), distinctUntilChanged())
+    .subscribe((userId) => {
+      turn = turn.then(() => become(userId)).catch(onError)
+    })
+
+  async function become(userId: UserId | null): Promise<void> {
+    const previous = persons.value
+    if (previous) {
+      persons.next(null)
+      await previous.close()
+    }
+    await removeLeftovers(env, device).catch(onError)
+    if (userId === null) return
+    persons.next(await openPerson({ env, config, device, connectivity, userId, session$: session.state$, onError }))
+  }
+
+  /** A page that goes on after a sign-in or a sign-out must not meet the person before. */
+  async function settled(): Promise<void> {
+    const identity = await device.read('identity')
+    await firstValueFrom(session.state$.pipe(filter(isKnown), filter((state) => userOf(state) === (identity?.userId ?? null))))
+    await turn
+  }
+
+  const guarded: Session = {
+    state$: session.state$,
+    signIn: (email, password) => session.signIn(email, password).then(afterSettling),
+    signUp: (account) => session.signUp(account).then(afterSettling),
+    signOut: (options) => session.signOut(options).then(afterSettling),
+  }
+  async function afterSettling<T>(outcome: T): Promise<T> {
+    await settled()
+    return outcome
+  }
+
+  return {
+    session: guarded,
+    sync$: persons as BehaviorSubject<Sync | null>,
+    async close() {
+      following.unsubscribe()
+      await turn
+      await persons.value?.close()
+      persons.complete()
+      session.close()
+      connectivity.close()
+      device.close()
+    },
+  }
+}
+
+type KnownState = Exclude<SessionState, { readonly kind: 'unknown' }>
+
+const isKnown = (state: SessionState): state is KnownState => state.kind !== 'unknown'
+
+const userOf = (state: KnownState): UserId | null => (state.kind === 'signed-in' ? state.userId : null)
+
+/** What somebody who left could still read here: rows and kept PDFs. Never the outbox [L13]. */
+async function removeLeftovers({ databasePrefix }: Environment, device: DeviceDatabase): Promise<void> {
+  for (const { userId } of await device.leftovers.toArray()) {
+    await removeStoreDatabase(databasePrefix, userId)
+    await Dexie.delete(filesDatabaseName(databasePrefix, userId))
+    await device.leftovers.delete(userId)
+  }
+}
+
+async function unsentOnDevice({ databasePrefix }: Environment, userId: UserId): Promise<number> {
+  const outbox = new OutboxDatabase(databasePrefix, userId)
+  try {
+    return await outbox.commands.count()
+  } finally {
+    outbox.close()
+  }
+}

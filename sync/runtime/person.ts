@@ -1,0 +1,135 @@
+import { combineLatest, distinctUntilChanged, filter, firstValueFrom, map, shareReplay, Subscription, type Observable } from 'rxjs'
+import type { AdminCountsOutcome, RuntimeConfig, SessionState, Sync } from '../contract.ts'
+import type { StudyId, UserId } from '../domain/ids.ts'
+import { openOutbox } from '../outbox/outbox.ts'
+import { overlayProfile, type LaidCommand } from '../overlay/overlay.ts'
+import { createPuller } from '../pull/puller.ts'
+import { FilesDatabase } from '../reports/files-database.ts'
+import { openReports } from '../reports/reports.ts'
+import type { DeviceDatabase } from '../session/device-database.ts'
+import { createTokenSource } from '../session/token-source.ts'
+import { openStore } from '../store/store.ts'
+import { createTransport } from '../transport/http-transport.ts'
+import type { Transport } from '../transport/transport.ts'
+import type { Connectivity } from './connectivity.ts'
+import type { Environment } from './environment.ts'
+import { live$ } from './live.ts'
+import { status$ } from './status.ts'
+import { platformStorage, StorageGuard } from './storage-guard.ts'
+
+export interface PersonParts {
+  readonly env: Environment
+  readonly config: RuntimeConfig
+  readonly device: DeviceDatabase
+  readonly connectivity: Connectivity
+  readonly userId: UserId
+  readonly session$: Observable<SessionState>
+  readonly onError: (error: unknown) => void
+}
+
+export interface OpenPerson extends Sync {
+  unsentCount(): Promise<number>
+  close(): Promise<void>
+}
+
+/** Opens the databases of one person [L14] and puts the parts of the sync together. */
+export async function openPerson(parts: PersonParts): Promise<OpenPerson> {
+  const { env, config, device, connectivity, userId, onError } = parts
+  const tokens = createTokenSource({ env, config, device, userId, evidence: connectivity })
+  const transport = createTransport({ env, config, tokens, evidence: connectivity, userId })
+  const storage = platformStorage()
+  const guard = new StorageGuard(storage)
+  const store = await openStore(env.databasePrefix, userId)
+  const files = new FilesDatabase(env.databasePrefix, userId)
+  const outbox = await openOutbox({
+    userId, transport, env, onError,
+    clockOffset: connectivity.clockOffset,
+    studyLabel: store.studyLabel,
+    estimateStorage: storage ? guard.estimate : null,
+  })
+  const profile$ = live$(async () => {
+    const identity = await device.read('identity')
+    return identity?.userId === userId ? identity.profile : null
+  }).pipe(distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)), shareReplay({ bufferSize: 1, refCount: true }))
+  const puller = createPuller({
+    env, transport, store,
+    saveProfile: (profile) => device.saveProfile(profile),
+    keptStudies: async () => keptStudies(await firstValueFrom(outbox.pending$)),
+  }, onError)
+  const expired$ = parts.session$.pipe(
+    filter((state) => state.kind === 'signed-in' && state.userId === userId),
+    map((state) => state.kind === 'signed-in' && state.expired), distinctUntilChanged())
+  const studies = store.studies(outbox.pending$, profile$)
+  const reports = openReports({ env, transport, files, outbox })
+
+  async function syncNow(): Promise<void> {
+    await outbox.replay()
+    await puller.run()
+    await guard.refresh()
+  }
+
+  const wakeUps = new Subscription()
+  const wake = (reason: 'online' | 'signed-in') => {
+    outbox.wake(reason)
+    void puller.run()
+  }
+  wakeUps.add(env.signals?.subscribe(() => wake('online')))
+  wakeUps.add(connectivity.returned$.subscribe(() => outbox.wake('online')))
+  wakeUps.add(tokens$(device).subscribe(() => wake('signed-in')))
+  wakeUps.add(outbox.settlements$.subscribe(() => void puller.run()))
+  wakeUps.add(outbox.summary$.pipe(map(({ waiting }) => waiting > 0), distinctUntilChanged(), filter(Boolean))
+    .subscribe(() => void guard.protect()))
+  void guard.refresh()
+  outbox.wake('online')
+  void puller.run()
+
+  return {
+    userId,
+    profile$: combineLatest([profile$, outbox.pending$]).pipe(
+      map(([profile, pending]) => overlayProfile(profile, pending)),
+      distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b))),
+    studies,
+    outbox: outbox.outbox,
+    reports,
+    status$: status$({
+      contact$: connectivity.contact$, summary$: outbox.summary$, puller$: puller.state$, feed$: store.feed$,
+      storage$: guard.status$, expired$,
+    }),
+    dispatch: outbox.dispatch,
+    settlements$: outbox.settlements$,
+    syncNow,
+    adminCounts: () => adminCounts(transport, store),
+    unsentCount: outbox.unsentCount,
+    async close() {
+      wakeUps.unsubscribe()
+      await puller.stop()
+      await outbox.close()
+      await store.close()
+      files.close()
+      guard.close()
+    },
+  }
+}
+
+/** A new sign-in of the same person, in whichever tab. Renewed tokens look the same and do no harm. */
+function tokens$(device: DeviceDatabase): Observable<unknown> {
+  return live$(async () => (await device.read('session'))?.refresh_token ?? null).pipe(
+    distinctUntilChanged(), filter((token, index) => token !== null && index > 0))
+}
+
+function keptStudies(pending: readonly LaidCommand[]): ReadonlySet<StudyId> {
+  const open = pending.filter(({ standing }) => standing !== 'applied')
+  return new Set(open.map(({ studyId }) => studyId).filter((id) => id !== null))
+}
+
+async function adminCounts(transport: Transport, store: Awaited<ReturnType<typeof openStore>>): Promise<AdminCountsOutcome> {
+  const answer = await transport.adminCounts()
+  if (answer.kind === 'ok') {
+    await store.saveAdminCounts(answer.value)
+    return { kind: 'fresh', counts: answer.value }
+  }
+  if (answer.kind === 'denied') return { kind: 'failed', reason: 'refused' }
+  const counts = await store.lastAdminCounts()
+  if (counts) return { kind: 'last-known', counts }
+  return { kind: 'failed', reason: answer.kind === 'retry' ? 'offline' : 'refused' }
+}

@@ -1,0 +1,51 @@
+import { BehaviorSubject, type Observable } from 'rxjs'
+import type { SyncStatus } from '../contract.ts'
+
+type StorageStatus = SyncStatus['storage']
+
+const UNKNOWN: StorageStatus = { usedBytes: null, quotaBytes: null, persisted: null }
+
+/** `persist` is left out in workers. */
+export interface StorageManagerLike {
+  readonly estimate: () => Promise<{ readonly usage?: number; readonly quota?: number }>
+  readonly persisted: () => Promise<boolean>
+  readonly persist?: () => Promise<boolean>
+}
+
+/** Absent in Node and outside secure contexts. */
+export function platformStorage(): StorageManagerLike | null {
+  return (globalThis.navigator as WorkerNavigator | undefined)?.storage ?? null
+}
+
+/** Watches how much room is left and asks once that the browser should not clear this site by itself. */
+export class StorageGuard {
+  private readonly status = new BehaviorSubject<StorageStatus>(UNKNOWN)
+  readonly status$: Observable<StorageStatus> = this.status
+  private asked = false
+
+  constructor(private readonly storage: StorageManagerLike | null) {}
+
+  readonly estimate = async (): Promise<{ readonly usage?: number; readonly quota?: number }> => (await this.storage?.estimate()) ?? {}
+
+  async refresh(): Promise<void> {
+    if (!this.storage) return
+    try {
+      const [{ usage, quota }, persisted] = await Promise.all([this.storage.estimate(), this.storage.persisted()])
+      this.status.next({ usedBytes: usage ?? null, quotaBytes: quota ?? null, persisted })
+    } catch {
+      // A browser that does not tell: the figures stay unknown.
+    }
+  }
+
+  /** Called when something unsent lies on this device: the moment at which browsers are most willing. */
+  async protect(): Promise<void> {
+    if (!this.storage || this.asked) return
+    this.asked = true
+    if (!(await this.storage.persisted().catch(() => true))) await this.storage.persist?.().catch(() => false)
+    await this.refresh()
+  }
+
+  close(): void {
+    this.status.complete()
+  }
+}

@@ -1,0 +1,72 @@
+import type { StudyId } from '../domain/ids.ts'
+import type { Profile } from '../domain/profile.ts'
+import type { Study } from '../domain/study.ts'
+import type { FeedPage } from '../transport/transport.ts'
+import { NOT_MINE, type StoreDatabase, type StudyRow } from './schema.ts'
+import { missionFirst, newestFirst } from './sort-key.ts'
+
+export interface Applying {
+  readonly gen: number
+  readonly me: Pick<Profile, 'id'> | null
+  /** Studies with unsettled work on this device: never purged [L8]. */
+  readonly kept: ReadonlySet<StudyId>
+}
+
+/** Writes one page of the feed. Idempotent: twice is once [L9]. */
+export async function applyPage(database: StoreDatabase, page: FeedPage, applying: Applying): Promise<void> {
+  const rowById = new Map<StudyId, StudyRow>()
+  const left = new Map<StudyId, number>()
+  for (const row of page.rows) {
+    if (row.deleted) {
+      rowById.delete(row.id)
+      left.set(row.id, row.rev)
+    } else {
+      const { deleted: _, ...study } = row
+      left.delete(row.id)
+      rowById.set(row.id, rowOf(study, applying))
+    }
+  }
+  for (const head of page.unreadable) rowById.set(head.id, unreadable(head, applying.gen))
+  if (rowById.size > 0) throwOnErrors(await database.studies.bulkUpsert([...rowById.values()]))
+  if (left.size > 0) await takeOut(database, [...left.keys()], applying.kept)
+}
+
+/** After a pull from zero: what it did not bring is no longer this person's to see. */
+export async function sweep(database: StoreDatabase, { gen, kept }: Applying): Promise<void> {
+  const rows = await database.studies.find({ selector: { gen: { $ne: gen } } }).exec()
+  await takeOut(database, rows.map((row) => row.id), kept)
+}
+
+/** Rows that only unsettled work kept here, and whose work is settled now. */
+export async function releaseGone(database: StoreDatabase, kept: ReadonlySet<StudyId>): Promise<void> {
+  const rows = await database.studies.find({ selector: { shelf: { $eq: 'gone' } } }).exec()
+  const free = rows.filter((row) => !kept.has(row.id)).map((row) => row.id)
+  if (free.length > 0) await takeOut(database, free, kept)
+}
+
+async function takeOut(database: StoreDatabase, ids: readonly StudyId[], kept: ReadonlySet<StudyId>): Promise<void> {
+  const found = [...(await database.studies.findByIds([...ids]).exec()).values()].map((row) => row.toMutableJSON() as StudyRow)
+  const shelved = found.map((row): StudyRow =>
+    // RxDB keeps what it deletes until a clean-up: emptied first, the content is gone at once.
+    kept.has(row.id) ? { ...row, shelf: 'gone' } : { ...row, shelf: 'gone', study: null })
+  if (shelved.length === 0) return
+  throwOnErrors(await database.studies.bulkUpsert(shelved))
+  const purged = shelved.filter((row) => row.study === null).map((row) => row.id)
+  if (purged.length > 0) throwOnErrors(await database.studies.bulkRemove(purged))
+}
+
+function rowOf(study: Study, { gen, me }: Applying): StudyRow {
+  return {
+    id: study.id, rev: study.rev, gen, shelf: study.statut,
+    newest_first: newestFirst(study.created_at), mission_first: missionFirst(study, me), study,
+  }
+}
+
+function unreadable({ id, rev }: Pick<StudyRow, 'id' | 'rev'>, gen: number): StudyRow {
+  return { id, rev, gen, shelf: 'unreadable', newest_first: NOT_MINE, mission_first: NOT_MINE, study: null }
+}
+
+/** A full disk and the like: the page counts as not applied, the cursor stays. */
+function throwOnErrors(result: { readonly error: readonly unknown[] }): void {
+  if (result.error.length > 0) throw new Error('rows could not be written', { cause: result.error[0] })
+}

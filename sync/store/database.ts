@@ -1,0 +1,72 @@
+import { createRxDatabase, removeRxDatabase } from 'rxdb/plugins/core'
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import { Dexie } from 'dexie'
+import type { UserId } from '../domain/ids.ts'
+import { stateSchema, studySchema, type StoreCollections, type StoreDatabase } from './schema.ts'
+
+const storage = getRxStorageDexie({
+  // WebKit loses its connections ("Connection to Indexed Database server lost"); RxDB's Dexie would stay closed.
+  // The event does not come for our own closing.
+  onCreate: async (dexie: Dexie) => void dexie.on('close', () => void dexie.open().catch(() => {})),
+})
+
+/** A tab hears of the others' writes; one process under Node shares the database itself, see below. */
+const multiInstance = typeof self !== 'undefined' && typeof BroadcastChannel === 'function'
+
+interface Shared {
+  readonly opening: Promise<StoreDatabase>
+  users: number
+}
+
+/** RxDB allows one instance of a name in a process: several Hawas in one (tests' "tabs") share it. */
+const sharedByName = new Map<string, Shared>()
+
+export interface OpenedDatabase {
+  readonly database: StoreDatabase
+  close(): Promise<void>
+}
+
+export async function openStoreDatabase(prefix: string, userId: UserId): Promise<OpenedDatabase> {
+  const name = storeName(prefix, userId)
+  const shared = sharedByName.get(name) ?? { opening: open(name), users: 0 }
+  sharedByName.set(name, shared)
+  shared.users += 1
+  let closing: Promise<void> | null = null
+  const close = async () => {
+    shared.users -= 1
+    if (shared.users > 0) return
+    // A next opening has to wait for the end of this one.
+    const ended = shared.opening.then((database) => database.close(), () => {})
+    sharedByName.delete(name)
+    endings.set(name, ended)
+    await ended
+    if (endings.get(name) === ended) endings.delete(name)
+  }
+  try {
+    return { database: await shared.opening, close: () => (closing ??= close()) }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const endings = new Map<string, Promise<unknown>>()
+
+async function open(name: string): Promise<StoreDatabase> {
+  await endings.get(name)
+  const database = await createRxDatabase<StoreCollections>({ name, storage, multiInstance, eventReduce: true })
+  await database.addCollections({ studies: { schema: studySchema }, state: { schema: stateSchema } })
+  return database
+}
+
+/** Removes a person's readable rows from this device, also when they are open in another tab. */
+export async function removeStoreDatabase(prefix: string, userId: UserId): Promise<void> {
+  const name = storeName(prefix, userId)
+  await endings.get(name)
+  await removeRxDatabase(name, storage, multiInstance)
+  // RxDB empties its tables and leaves them behind.
+  const rest = (await Dexie.getDatabaseNames()).filter((found) => found.startsWith(`rxdb-dexie-${name}--`))
+  await Promise.all(rest.map((found) => Dexie.delete(found)))
+}
+
+const storeName = (prefix: string, userId: UserId): string => `${prefix}-store-${userId}`

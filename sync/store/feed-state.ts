@@ -1,0 +1,49 @@
+import { map, type Observable } from 'rxjs'
+import type { AdminCounts } from '../contract.ts'
+import type { StoreDatabase } from './schema.ts'
+
+/** How far this device has read the feed. Written after the rows it speaks of, never before [L9]. */
+export interface FeedState {
+  readonly cursor: number
+  readonly gen: number
+  /** A pull from zero is under way; rows of older generations go when it has reached the end. */
+  readonly full: boolean
+  /** What decided the visible set when it began (`viewScope`); null before the first pull. */
+  readonly scope: string | null
+  /** Device time, ISO 8601, of the last pull that reached the end. */
+  readonly lastPullAt: string | null
+  /** Times the store had to be pulled again because the digests differed [L10]. */
+  readonly repairs: number
+  /** The server's digest that a pull from zero could not reproduce: not tried again for the same one. */
+  readonly unprovable: string | null
+}
+
+export const UNREAD: FeedState = {
+  cursor: 0, gen: 1, full: true, scope: null, lastPullAt: null, repairs: 0, unprovable: null,
+}
+
+export async function readFeed(database: StoreDatabase): Promise<FeedState> {
+  const row = await database.state.findOne('feed').exec()
+  return feedOf(row?.toJSON().value)
+}
+
+export async function writeFeed(database: StoreDatabase, feed: FeedState): Promise<void> {
+  await database.state.incrementalUpsert({ id: 'feed', value: { ...feed } })
+}
+
+export function feed$(database: StoreDatabase): Observable<FeedState> {
+  return database.state.findOne('feed').$.pipe(map((row) => feedOf(row?.toJSON().value)))
+}
+
+export async function readAdminCounts(database: StoreDatabase): Promise<AdminCounts | null> {
+  const row = await database.state.findOne('admin-counts').exec()
+  return row ? (row.toMutableJSON().value as unknown as AdminCounts) : null
+}
+
+export async function writeAdminCounts(database: StoreDatabase, counts: AdminCounts): Promise<void> {
+  await database.state.incrementalUpsert({ id: 'admin-counts', value: { ...counts } })
+}
+
+function feedOf(value: unknown): FeedState {
+  return { ...UNREAD, ...(value as Partial<FeedState> | undefined) }
+}

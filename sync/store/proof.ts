@@ -1,0 +1,53 @@
+import type { Subscription } from 'rxjs'
+import type { StoreDatabase, StudyRow } from './schema.ts'
+
+export interface LocalDigest {
+  readonly count: number
+  readonly xor: bigint
+}
+
+/**
+ * Count and xor of the revisions in the store [L10]. Reads the table once, then follows its changes, so that
+ * the proof after each pull costs what has changed.
+ */
+export class Proof {
+  private revById: Map<string, number> | null = null
+  private following: Subscription | null = null
+
+  constructor(private readonly database: StoreDatabase) {}
+
+  async digest(): Promise<LocalDigest> {
+    const revById = await this.revisions()
+    let xor = 0n
+    for (const rev of revById.values()) xor ^= BigInt(rev)
+    return { count: revById.size, xor }
+  }
+
+  close(): void {
+    this.following?.unsubscribe()
+  }
+
+  private async revisions(): Promise<Map<string, number>> {
+    if (this.revById) return this.revById
+    const revById = new Map<string, number>()
+    // Listen first: what changes during the reading is applied over it.
+    const early: (() => void)[] = []
+    this.following = this.database.studies.eventBulks$.subscribe(({ events }) => {
+      for (const { documentData, operation } of events) {
+        const change = () => book(revById, documentData as StudyRow, operation === 'DELETE')
+        if (this.revById) change()
+        else early.push(change)
+      }
+    })
+    for (const row of await this.database.studies.find().exec()) book(revById, row.toJSON() as unknown as StudyRow, false)
+    for (const change of early) change()
+    this.revById = revById
+    return revById
+  }
+}
+
+function book(revById: Map<string, number>, row: Pick<StudyRow, 'id' | 'rev' | 'shelf'>, deleted: boolean): void {
+  if (deleted || row.shelf === 'gone') revById.delete(row.id)
+  else revById.set(row.id, row.rev)
+}
+

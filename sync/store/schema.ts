@@ -1,0 +1,66 @@
+import type { RxCollection, RxDatabase, RxJsonSchema } from 'rxdb'
+import type { StudyId } from '../domain/ids.ts'
+import type { Statut, Study } from '../domain/study.ts'
+
+/**
+ * Where a row is looked for. `gone`: it left this person's view, but work on it has not been settled [L8].
+ * `unreadable`: this version cannot read it; it only counts for the proof [L10].
+ */
+export type Shelf = Statut | 'gone' | 'unreadable'
+
+export interface StudyRow {
+  readonly id: StudyId
+  readonly rev: number
+  /** Number of the pull from zero that brought or confirmed it. */
+  readonly gen: number
+  readonly shelf: Shelf
+  /** Both ascend with "newest first": the storage sorts descending in memory, over the whole table. */
+  readonly newest_first: string
+  /** By acceptance, for the missions of this intervenant; `NOT_MINE` otherwise. */
+  readonly mission_first: string
+  readonly study: Study | null
+}
+
+/** Sorts behind every timestamp. */
+export const NOT_MINE = '~'
+
+const key = { type: 'string', maxLength: 36 } as const
+const time = { type: 'string', maxLength: 14 } as const
+
+export const studySchema: RxJsonSchema<StudyRow> = {
+  version: 0,
+  primaryKey: 'id',
+  type: 'object',
+  properties: {
+    id: key,
+    rev: { type: 'number' },
+    gen: { type: 'number' },
+    shelf: { type: 'string', maxLength: 16 },
+    newest_first: time,
+    mission_first: time,
+    study: { type: ['object', 'null'] as unknown as 'object' },
+  },
+  required: ['id', 'rev', 'gen', 'shelf', 'newest_first', 'mission_first'],
+  indexes: [['shelf', 'newest_first'], ['shelf', 'mission_first']],
+}
+
+/** Small things that belong to the pulled rows and must go with them. */
+export interface StateRow {
+  readonly id: string
+  readonly value: Readonly<Record<string, unknown>>
+}
+
+export const stateSchema: RxJsonSchema<StateRow> = {
+  version: 0,
+  primaryKey: 'id',
+  type: 'object',
+  properties: { id: key, value: { type: 'object' } },
+  required: ['id', 'value'],
+}
+
+export interface StoreCollections {
+  readonly studies: RxCollection<StudyRow>
+  readonly state: RxCollection<StateRow>
+}
+
+export type StoreDatabase = RxDatabase<StoreCollections>

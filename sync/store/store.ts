@@ -1,0 +1,41 @@
+import type { Observable } from 'rxjs'
+import type { AdminCounts, Studies } from '../contract.ts'
+import type { StudyId, UserId } from '../domain/ids.ts'
+import type { Profile } from '../domain/profile.ts'
+import type { LaidCommand } from '../overlay/overlay.ts'
+import { openStoreDatabase } from './database.ts'
+import { feed$, readAdminCounts, writeAdminCounts, type FeedState } from './feed-state.ts'
+import { Proof } from './proof.ts'
+import { readStudy } from './rows.ts'
+import type { StoreDatabase } from './schema.ts'
+import { openStudies } from './studies.ts'
+
+/** The server's truth as far as it was pulled, for one person [L14]. Only the pull writes it. */
+export interface Store {
+  readonly database: StoreDatabase
+  readonly proof: Proof
+  readonly feed$: Observable<FeedState>
+  studies(pending$: Observable<readonly LaidCommand[]>, profile$: Observable<Profile | null>): Studies
+  studyLabel(id: StudyId): Promise<string | null>
+  lastAdminCounts(): Promise<AdminCounts | null>
+  saveAdminCounts(counts: AdminCounts): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openStore(prefix: string, userId: UserId): Promise<Store> {
+  const { database, close } = await openStoreDatabase(prefix, userId)
+  const proof = new Proof(database)
+  return {
+    database,
+    proof,
+    feed$: feed$(database),
+    studies: (pending$, profile$) => openStudies({ database, pending$, profile$ }),
+    studyLabel: async (id) => (await readStudy(database, id))?.nom_entreprise ?? null,
+    lastAdminCounts: () => readAdminCounts(database),
+    saveAdminCounts: (counts) => writeAdminCounts(database, counts),
+    close: async () => {
+      proof.close()
+      await close()
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import { combineLatest, distinctUntilChanged, map, of, shareReplay, switchMap, type Observable } from 'rxjs'
+import type { Studies, StudyList, StudyQuery, StudyView } from '../contract.ts'
+import type { StudyId } from '../domain/ids.ts'
+import type { Profile } from '../domain/profile.ts'
+import { STATUTS, type Statut, type Study } from '../domain/study.ts'
+import { groupByStudy, overlayStudy, type LaidCommand } from '../overlay/overlay.ts'
+import { feed$ } from './feed-state.ts'
+import { countOn$, rowsById$, rowsOn$, type StoredStudy } from './rows.ts'
+import type { StoreDatabase } from './schema.ts'
+import { byKey, viewOf } from './view.ts'
+
+export interface StudiesParts {
+  readonly database: StoreDatabase
+  readonly pending$: Observable<readonly LaidCommand[]>
+  readonly profile$: Observable<Profile | null>
+}
+
+/** The rows that something on this device is laid over, as they are to be seen; null: nothing to see. */
+interface Laid {
+  readonly me: Profile | null
+  readonly views: ReadonlyMap<StudyId, { readonly view: StudyView | null; readonly gone: boolean }>
+  /** The same rows as the store has them, where the base queries would count them. */
+  readonly bases: readonly Study[]
+}
+
+const SYNCED: StudyView['sync'] = { state: 'synced', pending: [], acceptanceAsked: false }
+
+/**
+ * Base rows by index, page by page, without the few that something is laid over; those are laid, filtered
+ * by the same view and merged in. So a list costs its page and the pending commands, not its table.
+ */
+export function openStudies({ database, pending$, profile$ }: StudiesParts): Studies {
+  const pulledTo$ = feed$(database).pipe(map((feed) => feed.cursor), distinctUntilChanged())
+  const commands$ = pending$.pipe(distinctUntilChanged((a, b) => fingerprint(a) === fingerprint(b)))
+  const laid$ = combineLatest([commands$, pulledTo$, profile$]).pipe(
+    switchMap(([commands, pulledTo, me]) => {
+      const open = groupByStudy(commands.filter((command) => !isPulled(command, pulledTo)))
+      const rows$ = open.size === 0 ? of<ReadonlyMap<StudyId, StoredStudy>>(new Map()) : rowsById$(database, [...open.keys()])
+      return rows$.pipe(map((storedById): Laid => ({
+        me,
+        views: new Map([...open].map(([id, ofStudy]) => {
+          const stored = storedById.get(id)
+          return [id, { view: overlayStudy(stored?.study ?? null, ofStudy, { me, pulledTo }), gone: stored?.gone ?? false }]
+        })),
+        bases: [...storedById.values()].filter(({ gone }) => !gone).map(({ study }) => study),
+      })))
+    }),
+    shareReplay({ bufferSize: 1, refCount: true }),
+  )
+
+  return {
+    list$: (query) => laid$.pipe(switchMap((laid) => list$(database, query, laid)), distinctUntilChanged(sameList)),
+    one$: (id) => combineLatest([laid$, rowsById$(database, [id])]).pipe(
+      map(([{ views }, storedById]) => {
+        const laid = views.get(id)
+        if (laid !== undefined) return laid.view
+        const stored = storedById.get(id)
+        return stored ? synced(stored.study) : null
+      }),
+      distinctUntilChanged(),
+    ),
+    counts$: (name) => laid$.pipe(switchMap((laid) => counts$(database, { view: name }, laid))),
+  }
+}
+
+/** Claims, leases and percentages change the outbox often, and nothing on a list. */
+function fingerprint(commands: readonly LaidCommand[]): string {
+  return commands.map(({ id, standing, rev }) => `${id} ${standing} ${rev}`).join('\n')
+}
+
+/** The rows already hold what was applied up to the revision the store has read to. */
+function isPulled(command: LaidCommand, pulledTo: number): boolean {
+  return command.standing === 'applied' && (command.rev === null || command.rev <= pulledTo)
+}
+
+function list$(database: StoreDatabase, query: StudyQuery, laid: Laid): Observable<StudyList> {
+  const view = viewOf(query, laid.me)
+  const limit = query.limit ?? Number.POSITIVE_INFINITY
+  const over = overlaid(query, laid).filter(view.shows)
+  if (view.statuts.length === 0) return of({ items: [], total: 0 })
+  const searching = (query.search ?? '').trim() !== ''
+  const depth = searching ? Number.POSITIVE_INFINITY : limit + laid.views.size
+  const pages$ = combineLatest(view.statuts.map((statut) => rowsOn$(database, statut, view.order, depth)))
+  const total$ = searching ? of(null) : counts$(database, query, laid).pipe(map(sum))
+  return combineLatest([pages$, total$]).pipe(map(([pages, total]) => {
+    const base = pages.flat().filter((row) => !laid.views.has(row.id) && view.shows(row)).map(synced)
+    const all = [...over, ...base].sort(byKey(view))
+    return { items: all.slice(0, limit), total: total ?? all.length }
+  }))
+}
+
+/**
+ * A row that left this person's view is no longer offered; it is shown among the own ones as long as the work
+ * on it makes it one.
+ */
+function overlaid({ view }: StudyQuery, laid: Laid): readonly StudyView[] {
+  return [...laid.views.values()]
+    .filter(({ gone }) => !gone || view === 'mine')
+    .map((shown) => shown.view)
+    .filter((shown) => shown !== null)
+}
+
+function counts$(database: StoreDatabase, query: StudyQuery, laid: Laid): Observable<Record<Statut, number>> {
+  const view = viewOf(query, laid.me)
+  const over = overlaid(query, laid)
+  if (view.statuts.length === 0) return of(countByStatut(() => 0))
+  return combineLatest(view.statuts.map((statut) => countOn$(database, statut, view.order))).pipe(map((counts) =>
+    countByStatut((statut) => {
+      const index = view.statuts.indexOf(statut)
+      if (index < 0) return 0
+      const has = (study: Study) => study.statut === statut && view.shows(study)
+      return (counts[index] ?? 0) - laid.bases.filter(has).length + over.filter(has).length
+    })))
+}
+
+function countByStatut(count: (statut: Statut) => number): Record<Statut, number> {
+  return Object.fromEntries(STATUTS.map((statut) => [statut, count(statut)])) as Record<Statut, number>
+}
+
+function sum(counts: Readonly<Record<Statut, number>>): number {
+  return Object.values(counts).reduce((total, count) => total + count, 0)
+}
+
+const viewByRow = new WeakMap<Study, StudyView>()
+
+/** The same object for the same row, so that an unchanged list re-renders nothing. */
+function synced(row: Study): StudyView {
+  const known = viewByRow.get(row)
+  if (known) return known
+  const view = { ...row, sync: SYNCED }
+  viewByRow.set(row, view)
+  return view
+}
+
+function sameList(a: StudyList, b: StudyList): boolean {
+  return a.total === b.total && a.items.length === b.items.length && a.items.every((item, index) => item === b.items[index])
+}

@@ -1,0 +1,75 @@
+import type { StudyQuery, StudyView } from '../contract.ts'
+import type { Profile } from '../domain/profile.ts'
+import { STATUTS, type Statut, type Study } from '../domain/study.ts'
+import { missionFirst, newestFirst } from './sort-key.ts'
+
+export type ViewName = StudyQuery['view']
+
+/** The two orders rows are kept in; `mine` also narrows to this intervenant's missions. */
+export type Order = 'newest_first' | 'mission_first'
+
+/** How a view is read from the store: pure, so that lists, totals and the overlaid rows agree. */
+export interface View {
+  readonly statuts: readonly Statut[]
+  readonly order: Order
+  readonly shows: (study: Study) => boolean
+  readonly sortKey: (study: Study) => string
+}
+
+export function viewOf({ view, statuts, search }: StudyQuery, me: Profile | null): View {
+  const asked = statuts ?? STATUTS
+  const order = view === 'mine' && me?.type_compte !== 'client' ? 'mission_first' : 'newest_first'
+  const inView = viewFilter(view, me)
+  const found = searchFilter(search)
+  const wanted = STATUTS_BY_VIEW[view].filter((statut) => asked.includes(statut))
+  return {
+    statuts: wanted,
+    order,
+    shows: (study) => wanted.includes(study.statut) && inView(study) && found(study),
+    sortKey: (study) => (order === 'mission_first' ? missionFirst(study, me) : newestFirst(study.created_at)),
+  }
+}
+
+const STATUTS_BY_VIEW = {
+  mine: STATUTS,
+  available: ['en_attente'],
+  delivered: ['complete'],
+  all: STATUTS,
+} as const satisfies Record<ViewName, readonly Statut[]>
+
+/**
+ * The feed has already narrowed the rows to what this person may see; this says which of them belong to the
+ * view. A study asked for but not yet won counts among the missions: the overlay makes this person its assignee.
+ */
+function viewFilter(view: ViewName, me: Profile | null): (study: Study) => boolean {
+  switch (view) {
+    case 'mine':
+      return me?.type_compte === 'client'
+        ? (study) => study.client_id === me.id
+        : (study) => me !== null && study.intervenant_id === me.id
+    case 'available':
+      return (study) => study.intervenant_id === null
+    case 'delivered':
+    case 'all':
+      return () => true
+  }
+}
+
+function searchFilter(search: string | undefined): (study: Study) => boolean {
+  const wanted = searchable(search ?? '').trim()
+  if (wanted === '') return () => true
+  return (study) => searchable(`${study.nom_entreprise}\n${study.zone_geographique}\n${study.description_projet}`).includes(wanted)
+}
+
+/** Without case and accents. */
+export function searchable(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+export function byKey(view: View): (a: StudyView, b: StudyView) => number {
+  return (a, b) => compare(view.sortKey(a), view.sortKey(b)) || compare(a.id, b.id)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
