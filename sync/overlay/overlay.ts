@@ -7,7 +7,7 @@
  *   applied  its effect stays, unmarked, until the store has pulled that far; else the view would jump back
  */
 import { definitionOf, isCommandName } from '../commands/registry.ts'
-import type { CommandArgs, CommandName } from '../commands/command.ts'
+import type { CommandName } from '../commands/command.ts'
 import type { StudyMark, StudyView } from '../contract.ts'
 import type { CommandId, StudyId } from '../domain/ids.ts'
 import type { Profile } from '../domain/profile.ts'
@@ -54,7 +54,7 @@ export function overlayProfile(profile: Profile | null, commands: readonly LaidC
   if (!profile) return null
   return commands.filter((command) => isShown(command, profile.rev)).reduce((seen, command) => {
     const definition = isCommandName(command.name) ? definitionOf(command.name) : null
-    return definition?.on === 'profile' ? definition.effect(seen, argsOf(command)) : seen
+    return definition?.on === 'profile' ? definition.effect(seen, command.args) : seen
   }, profile)
 }
 
@@ -73,7 +73,7 @@ function requested(commands: readonly LaidCommand[], { me, pulledTo }: Viewer): 
   for (const command of commands) {
     const definition = isCommandName(command.name) ? definitionOf(command.name) : null
     if (definition?.on === 'new-study' && isShown(command, pulledTo)) {
-      return definition.create(argsOf(command), { at: command.madeAt, me })
+      return definition.create(command.args, { at: command.madeAt, me })
     }
   }
   return null
@@ -83,7 +83,7 @@ function laid(row: Study, commands: readonly LaidCommand[], viewer: Viewer): Stu
   const seen = commands.filter((command) => isShown(command, row.rev)).reduce((study, command) => {
     const definition = isCommandName(command.name) ? definitionOf(command.name) : null
     if (definition?.on !== 'study') return study
-    return definition.effect(study, argsOf(command), { at: command.madeAt, me: viewer.me })
+    return definition.effect(study, command.args, { at: command.madeAt, me: viewer.me })
   }, row)
   return { ...seen, sync: markOf(commands) }
 }
@@ -110,9 +110,4 @@ function markOf(commands: readonly LaidCommand[]): StudyMark {
     pending: open.map(({ name }) => name as CommandName),
     acceptanceAsked: open.some(({ name, standing }) => name === 'accept_study' && standing === 'pending'),
   }
-}
-
-/** Arguments were checked when the command was given; a record of another version may differ and shows what it can. */
-function argsOf(command: LaidCommand): CommandArgs[CommandName] {
-  return command.args as unknown as CommandArgs[CommandName]
 }

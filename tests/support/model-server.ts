@@ -42,7 +42,7 @@ export function modelServer(): ModelServer {
       },
       verifyReport: (path) => request('verify', () => verify(path)),
       removeReport: (path) => request('remove', () => (server.objects.delete(path), null)),
-      pullStudies: () => request('pull', () => []),
+      pullStudies: () => request('pull', () => ({ rows: [], unreadable: [], received: 0, lastRev: null })),
       digest: () => request('digest', () => ({ count: 0, xor: 0, server_time: new Date(0).toISOString() })),
       ownProfile: () => request('profile', () => null),
       adminCounts: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
@@ -84,14 +84,14 @@ export function modelServer(): ModelServer {
     const refused = (code: RefusalCode): Verdict => ({ verdict: 'refused', code, problem: null, replayed: false })
     const ordered = server.refuses.get(envelope.name)
     if (ordered) return refused(ordered)
-    const study = String(envelope.args['study_id'] ?? '')
+    const study = textOf(envelope.args['study_id'])
     const statut = server.statutByStudy.get(study)
     if (envelope.name === 'request_study') {
       if (statut) return refused('already_exists')
       server.statutByStudy.set(study, 'en_attente')
     } else if (isMove(envelope.name)) {
       if (!statut || !canMove(statut, envelope.name)) return refused('wrong_state')
-      if (envelope.name === 'attach_report' && !server.objects.has(String(envelope.args['path']))) return refused('file_missing')
+      if (envelope.name === 'attach_report' && !server.objects.has(textOf(envelope.args['path']))) return refused('file_missing')
       server.statutByStudy.set(study, STUDY_TRANSITIONS[envelope.name].to)
     }
     server.effects.push(envelope)
@@ -109,3 +109,5 @@ export function modelServer(): ModelServer {
 }
 
 const isMove = (name: string): name is StudyMove => Object.hasOwn(STUDY_TRANSITIONS, name)
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
