@@ -19,7 +19,8 @@ export function ItemCard({ item }: { readonly item: OutboxItem }) {
   const [asking, setAsking] = useState(false)
   const { state, file } = item
   const received = state.kind === 'received'
-  const what = t(received ? `done.${item.name}` : `command.${item.name}`)
+  // A command queued by another version of the app is shown by its name rather than hidden [L15].
+  const what = t(received ? `done.${item.name}` : `command.${item.name}`, { defaultValue: item.name })
   const exportItem = async () => {
     const exported = await sync.outbox.export(item.id)
     if (exported) saveFile(exported)

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { StudyView } from '../../../sync/index.ts'
+import { may } from '../../data/domain.ts'
+import { useProfile } from '../../data/sync-status.ts'
+import { useStudyAction, type MissionPage } from './use-study-action.ts'
+
+interface StudyActionProps {
+  readonly study: StudyView
+  /** Decides the words of the verdict. */
+  readonly page: MissionPage
+  readonly fullWidth?: boolean
+}
+
+/** Takes part in the race for a study: the first acceptance that reaches the server wins. */
+export function AcceptButton({ study, page, fullWidth = false }: StudyActionProps) {
+  const { t } = useTranslation('field')
+  const profile = useProfile()
+  const { busy, give } = useStudyAction(page)
+  if (!profile || !may(profile, 'accept_study', study)) return null
+  return (
+    <Button
+      fullWidth={fullWidth}
+      loading={busy}
+      aria-label={`${t('action.accept')}, ${study.nom_entreprise}`}
+      onClick={() => void give({ name: 'accept_study', args: { study_id: study.id } })}
+    >
+      {t('action.accept')}
+    </Button>
+  )
+}

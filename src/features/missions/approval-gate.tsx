@@ -1,0 +1,33 @@
+import { Button, Container, Stack, Text } from '@mantine/core'
+import { IconHourglassHigh } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSync } from '../../data/sync-context.tsx'
+import { useProfile } from '../../data/sync-status.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+
+/** Until an administrator has approved the account there is nothing to show; it opens when the profile says so. */
+export function ApprovalGate({ children }: { readonly children: ReactNode }) {
+  const profile = useProfile()
+  return profile && !profile.is_approved ? <Waiting /> : children
+}
+
+function Waiting() {
+  const { t } = useTranslation('field')
+  const sync = useSync()
+  const [checking, setChecking] = useState(false)
+  const check = async () => {
+    setChecking(true)
+    await sync.syncNow().finally(() => setChecking(false))
+  }
+  return (
+    <Container size="xs" py="xl">
+      <Stack gap="md" align="flex-start">
+        <IconHourglassHigh size={48} stroke={1.3} aria-hidden="true" color="var(--mantine-color-petrol-7)" />
+        <PageTitle title={t('waiting.title')} />
+        <Text>{t('waiting.text')}</Text>
+        <Button onClick={() => void check()} disabled={checking}>{t(checking ? 'waiting.checking' : 'waiting.check')}</Button>
+      </Stack>
+    </Container>
+  )
+}

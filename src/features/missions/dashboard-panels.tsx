@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StudyList as List } from '../../../sync/index.ts'
+import { useListState } from '../../data/list-state.ts'
+import { useStudies } from '../../data/studies.ts'
+import { useSync } from '../../data/sync-context.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { AcceptButton } from './accept-button.tsx'
+import { StudyList } from './study-list.tsx'
+import classes from './dashboard-panels.module.css'
+
+/** Spec §9: how many are listed before a link to all. */
+const SHOWN = 5
+const PAGE = '/intervenant/dashboard'
+
+export function MissionsPanel() {
+  const { t } = useTranslation('field')
+  const list = useStudies({ view: 'mine', statuts: ['acceptée', 'en_cours', 'terminée', 'complete'], limit: SHOWN })
+  return (
+    <Panel
+      title={t('dashboard.missions')}
+      list={list}
+      emptyTitle={t('missions.none')}
+      emptyHint={t('missions.none_hint')}
+      all={<ButtonLink to="/intervenant/missions" variant="default" fullWidth>{t('dashboard.missions_all')}</ButtonLink>}
+    >
+      <StudyList studies={list?.items ?? []} action={() => null} />
+    </Panel>
+  )
+}
+
+export function AvailablePanel() {
+  const { t } = useTranslation('field')
+  const list = useStudies({ view: 'available', limit: SHOWN })
+  return (
+    <Panel
+      title={t('dashboard.available')}
+      badge={list?.total}
+      list={list}
+      emptyTitle={t('available.none')}
+      emptyHint={t('available.none_hint')}
+      all={<ButtonLink to="/intervenant/available-studies" variant="default" fullWidth>{t('dashboard.available_all')}</ButtonLink>}
+    >
+      <StudyList studies={list?.items ?? []} action={(study) => <AcceptButton study={study} page={PAGE} />} />
+    </Panel>
+  )
+}
+
+interface PanelProps {
+  readonly title: string
+  readonly badge?: number | undefined
+  readonly list: List | undefined
+  readonly emptyTitle: string
+  readonly emptyHint: string
+  readonly all: ReactNode
+  readonly children: ReactNode
+}
+
+function Panel({ title, badge, list, emptyTitle, emptyHint, all, children }: PanelProps) {
+  const sync = useSync()
+  const state = useListState(list)
+  return (
+    <section>
+      <h2 className={classes.title}>
+        {title} {badge !== undefined && <span className={classes.badge}>{badge}</span>}
+      </h2>
+      <ListFrame state={state} emptyTitle={emptyTitle} emptyHint={emptyHint} onRetry={() => void sync.syncNow()}>
+        {children}
+      </ListFrame>
+      {list && list.total > SHOWN && <div className={classes.all}>{all}</div>}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { StudyId } from '../../../sync/index.ts'
+import { useStudyCounts } from '../../data/studies.ts'
+import { useProfile } from '../../data/sync-status.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { StatCard } from '../../ui/stat-card.tsx'
+import { missionCounts } from './mission-counts.ts'
+import { AvailablePanel, MissionsPanel } from './dashboard-panels.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+import { StudySheet } from './study-sheet.tsx'
+import classes from './field-dashboard.module.css'
+
+interface FieldDashboardProps {
+  readonly opened: StudyId | null
+  readonly onClose: () => void
+}
+
+export function FieldDashboard({ opened, onClose }: FieldDashboardProps) {
+  const { t } = useTranslation('field')
+  const mine = useStudyCounts('mine')
+  const counts = mine && missionCounts(mine)
+  return (
+    <>
+      <PageTitle title={t('dashboard.title')} lead={<Identity />} />
+      <Stack gap="xl">
+        <div className={classes.counters}>
+          <StatCard label={t('dashboard.total')} hint={t('dashboard.total_hint')} value={counts?.total} link={{ to: '/intervenant/missions' }} />
+          <StatCard label={t('dashboard.active')} hint={t('dashboard.active_hint')} value={counts?.active} link={{ to: '/intervenant/missions', search: { statut: 'en_cours' } }} />
+          <StatCard label={t('dashboard.completed')} hint={t('dashboard.completed_hint')} value={counts?.completed} link={{ to: '/intervenant/missions', search: { statut: 'complete' } }} />
+          <StatCard label={t('dashboard.pending_reports')} hint={t('dashboard.pending_hint')} value={counts?.pendingReports} link={{ to: '/intervenant/missions', search: { statut: 'terminée' } }} />
+        </div>
+        <div className={classes.panels}>
+          <MissionsPanel />
+          <AvailablePanel />
+        </div>
+        <Shortcuts />
+      </Stack>
+      <StudySheet id={opened} page="/intervenant/dashboard" onClose={onClose} />
+    </>
+  )
+}
+
+function Identity() {
+  const { t } = useTranslation('field')
+  const profile = useProfile()
+  if (!profile) return null
+  const { prenom, nom, specialite, zone_intervention } = profile
+  return (
+    <p className={classes.identity}>
+      <strong dir="auto">{prenom} {nom}</strong>
+      {specialite && <span>{t('dashboard.specialite')} <span dir="auto">{specialite}</span></span>}
+      {zone_intervention && <span>{t('dashboard.zone')} <span dir="auto">{zone_intervention}</span></span>}
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { IconFileUpload, IconFlag, IconPlayerPlay } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StudyView } from '../../../sync/index.ts'
+import { may } from '../../data/domain.ts'
+import { useProfile } from '../../data/sync-status.ts'
+import { ButtonLink } from '../../ui/links.tsx'
+import { AcceptButton } from './accept-button.tsx'
+import { UploadDialog } from './upload-dialog.tsx'
+import { useStudyAction, type MissionPage } from './use-study-action.ts'
+
+interface MissionActionsProps {
+  readonly study: StudyView
+  readonly page: MissionPage
+}
+
+/** The one next step of a study, never two: accept, start, finish, deliver, read. */
+export function MissionActions({ study, page }: MissionActionsProps) {
+  const { t } = useTranslation('field')
+  const profile = useProfile()
+  const { busy, give } = useStudyAction(page)
+  const [uploading, setUploading] = useState(false)
+  if (!profile) return null
+  const args = { study_id: study.id }
+  return (
+    <>
+      <AcceptButton study={study} page={page} />
+      {may(profile, 'start_study', study) && (
+        <Button loading={busy} onClick={() => void give({ name: 'start_study', args })} leftSection={<IconPlayerPlay size={18} aria-hidden="true" />}>
+          {t('action.start')}
+        </Button>
+      )}
+      {may(profile, 'finish_study', study) && (
+        <Button loading={busy} onClick={() => void give({ name: 'finish_study', args })} leftSection={<IconFlag size={18} aria-hidden="true" />}>
+          {t('action.finish')}
+        </Button>
+      )}
+      {may(profile, 'attach_report', study) && (
+        <Button onClick={() => setUploading(true)} leftSection={<IconFileUpload size={18} aria-hidden="true" />}>
+          {t('action.upload')}
+        </Button>
+      )}
+      {study.statut === 'complete' && (
+        <ButtonLink to="/intervenant/reports/$studyId" params={{ studyId: study.id }} variant="default">
+          {t('action.read_report')}
+        </ButtonLink>
+      )}
+      {uploading && <UploadDialog study={study} page={page} onClose={() => setUploading(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Statut } from '../../../sync/index.ts'
+import { STATUTS } from '../../data/domain.ts'
+import { useStudyCounts } from '../../data/studies.ts'
+import { STATUT_LOOK } from '../../ui/statut-look.ts'
+import classes from './mission-tabs.module.css'
+
+interface MissionTabsProps {
+  readonly statut: Statut
+  readonly onStatut: (statut: Statut) => void
+  readonly children: ReactNode
+}
+
+/** The spec's order. Nobody's own mission is "en_attente": that tab counts what may be accepted. */
+export function MissionTabs({ statut, onStatut, children }: MissionTabsProps) {
+  const { t } = useTranslation(['field', 'study'])
+  const mine = useStudyCounts('mine')
+  const available = useStudyCounts('available')
+  const count = (one: Statut) => (one === 'en_attente' ? available : mine)?.[one]
+  return (
+    <Tabs
+      value={statut}
+      onChange={(value) => onStatut(STATUTS.find((one) => one === value) ?? statut)}
+      keepMounted={false}
+      classNames={{ list: classes.list ?? '', tab: classes.tab ?? '' }}
+    >
+      <Tabs.List aria-label={t('missions.tabs')}>
+        {STATUTS.map((one) => (
+          <Tabs.Tab key={one} value={one} data-count={count(one)}>
+            <span className={classes.dot} style={{ background: STATUT_LOOK[one].colour }} aria-hidden="true" />
+            {t(`study:statut.${one}`)} <span className={classes.count}>{count(one) ?? '–'}</span>
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={statut} pt="md">{children}</Tabs.Panel>
+    </Tabs>
+  )
+}

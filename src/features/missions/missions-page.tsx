@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import type { Statut, StudyId } from '../../../sync/index.ts'
+import { useListState } from '../../data/list-state.ts'
+import { useStudies } from '../../data/studies.ts'
+import { useSync } from '../../data/sync-context.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { AcceptButton } from './accept-button.tsx'
+import { KeptNotes } from './kept-notes.tsx'
+import { MissionActions } from './mission-actions.tsx'
+import { MissionTabs } from './mission-tabs.tsx'
+import { StudyList } from './study-list.tsx'
+import { StudySheet } from './study-sheet.tsx'
+
+interface MissionsPageProps {
+  readonly statut: Statut
+  readonly onStatut: (statut: Statut) => void
+  /** The study whose details are open. */
+  readonly opened: StudyId | null
+  readonly onClose: () => void
+}
+
+const PAGE = '/intervenant/missions'
+
+export function MissionsPage({ statut, onStatut, opened, onClose }: MissionsPageProps) {
+  const { t } = useTranslation('field')
+  return (
+    <>
+      <PageTitle title={t('missions.title')} lead={t('missions.mine')} />
+      <MissionTabs statut={statut} onStatut={onStatut}>
+        {statut === 'en_attente' ? <Available /> : <Mine statut={statut} />}
+      </MissionTabs>
+      <KeptNotes />
+      <StudySheet id={opened} page={PAGE} onClose={onClose} />
+    </>
+  )
+}
+
+function Mine({ statut }: { readonly statut: Statut }) {
+  const { t } = useTranslation('field')
+  const sync = useSync()
+  const list = useStudies({ view: 'mine', statuts: [statut] })
+  const state = useListState(list)
+  return (
+    <ListFrame
+      state={state}
+      emptyTitle={t('missions.none')}
+      emptyHint={statut === 'acceptée' && t('missions.none_hint')}
+      emptyAction={statut === 'acceptée' && <ButtonLink to="/intervenant/available-studies">{t('missions.see_available')}</ButtonLink>}
+      onRetry={() => void sync.syncNow()}
+    >
+      <StudyList studies={list?.items ?? []} action={(study) => <MissionActions study={study} page={PAGE} />} />
+    </ListFrame>
+  )
+}
+
+function Available() {
+  const { t } = useTranslation('field')
+  const sync = useSync()
+  const list = useStudies({ view: 'available' })
+  const state = useListState(list)
+  return (
+    <ListFrame state={state} emptyTitle={t('available.none')} emptyHint={t('available.none_hint')} onRetry={() => void sync.syncNow()}>
+      <StudyList studies={list?.items ?? []} action={(study) => <AcceptButton study={study} page={PAGE} />} />
+    </ListFrame>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Study, StudyId, UserId } from '../../../sync/index.ts'
+
+/** Where the device was; metres of accuracy are shown, and stay on the device. */
+export interface Position {
+  readonly latitude: number
+  readonly longitude: number
+  readonly accuracy: number | null
+}
+
+/** Notes as typed, before they are given to the outbox. One record per study, so that tabs do not overwrite each other. */
+export interface NotesDraft {
+  readonly studyId: StudyId
+  /** For the day the study is no longer among the person's missions. */
+  readonly label: string
+  readonly text: string
+  readonly position: Position | null
+  /** ISO 8601. */
+  readonly savedAt: string
+}
+
+type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+const PREFIX = 'hawa.field-notes'
+const keyOf = (user: UserId, study: string) => `${PREFIX}.${user}.${study}`
+
+export function readDraft(storage: DraftStorage, user: UserId, study: StudyId): NotesDraft | null {
+  return parseDraft(storage.getItem(keyOf(user, study)))
+}
+
+/** False when the device has no room left for it: the person must be told at once. */
+export function writeDraft(storage: DraftStorage, user: UserId, draft: NotesDraft): boolean {
+  try {
+    storage.setItem(keyOf(user, draft.studyId), JSON.stringify(draft))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function dropDraft(storage: DraftStorage, user: UserId, study: StudyId): void {
+  storage.removeItem(keyOf(user, study))
+}
+
+/** Newest first; only this person's, on a tablet that others use too [L14]. */
+export function listDrafts(storage: DraftStorage, user: UserId): readonly NotesDraft[] {
+  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
+  return keys
+    .filter((key) => key.startsWith(keyOf(user, '')))
+    .map((key) => parseDraft(storage.getItem(key)))
+    .filter((draft) => draft !== null)
+    .sort((a, b) => b.savedAt.localeCompare(a.savedAt))
+}
+
+/** Whether the draft says anything that the study does not. */
+export function isUnsaved(draft: Pick<NotesDraft, 'text' | 'position'>, study: Pick<Study, 'notes_terrain' | 'latitude' | 'longitude'>): boolean {
+  if (draft.text.trim() !== (study.notes_terrain ?? '').trim()) return true
+  const { position } = draft
+  return position !== null && (position.latitude !== study.latitude || position.longitude !== study.longitude)
+}
+
+function parseDraft(stored: string | null): NotesDraft | null {
+  if (stored === null) return null
+  try {
+    const draft: unknown = JSON.parse(stored)
+    return isDraft(draft) ? draft : null
+  } catch {
+    return null
+  }
+}
+
+function isDraft(value: unknown): value is NotesDraft {
+  if (typeof value !== 'object' || value === null) return false
+  const { studyId, text, savedAt, position } = value as Partial<Record<keyof NotesDraft, unknown>>
+  return typeof studyId === 'string' && typeof text === 'string' && typeof savedAt === 'string' && typeof position === 'object'
+}

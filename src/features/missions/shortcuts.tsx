@@ -1,0 +1,28 @@
+import { IconFileText, IconRefresh, IconRoute } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import classes from './shortcuts.module.css'
+
+const TARGETS = [
+  { to: '/intervenant/missions', key: 'missions', Icon: IconRoute },
+  { to: '/intervenant/reports', key: 'reports', Icon: IconFileText },
+  { to: '/intervenant/synchronisation', key: 'sync', Icon: IconRefresh },
+] as const
+
+/** Only pages that exist: a card that leads nowhere is worse than none. */
+export function Shortcuts() {
+  const { t } = useTranslation('field')
+  return (
+    <nav className={classes.shortcuts} aria-label={t('dashboard.shortcuts')}>
+      {TARGETS.map(({ to, key, Icon }) => (
+        <Link key={to} to={to} className={classes.card}>
+          <Icon size={28} stroke={1.5} aria-hidden="true" />
+          <span>
+            <strong>{t(`dashboard.shortcut_${key}`)}</strong>
+            <span className={classes.hint}>{t(`dashboard.shortcut_${key}_hint`)}</span>
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

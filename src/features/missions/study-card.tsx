@@ -1,0 +1,56 @@
+import { IconCalendarClock, IconMapPin } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { CSSProperties, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StudyView } from '../../../sync/index.ts'
+import { DateText } from '../../ui/formatted.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { STATUT_LOOK } from '../../ui/statut-look.ts'
+import { countryFlag, useStudyLabels } from '../../ui/study-labels.ts'
+import { StudyMark } from '../../ui/study-mark.tsx'
+import classes from './study-card.module.css'
+
+interface StudyCardProps {
+  readonly study: StudyView
+  /** The one next step. */
+  readonly action?: ReactNode
+}
+
+/** A study in one look: who, what, where, how far. Its name opens the details. */
+export function StudyCard({ study, action }: StudyCardProps) {
+  const { t } = useTranslation('study')
+  const labels = useStudyLabels()
+  return (
+    <article className={classes.card} style={{ '--statut-colour': STATUT_LOOK[study.statut].colour } as CSSProperties} data-study={study.id}>
+      <div className={classes.main}>
+        <h3 className={classes.name}>
+          <Link to="." search={(before) => ({ ...before, etude: study.id })} className={classes.link}>
+            <span dir="auto">{study.nom_entreprise}</span>
+          </Link>
+        </h3>
+        <p className={classes.kind}>{labels.typeEtude(study.type_etude)}</p>
+        <ul className={classes.facts}>
+          <li>
+            <IconMapPin size={18} stroke={1.7} aria-hidden="true" />
+            <span><span dir="auto">{study.zone_geographique}</span>, {labels.pays(study.pays)} <span aria-hidden="true">{countryFlag(study.pays)}</span></span>
+          </li>
+          <li>
+            <IconCalendarClock size={18} stroke={1.7} aria-hidden="true" />
+            <span>
+              {t(study.date_acceptation ? 'fields.date_acceptation' : 'fields.created_at')}{' '}
+              <DateText value={study.date_acceptation ?? study.created_at} />
+              {study.delai_souhaite && <> · {labels.delai(study.delai_souhaite)}</>}
+            </span>
+          </li>
+        </ul>
+      </div>
+      <div className={classes.side}>
+        <div className={classes.badges}>
+          <StatusBadge statut={study.statut} />
+          <StudyMark mark={study.sync} />
+        </div>
+        {action && <div className={classes.action}>{action}</div>}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Command, DispatchOutcome } from '../../../sync/index.ts'
+import { useDispatch } from '../../data/dispatch.ts'
+import { notify } from '../../ui/notices.tsx'
+
+export type MissionPage = '/intervenant/dashboard' | '/intervenant/missions' | '/intervenant/available-studies'
+
+/** Gives one command at a time; what the device itself cannot keep is said at once, the server's verdict later. */
+export function useStudyAction(page: MissionPage) {
+  const { t } = useTranslation(['field', 'sync'])
+  const dispatch = useDispatch(page)
+  const [busy, setBusy] = useState(false)
+  const give = async (command: Command): Promise<DispatchOutcome['kind']> => {
+    setBusy(true)
+    try {
+      const outcome = await dispatch(command)
+      if (outcome.kind === 'storage-full') void notify({ kind: 'error', title: t('sync:notice.error'), text: t('sync:notice.storage_full') })
+      else if (outcome.kind !== 'queued') void notify({ kind: 'error', title: t('failed.title'), text: t('failed.text') })
+      return outcome.kind
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, give }
+}
