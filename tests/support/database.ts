@@ -124,8 +124,9 @@ export interface Verdict {
 
 /** One command as the device sends it. */
 export async function apply(
-  tx: Pick<Transaction, 'query'>, name: string, args: unknown, { id = randomUUID() as string, madeAt = new Date().toISOString() } = {},
+  tx: Pick<Transaction, 'query'>, name: string, args: unknown, options: { readonly id?: string; readonly madeAt?: string } = {},
 ): Promise<Verdict> {
+  const { id = randomUUID(), madeAt = new Date().toISOString() } = options
   const [row] = await tx.query<{ answer: Verdict }>(
     'select public.apply_command($1::uuid, $2, $3::text::jsonb, $4::timestamptz) as answer',
     [id, name, JSON.stringify(args), madeAt],
