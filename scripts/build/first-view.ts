@@ -8,13 +8,13 @@ const forbidden: readonly { readonly what: string; readonly module: RegExp }[] =
   { what: 'PDF.js', module: /node_modules\/pdfjs-dist\// },
   { what: 'the dates of Mantine', module: /node_modules\/@mantine\/dates\// },
   { what: 'the sync', module: /^sync\/(?!domain\/|commands\/command\.ts)/ },
-  { what: 'an area', module: /^src\/routes\/(client|intervenant|admin)[./].*tsr-split=component/ },
+  { what: 'an area', module: /^src\/routes\/(?:_\w+[./])*(client|intervenant|admin)[./?].*tsr-split=component/ },
 ]
 
 /** Chunks of the home page: the entry and the split parts of `/` and of the layout around it. */
 export function firstView(graph: ChunkGraph): Set<string> {
   const roots = [...graph.values()]
-    .filter((chunk) => chunk.isEntry || /^src\/routes\/(__root|index|_public(\.index)?)\.tsx/.test(chunk.facade ?? ''))
+    .filter((chunk) => chunk.isEntry || /^src\/routes\/(__root|(?:_\w+\/)*index|_\w+)\.tsx/.test(chunk.facade ?? ''))
     .map((chunk) => chunk.file)
   return closure(graph, roots)
 }

@@ -7,9 +7,9 @@ import { closure, type ChunkGraph } from './chunk-graph.ts'
  * to `core` alone.
  */
 const starts: readonly { readonly group: Group; readonly module: RegExp }[] = [
-  { group: 'client', module: /^src\/routes\/client[./?]/ },
-  { group: 'intervenant', module: /^src\/routes\/intervenant[./?]/ },
-  { group: 'admin', module: /^src\/routes\/admin[./?]/ },
+  { group: 'client', module: /^src\/routes\/(?:_\w+[./])*client[./?]/ },
+  { group: 'intervenant', module: /^src\/routes\/(?:_\w+[./])*intervenant[./?]/ },
+  { group: 'admin', module: /^src\/routes\/(?:_\w+[./])*admin[./?]/ },
   { group: 'core', module: /^src\/routes\// },
   { group: 'sync', module: /^sync\// },
   { group: 'pdf', module: /pdfjs-dist/ },

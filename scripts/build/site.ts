@@ -8,7 +8,6 @@ import { chunkGraph } from './chunk-graph.ts'
 import { compressSite } from './compress.ts'
 import { firstViewProblems } from './first-view.ts'
 import { groupsByFile, groupsOfFile } from './precache-groups.ts'
-import { webManifest } from './web-manifest.ts'
 
 /** The built site beyond the bundle: what the first view may hold, the worker with its list of files, compressed copies. */
 export function site(): PluginOption {
@@ -44,7 +43,14 @@ export function site(): PluginOption {
     injectRegister: false,
     registerType: 'prompt',
     includeManifestIcons: false,
-    manifest: webManifest,
+    // public/manifest.webmanifest, which would else be listed a second time.
+    manifest: false,
+    integration: {
+      // What the plugin asks for under this option's old name.
+      configureCustomSWViteBuild({ build }) {
+        if (build?.rollupOptions) build.rollupOptions.output = { entryFileNames: 'sw.mjs', codeSplitting: false }
+      },
+    },
     injectManifest: {
       globPatterns: ['index.html', 'manifest.webmanifest', 'keep-offline.js', '*.svg', 'icon-192.png', 'assets/**'],
       globIgnores: [],

@@ -14,7 +14,7 @@ const PAGES = {
   'content-security-policy': POLICY,
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy':
-    'geolocation=(self), camera=(self), microphone=(), payment=(), usb=(), serial=(), bluetooth=(), midi=(), display-capture=(), browsing-topics=()',
+    'geolocation=(self), camera=(self), microphone=(), payment=(), usb=(), serial=(), midi=(), display-capture=(), browsing-topics=()',
 }
 
 /** A stored PDF opened in a tab: the browser's viewer is a plug-in, which the policy of the pages would forbid. */

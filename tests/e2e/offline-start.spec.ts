@@ -1,0 +1,20 @@
+import { expect, test } from '../support/browser.ts'
+import { failedRequests } from '../support/noise.ts'
+import { readyForOffline } from '../support/pages.ts'
+
+test('the site opens again with the server gone, after a reload and after a restart of the browser', async ({ device, server, noise }) => {
+  await device.page.goto('/')
+  await expect(device.page.getByRole('heading', { level: 1 })).toBeVisible()
+  await readyForOffline(device.page)
+
+  noise.expect(failedRequests)
+  await server.kill()
+  await device.page.reload()
+  await expect(device.page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  const page = await device.restart()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/nowhere')
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+})

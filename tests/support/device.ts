@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright/test'
+import { chromiumArguments, findChromium } from '../../scripts/chromium.mjs'
+import type { Noise } from './noise.ts'
+
+/** A phone, a tablet or a desk: one browser profile on disk, which survives a restart of the browser. */
+export interface Device {
+  /** Of the running browser: another one after `restart`. */
+  readonly context: BrowserContext
+  readonly page: Page
+  /** Ends the browser and starts it again on the same profile; the new page is empty. */
+  restart(): Promise<Page>
+  /** Cuts or restores the network of the whole device, worker included. */
+  offline(cut: boolean): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openDevice(baseURL: string, noise: Noise, options: BrowserContextOptions = {}): Promise<Device> {
+  const executablePath = await requireChromium()
+  const profile = await mkdtemp(path.join(tmpdir(), 'hawa-device-'))
+
+  async function launch(): Promise<BrowserContext> {
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath, baseURL, args: chromiumArguments, locale: 'fr-FR', timezoneId: 'Africa/Algiers', acceptDownloads: true, ...options,
+    })
+    noise.listen(context)
+    return context
+  }
+
+  let context = await launch()
+  let page = context.pages()[0] ?? (await context.newPage())
+
+  return {
+    get context() {
+      return context
+    },
+    get page() {
+      return page
+    },
+    async restart() {
+      await context.close()
+      context = await launch()
+      page = context.pages()[0] ?? (await context.newPage())
+      return page
+    },
+    offline: (cut) => context.setOffline(cut),
+    async close() {
+      await context.close()
+      await rm(profile, { recursive: true, force: true })
+    },
+  }
+}
+
+async function requireChromium(): Promise<string> {
+  const found = await findChromium()
+  if (!found) throw new Error('no Chromium found: set CHROMIUM_PATH or run `npx playwright install chromium`')
+  return found
+}

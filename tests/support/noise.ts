@@ -1,0 +1,31 @@
+import type { BrowserContext } from 'playwright/test'
+
+/** A noisy test is a failed test: what a page complains about must be expected by the test that causes it. */
+export interface Noise {
+  listen(context: BrowserContext): void
+  /** From now on such complaints are expected. */
+  expect(pattern: RegExp): void
+  /** Complaints that nobody expected. */
+  readonly unexpected: readonly string[]
+}
+
+/** What the browser itself says of a request that did not reach the server or was refused by it. */
+export const failedRequests = /Failed to load resource|net::ERR_/
+
+export function listenForNoise(): Noise {
+  const expected: RegExp[] = []
+  const unexpected: string[] = []
+  const complain = (text: string) => {
+    if (!expected.some((pattern) => pattern.test(text))) unexpected.push(text)
+  }
+  return {
+    listen(context) {
+      context.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complain(`${message.type()}: ${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (webError) => complain(`exception: ${webError.error().stack ?? webError.error().message}`))
+    },
+    expect: (pattern) => void expected.push(pattern),
+    unexpected,
+  }
+}
