@@ -1,2 +1,108 @@
+import { createHash } from 'node:crypto'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-accounts.ts'
+import { DEMO_STUDIES, demoHistory, demoId, studyIdOf, type DemoActor } from './demo-history.ts'
+import { demoReport } from './demo-report.ts'
+import type { DemoMission, DemoReport, DemoStudy } from './demo-study.ts'
+import type { Sql, Transaction } from './sql.ts'
 import type { Stack } from './stack.ts'
-export async function seedDemo(_stack: Stack): Promise<void> {}
+
+const DAY = 86_400_000
+const INSIDE = 'http://localhost'
+const DONE = 'demo_seeded'
+
+interface SignedIn {
+  readonly userId: string
+  readonly token: string
+}
+
+type Delivered = DemoStudy & { readonly mission: DemoMission; readonly report: DemoReport }
+
+/**
+ * Fills a stack with people and seven months of their work, given as the commands they would have sent, in the
+ * order of time. Does nothing where it was done before, and goes on where it was interrupted. What the server
+ * stamps with its own clock is set back at the end, or the whole history would seem to have arrived today.
+ */
+export async function seedDemo(stack: Stack, sql: Sql): Promise<void> {
+  const done = await stack.sql('select 1 from public.settings where key = $1', [DONE])
+  if (done.length > 0) return
+  const now = Date.now()
+  const people = new Map<string, SignedIn>()
+  for (const account of DEMO_ACCOUNTS) people.set(nameOf(account), await join(stack, account, now))
+  const person = (name: string): SignedIn => {
+    const found = people.get(name)
+    if (!found) throw new Error(`no demo account ${name}`)
+    return found
+  }
+  await sql.transaction(async (tx) => {
+    for (const step of demoHistory()) await give(tx, person(step.who), step.name, step.args, now - step.ago * DAY)
+  })
+  for (const study of DEMO_STUDIES.filter(isDelivered)) await deliver(stack, sql, study, person(study.mission.by), now)
+  await sql.transaction((tx) => backdate(tx, now))
+}
+
+const nameOf = (account: DemoAccount): string => account.email.slice(0, account.email.indexOf('@'))
+const isDelivered = (study: DemoStudy): study is Delivered => study.report !== undefined && study.mission !== undefined
+
+async function join(stack: Stack, account: DemoAccount, now: number): Promise<SignedIn> {
+  const { email, type_compte, metadata, approved } = account
+  const session = await auth(stack, 'signup', { email, password: DEMO_PASSWORD, data: { ...metadata, type_compte } })
+    ?? await auth(stack, 'token?grant_type=password', { email, password: DEMO_PASSWORD })
+  if (!session) throw new Error(`${email} exists with another password`)
+  await stack.sql(
+    'update public.profiles set type_compte = $2, is_approved = $3, created_at = $4, updated_at = $4 where user_id = $1',
+    [session.userId, type_compte, approved, new Date(now - account.joined * DAY).toISOString()],
+  )
+  return session
+}
+
+async function auth(stack: Stack, route: string, body: object): Promise<SignedIn | null> {
+  const response = await stack.fetch(new Request(`${INSIDE}/auth/v1/${route}`, {
+    method: 'POST', headers: { apikey: stack.anonKey, 'content-type': 'application/json' }, body: JSON.stringify(body),
+  }), 'demo seed')
+  if (!response.ok) return null
+  const session = (await response.json()) as { access_token: string; user: { id: string } }
+  return { userId: session.user.id, token: session.access_token }
+}
+
+/** The command as `who`, through the same door as everybody; a refusal would be a mistake in the data. */
+async function give(tx: Transaction, who: SignedIn, name: string, args: object, at: number): Promise<void> {
+  const claims = JSON.stringify({ sub: who.userId, role: 'authenticated' })
+  await tx.query("select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claims', $2, true)", [who.userId, claims])
+  const [row] = await tx.query<{ answer: { verdict: string; code?: string } }>(
+    'select public.apply_command($1::uuid, $2::text, $3::text::jsonb, $4::timestamptz) as answer',
+    [demoId(name, JSON.stringify(args)), name, JSON.stringify(args), new Date(at).toISOString()],
+  )
+  if (row?.answer.verdict !== 'applied') throw new Error(`demo: ${name} refused (${row?.answer.code}): ${JSON.stringify(args)}`)
+}
+
+async function deliver(stack: Stack, sql: Sql, study: Delivered, who: SignedIn, now: number): Promise<void> {
+  const { report, mission } = study
+  const known = await stack.sql('select 1 from public.reports where study_id = $1', [studyIdOf(study)])
+  if (known.length > 0) return
+  const at = now - report.delivered * DAY
+  const author = DEMO_ACCOUNTS.find((account) => nameOf(account) === (mission.by satisfies DemoActor))
+  const day = (ago: number | undefined) => new Date(now - (ago ?? report.delivered) * DAY).toLocaleDateString('fr-FR')
+  const bytes = await demoReport({
+    study, report, author: `${author?.metadata.prenom} ${author?.metadata.nom}`, period: `${day(mission.started)} – ${day(mission.finished)}`,
+  })
+  const path = `reports/${who.userId}/rapport_${studyIdOf(study)}_${Math.round(at)}.pdf`
+  const stored = await stack.fetch(new Request(`${INSIDE}/storage/v1/object/mission-reports/${path}`, {
+    method: 'POST', headers: { apikey: stack.anonKey, authorization: `Bearer ${who.token}`, 'content-type': 'application/pdf' }, body: bytes,
+  }))
+  if (!stored.ok) throw new Error(`demo: report of ${study.entreprise} not stored: ${await stored.text()}`)
+  const args = {
+    study_id: studyIdOf(study), path, size: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex'), type_rapport: report.type,
+    ...(report.comment ? { commentaires: report.comment } : {}),
+  }
+  await sql.transaction((tx) => give(tx, who, 'attach_report', args, at))
+}
+
+async function backdate(tx: Transaction, now: number): Promise<void> {
+  await tx.script(`
+    update public.study_events set received_at = at;
+    update public.commands set received_at = made_at;
+    update public.reports r set created_at = e.at from public.study_events e where e.study_id = r.study_id and e.kind = 'report_attached';
+    update public.demandes_etudes s set updated_at = last.at, rapport_uploaded_at = case when s.rapport_url is null then null else last.at end
+      from (select study_id, max(at) as at from public.study_events group by study_id) last where last.study_id = s.id;`)
+  await tx.query('insert into public.settings (key, value) values ($1, to_jsonb($2::text))', [DONE, new Date(now).toISOString()])
+}

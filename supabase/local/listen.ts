@@ -1,6 +1,8 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
-import type { IncomingMessage, Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { isBackend } from './gateway.ts'
 import type { Stack } from './stack.ts'
 
 export interface Listening {
@@ -9,24 +11,42 @@ export interface Listening {
   close(): Promise<void>
 }
 
+export type NodeHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => void
+
+export interface Where {
+  /** 0 takes a free one. */
+  readonly port: number
+  readonly host: string
+  /** Serves what is not the backend's instead of the stack: Vite, while developing. Called before listening. */
+  readonly pages?: (server: Server) => Promise<NodeHandler>
+}
+
 const LAST_WORDS_MS = 5000
 
-/** Port 0 takes a free one. Throws when the port is taken. */
-export async function listen(stack: Pick<Stack, 'fetch'>, where: { readonly port: number; readonly host: string }): Promise<Listening> {
-  const server = createAdaptorServer({
-    fetch: (request, env) => stack.fetch(request, addressOf((env as { incoming: IncomingMessage }).incoming)),
-  }) as Server
+/** Throws (EADDRINUSE) when the port is taken. */
+export async function listen(stack: Pick<Stack, 'fetch'>, where: Where): Promise<Listening> {
+  const answer = getRequestListener((request, env) => stack.fetch(request, addressOf((env as { incoming: IncomingMessage }).incoming)))
+  let pages: NodeHandler | null = null
+  const server = createServer((incoming, outgoing) => {
+    const pathname = (incoming.url ?? '/').split('?')[0] ?? '/'
+    if (pages && !isBackend(pathname)) pages(incoming, outgoing)
+    else void answer(incoming, outgoing)
+  })
+  pages = where.pages ? await where.pages(server) : null
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(where.port, where.host, resolve)
   })
   const { port } = server.address() as AddressInfo
-  const host = where.host === '127.0.0.1' || where.host === '::1' || where.host === '0.0.0.0' || where.host === '::' ? 'localhost' : where.host
-  return { url: `http://${host}:${port}`, close: () => closeServer(server) }
+  return { url: `http://${nameOf(where.host)}:${port}`, close: () => closeServer(server) }
+}
+
+function nameOf(host: string): string {
+  return ['127.0.0.1', '::1', '0.0.0.0', '::', 'localhost'].includes(host) ? 'localhost' : host
 }
 
 /** A proxy on this machine names the real peer last in X-Forwarded-For; from anywhere else the header is only a claim. */
-export function addressOf(incoming: IncomingMessage): string {
+function addressOf(incoming: IncomingMessage): string {
   const peer = incoming.socket.remoteAddress ?? 'unknown'
   const forwarded = String(incoming.headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim()
   const local = peer === '::1' || /^(::ffff:)?127\./.test(peer)

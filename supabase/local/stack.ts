@@ -11,6 +11,7 @@ import { mailbox, type Mail } from './mailbox.ts'
 import { migrate } from './migrate.ts'
 import { objectFiles, objectsInMemory } from './object-files.ts'
 import { ROLES, grantLikeHosted, isFresh } from './platform.ts'
+import { quietly } from './quiet-lite.ts'
 import { siteIn } from './site.ts'
 import type { Query } from './sql.ts'
 import { storageGate } from './storage-gate.ts'
@@ -74,10 +75,10 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
   const objects = dataDir === undefined ? objectsInMemory() : objectFiles(path.join(dataDir, 'objects'))
   const app = liteApp(database, keys, mails)
   app._storageAdapter = objects
-  await prepare(database, app)
+  await quietly(log, () => prepare(database, app))
 
   const perObject = turnstiles()
-  const lite = (request: Request) => database.exclusively(() => app.fetch(request, { peerAddress: null }))
+  const lite = (request: Request) => database.exclusively(() => quietly(log, () => app.fetch(request, { peerAddress: null })))
 
   /** The facts of an object are read from storage, never from the request. A failure here is made good by verify-report. */
   async function stored(bucket: string, key: string): Promise<void> {
@@ -114,7 +115,7 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
   }
   if (options.demo) {
     const { seedDemo } = await import('./demo.ts')
-    await seedDemo(stack)
+    await seedDemo(stack, sql)
   }
   return stack
 }

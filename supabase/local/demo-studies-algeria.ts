@@ -1,0 +1,160 @@
+import type { DemoStudy } from './demo-study.ts'
+
+export const STUDIES_ALGERIA = [
+  {
+    client: 'client', entreprise: 'Cimenterie de l’Ouest', secteur: 'industrie', type: 'qualite_air', lieu: 'Béni Saf, Aïn Témouchent', pays: 'algerie',
+    description: 'Poussières autour du four et de la carrière : trois points de mesure, dont l’école du village au vent dominant.',
+    budget: '100k_500k', delai: '1_mois', contact: ['Amina Benmansour', 'amina.benmansour@cimenterie-ouest.example', '+213 550 12 34 56'], place: [35.302, -1.383],
+    asked: 209, mission: { by: 'intervenant', accepted: 207, started: 203, finished: 201, notes: 'Vent d’ouest établi les deux jours. Filtre du four 2 en maintenance le premier matin.' },
+    report: {
+      delivered: 196, type: 'analyse', language: 'fr', comment: 'Campagne à refaire après la remise en service du filtre.',
+      method: 'Prélèvement gravimétrique sur filtre quartz (PM2.5) et tubes passifs (NO2), 48 heures, trois points.',
+      points: [['Entrée de l’usine', 61.4, 33.8], ['École Ibn Badis', 38.2, 18.5], ['Carrière, limite nord', 74.9, 21.2]],
+      conclusion: 'Les PM2.5 dépassent la valeur guide journalière de l’OMS (15 µg/m³) sur les trois points. Un filtre à manches sur le four 2 et l’arrosage des pistes sont recommandés.',
+    },
+  },
+  {
+    client: 'client', entreprise: 'Tramway d’Oran – Setram', secteur: 'transport', type: 'pollution_sonore', lieu: 'Oran, Sidi Maârouf', pays: 'algerie',
+    description: 'Niveau sonore le long de la ligne entre Sidi Maârouf et Es-Sénia, de jour et de nuit, aux façades des immeubles.',
+    budget: '50k_100k', delai: '3_mois', contact: ['Yacine Hamidou', 'y.hamidou@setram-oran.example', '+213 41 55 66 77'], place: [35.657, -0.586],
+    asked: 188, mission: { by: 'intervenant', accepted: 186, started: 180, finished: 178, notes: 'Mesures de nuit entre 23 h et 5 h. Un passage de train de fret à 2 h 10, exclu.' },
+    report: {
+      delivered: 172, type: 'terrain', language: 'fr', method: 'Sonomètre classe 1 pour le bruit ; air mesuré en complément par capteurs optiques, 24 heures par point.',
+      points: [['Station Es-Sénia', 27.3, 41.9], ['Façade bloc C12', 22.8, 35.1], ['Dépôt', 31.6, 47.4]],
+      conclusion: 'Le niveau nocturne dépasse 45 dB(A) sur une façade. L’air suit le trafic routier voisin, non la ligne.',
+    },
+  },
+  {
+    client: 'client', entreprise: 'Sarl Laiterie Les Aurès', secteur: 'agroalimentaire', type: 'audit_carbone', lieu: 'Batna, zone industrielle', pays: 'algerie',
+    description: 'Bilan carbone du site : chaufferie, chambres froides, collecte du lait. Demandé par un client à l’export.',
+    budget: '250 000 DA', delai: '3_mois', contact: ['Lynda Merzougui', 'direction@laiterie-aures.example'], place: [35.555, 6.174],
+    asked: 171, mission: { by: 'intervenant', accepted: 168, started: 160, finished: 157 },
+    report: {
+      delivered: 149, type: 'consultation', language: 'fr', method: 'Relevés de consommation sur douze mois, mesure des fumées de la chaufferie au point haut.',
+      points: [['Chaufferie', 19.7, 52.3], ['Quai de collecte', 24.1, 38.8]],
+      conclusion: 'La chaufferie au gaz représente 61 % des émissions. Un récupérateur de chaleur serait amorti en trois ans.',
+    },
+  },
+  {
+    client: 'client', entreprise: 'Raffinerie de Skikda', secteur: 'energie', type: 'emission_gaz', lieu: 'Skikda, port pétrolier', pays: 'algerie',
+    description: 'SO2, NOx et COV aux limites du site, avant et pendant l’arrêt programmé de l’unité 100.',
+    budget: 'plus_500k', delai: '1_mois', contact: ['Mourad Ziani', 'mourad.ziani@raffinerie-skikda.example', '+213 38 70 10 20'], place: [36.878, 6.937],
+    asked: 152, mission: { by: 'intervenant', accepted: 150, started: 143, finished: 139, notes: 'Torche allumée de 10 h à 14 h le 2e jour ; valeurs gardées, notées au rapport.' },
+    report: {
+      delivered: 133, type: 'laboratoire', language: 'fr', method: 'Analyseurs automatiques (chimiluminescence, UV) et canisters pour les COV, sept jours.',
+      points: [['Limite est', 44.0, 58.6], ['Limite sud', 29.5, 36.7], ['Cité Les Platanes', 33.1, 31.9]],
+      conclusion: 'Dépassement du NO2 en limite est pendant l’arrêt. La surveillance continue de ce point est recommandée.',
+    },
+  },
+  {
+    client: 'client', entreprise: 'Lycée Dr Benzerdjeb', secteur: 'autre', type: 'qualite_air', lieu: 'Tlemcen, centre', pays: 'algerie',
+    description: 'Air intérieur de six salles de classe donnant sur le boulevard : CO2, particules, formaldéhyde.',
+    budget: 'moins_10k', delai: 'flexible', contact: ['Houria Kara', 'intendance@lycee-benzerdjeb.example', '+213 43 26 11 22'], place: [34.883, -1.314],
+    asked: 121, mission: { by: 'intervenant', accepted: 120, started: 115, finished: 114 },
+    report: {
+      delivered: 110, type: 'echantillonnage', language: 'fr', method: 'Capteurs optiques calés sur gravimétrie, une semaine d’occupation normale, fenêtres fermées puis ouvertes.',
+      points: [['Salle 4, boulevard', 28.9, 36.2], ['Salle 11, cour', 16.4, 19.7], ['Gymnase', 21.0, 14.8]],
+      conclusion: 'L’aération aux intercours divise le CO2 par deux ; côté boulevard, préférer l’aération par le couloir.',
+    },
+  },
+  {
+    client: 'client', entreprise: 'Briqueterie El Amel', secteur: 'batiment', type: 'conformite_reglementaire', lieu: 'Remchi, Tlemcen', pays: 'algerie',
+    description: 'Contrôle des rejets du four tunnel avant renouvellement de l’autorisation d’exploiter.',
+    budget: '50k_100k', delai: 'urgent', contact: ['Farid Belkacem', 'farid@briqueterie-elamel.example', '+213 770 45 12 90'], place: [35.06, -1.43],
+    asked: 40, mission: { by: 'intervenant', accepted: 39, started: 33, finished: 31, notes: 'Cheminée conforme côté accès. Deux prélèvements refaits : pompe déchargée.' },
+  },
+  {
+    client: 'client', entreprise: 'Port d’Alger – Terminal vrac', secteur: 'transport', type: 'qualite_air', lieu: 'Alger, Hussein Dey', pays: 'algerie',
+    description: 'Envols de poussières au déchargement de céréales et de clinker, plaintes du quartier voisin.',
+    budget: '100k_500k', delai: '1_mois', contact: ['Nassima Tahar', 'n.tahar@portalger.example', '+213 21 42 33 10'], place: [36.746, 3.093],
+    asked: 29, mission: { by: 'intervenant', accepted: 27, started: 16, finished: 14, notes: 'Déchargement de clinker le 2e jour seulement. Photos des bâches ouvertes.' },
+  },
+  {
+    client: 'client', entreprise: 'Clinique Ennour', secteur: 'autre', type: 'qualite_air', lieu: 'Oran, Akid Lotfi', pays: 'algerie',
+    description: 'Air des blocs opératoires et de la salle d’attente, après le changement de la centrale de traitement.',
+    budget: '10k_50k', delai: 'urgent', contact: ['Dr Leïla Saïdi', 'direction@clinique-ennour.example', '+213 41 70 80 90'], place: [35.711, -0.607],
+    asked: 19, mission: { by: 'intervenant', accepted: 18, started: 9, finished: 8 },
+  },
+  {
+    client: 'client', entreprise: 'Tannerie de Rouiba', secteur: 'industrie', type: 'impact_environnemental', lieu: 'Rouiba, Alger', pays: 'algerie',
+    description: 'Odeurs, H2S et eaux de rejet : état initial avant l’extension de l’atelier de tannage au chrome.',
+    budget: '100k_500k', delai: '3_mois', contact: ['Sofiane Meddah', 's.meddah@tannerie-rouiba.example'], place: [36.738, 3.28],
+    asked: 24, mission: { by: 'intervenant', accepted: 22, started: 4, notes: 'Accès à l’atelier le matin seulement. Revenir avec la sonde H2S de rechange.' },
+  },
+  {
+    client: 'client', entreprise: 'Annaba Acier', secteur: 'industrie', type: 'emission_gaz', lieu: 'Annaba, El Hadjar', pays: 'algerie',
+    description: 'Émissions canalisées de l’aciérie à oxygène, trois cheminées, avec débit et humidité.',
+    budget: 'plus_500k', delai: '1_mois', contact: ['Rachid Boumaza', 'environnement@annaba-acier.example', '+213 38 87 65 43'], place: [36.793, 7.708],
+    asked: 15, mission: { by: 'intervenant', accepted: 13, started: 2 },
+  },
+  {
+    client: 'client', entreprise: 'Université de Constantine', secteur: 'autre', type: 'pollution_sonore', lieu: 'Constantine, Zouaghi', pays: 'algerie',
+    description: 'Bruit des avions sur le campus et dans trois amphithéâtres, en période d’examens.',
+    budget: '10k_50k', delai: '3_mois', contact: ['Pr Hakim Laouar', 'hakim.laouar@univ-constantine.example'], place: [36.301, 6.61],
+    asked: 11, mission: { by: 'intervenant', accepted: 9 },
+  },
+  {
+    client: 'client', entreprise: 'Coopérative oléicole de Sig', secteur: 'agriculture', type: 'impact_environnemental', lieu: 'Sig, Mascara', pays: 'algerie',
+    description: 'Margines épandues sur quatre parcelles : sol, odeurs, et puits en aval.',
+    budget: '50k_100k', delai: '1_mois', contact: ['Djamila Ould', 'contact@olive-sig.example', '+213 555 33 44 55'], place: [35.528, -0.194],
+    asked: 8, mission: { by: 'intervenant', accepted: 5 },
+  },
+  {
+    client: 'client', entreprise: 'Verrerie de Chlef', secteur: 'industrie', type: 'emission_gaz', lieu: 'Chlef', pays: 'algerie',
+    description: 'NOx et poussières du four à bassin après le passage au gaz naturel.',
+    budget: '100k_500k', delai: '3_mois', contact: ['Omar Chikhi', 'o.chikhi@verrerie-chlef.example'], place: [36.165, 1.334],
+    asked: 97, cancelled: { at: 90, motif: 'Le four est arrêté pour six mois.' },
+  },
+  {
+    client: 'client', entreprise: 'Hôtel Les Zianides', secteur: 'autre', type: 'qualite_air', lieu: 'Tlemcen, Lalla Setti', pays: 'algerie',
+    description: 'Air intérieur des chambres rénovées : peinture récente, plaintes de clients.',
+    budget: 'a_discuter', contact: ['Réda Bensalah', 'reception@zianides.example', '+213 43 27 00 00'],
+    asked: 63, mission: { by: 'intervenant', accepted: 61 }, cancelled: { at: 58, motif: 'Travaux refaits par l’entreprise.' },
+  },
+  {
+    client: 'client', entreprise: 'APC de Maghnia', secteur: 'autre', type: 'qualite_air', lieu: 'Maghnia, Tlemcen', pays: 'algerie',
+    description: 'Point de mesure au carrefour de la route nationale 7, un mois, pour le plan de circulation.',
+    budget: '100k_500k', delai: '3_mois', contact: ['Service technique', 'technique@apc-maghnia.example', '+213 43 30 11 11'], place: [34.861, -1.73],
+    asked: 6.2,
+  },
+  {
+    client: 'client', entreprise: 'Centrale électrique de Mostaganem', secteur: 'energie', type: 'conformite_reglementaire', lieu: 'Mostaganem, Sonachter', pays: 'algerie',
+    description: 'Contrôle annuel des rejets des deux turbines, marche à 60 % et à pleine charge.',
+    budget: '500k', delai: '1_mois', contact: ['Nabil Aouad', 'hse@centrale-mosta.example', '+213 45 21 98 76'], place: [36.011, 0.126],
+    asked: 3.4,
+  },
+  {
+    client: 'client', entreprise: 'Pharma Sétif', secteur: 'chimie', type: 'conformite_reglementaire', lieu: 'Sétif, zone d’activités', pays: 'algerie',
+    description: 'Solvants à l’atelier d’enrobage : exposition de dix opérateurs et rejet en toiture.',
+    budget: '50k_100k', delai: 'urgent', contact: ['Wassila Guerfi', 'w.guerfi@pharma-setif.example', '+213 36 51 20 20'], place: [36.19, 5.41],
+    asked: 1.3,
+  },
+  {
+    client: 'client', entreprise: 'Résidence El Bahia', secteur: 'batiment', type: 'qualite_air', lieu: 'Oran, front de mer', pays: 'algerie',
+    description: 'Parking souterrain sans ventilation mécanique : CO et NO2 aux heures de pointe.',
+    budget: '10k_50k', delai: 'flexible', contact: ['Syndic El Bahia', 'syndic@elbahia.example'], place: [35.706, -0.643],
+    asked: 0.4,
+  },
+  {
+    client: 'client', entreprise: 'Carrière de Ghazaouet', secteur: 'industrie', type: 'pollution_sonore', lieu: 'Ghazaouet, Tlemcen', pays: 'algerie',
+    description: 'Vibrations et bruit de trois tirs de mine, au hameau à 400 m.',
+    budget: '50k_100k', delai: '1_mois', contact: ['Miloud Brahimi', 'm.brahimi@carriere-ghazaouet.example', '+213 661 20 30 40'], place: [35.094, -1.86],
+    asked: 81, mission: { by: 'intervenant2', accepted: 78, started: 70, finished: 69, notes: 'Tir du 3e jour reporté ; deux tirs mesurés.' },
+    report: {
+      delivered: 62, type: 'terrain', language: 'fr', method: 'Géophones triaxiaux et sonomètre classe 1 ; particules mesurées une heure après chaque tir.',
+      points: [['Hameau', 35.7, 9.2], ['Bord de carrière', 88.3, 12.6]],
+      conclusion: 'Vitesses particulaires sous 5 mm/s au hameau. Les poussières retombent sous le seuil en 40 minutes.',
+    },
+  },
+  {
+    client: 'client', entreprise: 'Sucrerie de Béjaïa', secteur: 'agroalimentaire', type: 'emission_gaz', lieu: 'Béjaïa, arrière-port', pays: 'algerie',
+    description: 'Fumées des chaudières 1 et 2, plaintes de suie sur le linge du quartier.',
+    budget: '100k_500k', delai: 'urgent', contact: ['Katia Amrane', 'k.amrane@sucrerie-bejaia.example'], place: [36.74, 5.07],
+    asked: 12, mission: { by: 'intervenant2', accepted: 10, started: 1.5 },
+  },
+  {
+    client: 'client', entreprise: 'Ferme pilote de Ghriss', secteur: 'agriculture', type: 'qualite_air', lieu: 'Ghriss, Mascara', pays: 'algerie',
+    description: 'Ammoniac dans deux poulaillers neufs, avant la mise en place du premier lot.',
+    budget: '10k_50k', contact: ['Ahmed Feddal', 'ferme@ghriss.example'], asked: 132, cancelled: { at: 130 },
+  },
+] as const satisfies readonly DemoStudy[]

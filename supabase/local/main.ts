@@ -1,0 +1,86 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
+import { FolderInUse } from './folder-lock.ts'
+import { listen, type Listening, type Where } from './listen.ts'
+import { openStack, type Stack } from './stack.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const DEFAULT_PORT = 4173
+
+/**
+ * The process of `npm start` and `npm run dev`. Reads PORT, HOST, HAWA_DATA, HAWA_DEMO, HAWA_RATE_LIMITS and
+ * DATABASE_URL; prints the address when it answers; ends by itself on SIGINT or SIGTERM.
+ */
+export async function main(options: { readonly pages?: Where['pages'] } = {}): Promise<void> {
+  const leaving = leaveOnSignal()
+  const { env } = process
+  const port = portOf(env['PORT'])
+  const demo = env['HAWA_DEMO'] !== '0' && !env['DATABASE_URL']
+  let stack: Stack | null = null
+  try {
+    stack = await openStack({
+      dataDir: path.resolve(ROOT, env['HAWA_DATA'] || '.hawa'),
+      databaseUrl: env['DATABASE_URL'] || undefined,
+      rateLimits: env['HAWA_RATE_LIMITS'] !== '0',
+      demo,
+      ...(options.pages ? {} : { siteDir: path.join(ROOT, 'dist') }),
+    })
+    leaving.onLeave(() => stack?.close())
+    const server = await listen(stack, { port, host: env['HOST'] || '127.0.0.1', ...(options.pages ? { pages: options.pages } : {}) })
+    leaving.onLeave(() => server.close())
+    announce(server, demo)
+  } catch (error) {
+    await stack?.close()
+    console.error(explain(error, port))
+    process.exit(1)
+  }
+}
+
+function portOf(text: string | undefined): number {
+  const port = Number(text || DEFAULT_PORT)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    console.error(`PORT is not a port: ${text}`)
+    process.exit(1)
+  }
+  return port
+}
+
+function announce(server: Listening, demo: boolean): void {
+  console.log(`\nHawa is ready on ${server.url}\n`)
+  if (!demo) return
+  console.log(`Demo accounts (password ${DEMO_PASSWORD}):`)
+  for (const account of DEMO_ACCOUNTS) console.log(`  ${account.email.padEnd(36)} ${account.role}`)
+  console.log('')
+}
+
+function explain(error: unknown, port: number): string {
+  if (error instanceof FolderInUse) return error.message
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return `Port ${port} is taken. Stop what listens there, or choose another: PORT=4180 npm start`
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/**
+ * Runs what was registered, last first, so that the server stops taking requests before the database closes.
+ * A second signal does not cut the closing short: it is what keeps the data whole, and it takes seconds at most.
+ */
+function leaveOnSignal(): { onLeave: (step: () => Promise<void> | undefined) => void } {
+  const steps: (() => Promise<void> | undefined)[] = []
+  let leaving = false
+  async function leave(): Promise<void> {
+    if (leaving) return
+    leaving = true
+    try {
+      for (const step of steps.toReversed()) await step()
+      process.exit(0)
+    } catch (error) {
+      console.error(error)
+      process.exit(1)
+    }
+  }
+  process.on('SIGINT', () => void leave())
+  process.on('SIGTERM', () => void leave())
+  return { onLeave: (step) => void steps.push(step) }
+}

@@ -1,0 +1,39 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+type Log = (message: string, error?: unknown) => void
+
+const running = new AsyncLocalStorage<Log>()
+let watching = false
+
+/** Refused rights, broken rules and input errors: answers, not faults. */
+const EXPECTED = /^(22|23|28|42|44|P0|PGRST)/
+
+/**
+ * Lite prints every refused statement to the console with its parameters, which are people's data. Within
+ * `work` only faults are passed on, without parameters. Can go when Lite takes a logger.
+ */
+export function quietly<T>(log: Log, work: () => Promise<T>): Promise<T> {
+  if (!watching) {
+    watching = true
+    watch()
+  }
+  return running.run(log, work)
+}
+
+function watch(): void {
+  const { error, warn } = console
+  console.error = (...parts: unknown[]) => {
+    const log = running.getStore()
+    if (!log) return error(...parts)
+    const fault = parts.find((part) => part instanceof Error)
+    if (fault && !isExpected(fault)) log(`Lite: ${fault.message}`, fault.stack)
+  }
+  console.warn = (...parts: unknown[]) => {
+    if (!running.getStore()) warn(...parts)
+  }
+}
+
+function isExpected(fault: Error): boolean {
+  const code: unknown = 'code' in fault ? fault.code : null
+  return typeof code === 'string' && EXPECTED.test(code)
+}
