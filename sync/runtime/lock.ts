@@ -3,10 +3,14 @@
  * process (older browsers, Node). Whoever relies on it must stay correct, if slower, without the first.
  */
 export function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
-  return webLocks ? webLocks.request(name, work) as Promise<T> : inProcess(name, work)
+  return webLocks ? webLocks.request(name, work) : inProcess(name, work)
 }
 
-const webLocks = (globalThis.navigator as WorkerNavigator | undefined)?.locks
+interface Platform {
+  readonly navigator?: { readonly locks?: { readonly request: <T>(name: string, work: () => Promise<T>) => Promise<T> } }
+}
+
+const webLocks = (globalThis as Platform).navigator?.locks
 
 const tails = new Map<string, Promise<unknown>>()
 

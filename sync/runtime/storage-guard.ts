@@ -12,9 +12,13 @@ export interface StorageManagerLike {
   readonly persist?: () => Promise<boolean>
 }
 
+interface Platform {
+  readonly navigator?: { readonly storage?: StorageManagerLike }
+}
+
 /** Absent in Node and outside secure contexts. */
 export function platformStorage(): StorageManagerLike | null {
-  return (globalThis.navigator as WorkerNavigator | undefined)?.storage ?? null
+  return (globalThis as Platform).navigator?.storage ?? null
 }
 
 /** Watches how much room is left and asks once that the browser should not clear this site by itself. */

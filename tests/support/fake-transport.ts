@@ -1,0 +1,80 @@
+import type { Profile } from '../../sync/domain/profile.ts'
+import type { StudyId } from '../../sync/domain/ids.ts'
+import type { Study } from '../../sync/domain/study.ts'
+import type { Answer, FeedPage, FeedRow, Transport } from '../../sync/transport/transport.ts'
+import { modelServer } from './model-server.ts'
+
+/** The feed of one person as the contract describes it: rows and departures by revision. */
+export interface FakeFeed {
+  readonly transport: Transport
+  profile: Profile | null
+  put(study: Study): Study
+  /** The study leaves this person's view. */
+  take(id: StudyId): void
+  /** Removes it without a word: what a faulty server, or a lost page, would do. */
+  lose(id: StudyId): void
+  /** Rows of a later version of the server, by revision. */
+  readonly unreadable: Map<StudyId, number>
+  /** Every question in the order in which it was asked. */
+  readonly asked: string[]
+  /** Answers for the next questions instead of the truth; null lets one pass. */
+  readonly faults: (Answer<never> | null)[]
+  /** Runs before each answer: to change something meanwhile. */
+  before: (what: string) => void | Promise<void>
+}
+
+export function fakeFeed(profile: Profile): FakeFeed {
+  const rowById = new Map<StudyId, FeedRow>()
+  let rev = 100
+
+  const feed: FakeFeed = {
+    profile,
+    transport: {
+      ...modelServer().transport,
+      ownProfile: () => answer('profile', () => feed.profile),
+      pullStudies: (after, batch) => answer(`pull ${after}`, () => page(after, batch)),
+      digest: () => answer('digest', () => {
+        const revs = [...rows().filter((row) => !row.deleted).map((row) => row.rev), ...feed.unreadable.values()]
+        return { count: revs.length, xor: revs.reduce((mixed, each) => mixed ^ each, 0), server_time: new Date(0).toISOString() }
+      }),
+    },
+    put(study) {
+      rev += 1
+      const row = { ...study, rev, deleted: false } as const
+      rowById.set(study.id, row)
+      return { ...study, rev }
+    },
+    take(id) {
+      rev += 1
+      rowById.set(id, { id, rev, deleted: true })
+    },
+    lose: (id) => void rowById.delete(id),
+    unreadable: new Map(),
+    asked: [],
+    faults: [],
+    before: () => {},
+  }
+
+  async function answer<T>(what: string, value: () => T): Promise<Answer<T>> {
+    feed.asked.push(what)
+    await feed.before(what)
+    return feed.faults.shift() ?? { kind: 'ok', value: value() }
+  }
+
+  const rows = (): readonly FeedRow[] => [...rowById.values()]
+
+  function page(after: number, batch: number): FeedPage {
+    const strange = [...feed.unreadable].map(([id, strangeRev]) => ({ id, rev: strangeRev }))
+    const due = [...rows(), ...strange]
+      .filter((row) => row.rev > after && !(after <= 0 && 'deleted' in row && row.deleted))
+      .sort((a, b) => a.rev - b.rev).slice(0, batch)
+    return {
+      rows: due.filter((row) => 'deleted' in row),
+      unreadable: due.filter((row) => !('deleted' in row)),
+      received: due.length,
+      lastRev: due.at(-1)?.rev ?? null,
+    }
+  }
+
+  return feed
+}

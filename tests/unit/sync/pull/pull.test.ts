@@ -1,0 +1,229 @@
+import 'fake-indexeddb/auto'
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { studyId, userId, type StudyId } from '../../../../sync/domain/ids.ts'
+import { pull, type PullParts } from '../../../../sync/pull/pull.ts'
+import { readFeed, writeFeed } from '../../../../sync/store/feed-state.ts'
+import { openStore, type Store } from '../../../../sync/store/store.ts'
+import type { StudyRow } from '../../../../sync/store/schema.ts'
+import { fakeFeed, type FakeFeed } from '../../../support/fake-transport.ts'
+import { aProfile, aStudy } from '../../../support/study-rows.ts'
+import { virtualDevice } from '../../../support/virtual-device.ts'
+
+const me = aProfile()
+let store: Store
+let feed: FakeFeed
+let kept: Set<StudyId>
+let parts: PullParts
+
+beforeEach(async () => {
+  store = await openStore(`pull-${randomUUID()}`, userId(randomUUID()))
+  feed = fakeFeed(me)
+  kept = new Set()
+  parts = {
+    env: virtualDevice().env, transport: feed.transport, store,
+    saveProfile: () => Promise.resolve(),
+    keptStudies: () => Promise.resolve(kept),
+    batch: { full: 3, next: 2 },
+  }
+})
+afterEach(() => store.close())
+
+async function rows(): Promise<readonly StudyRow[]> {
+  const found = await store.database.studies.find().exec()
+  return found.map((row) => row.toMutableJSON() as StudyRow).sort((a, b) => a.rev - b.rev)
+}
+const ids = async () => (await rows()).map((row) => row.id)
+function gate(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = () => {}
+  const promise = new Promise<void>((open) => { resolve = open })
+  return { promise, resolve }
+}
+const putMany = (count: number) => Array.from({ length: count }, () => feed.put(aStudy()))
+
+test('brings every page and proves the result', async () => {
+  const studies = putMany(8)
+  expect(await pull(parts)).toEqual({ kind: 'proven' })
+  expect(await ids()).toEqual(studies.map((study) => study.id))
+  expect(await readFeed(store.database)).toMatchObject({ cursor: studies.at(-1)?.rev, full: false, repairs: 0 })
+})
+
+test('a further pull asks only for what is new', async () => {
+  putMany(5)
+  await pull(parts)
+  const [added] = putMany(1)
+  feed.asked.length = 0
+  await pull(parts)
+  expect(feed.asked).toEqual(['profile', `pull ${added!.rev - 1}`, 'digest'])
+  expect(await ids()).toContain(added!.id)
+})
+
+test('[L9] a pull that broke off goes on where it stopped and doubles nothing', async () => {
+  const studies = putMany(7)
+  feed.faults.push(null, null, { kind: 'retry', cause: 'network' })
+  expect(await pull(parts)).toMatchObject({ kind: 'stopped' })
+  expect((await readFeed(store.database)).cursor).toBe(studies[2]!.rev)
+  expect(await pull(parts)).toEqual({ kind: 'proven' })
+  expect(await ids()).toEqual(studies.map((study) => study.id))
+})
+
+test('[L9] rows whose cursor was not written are applied again without harm', async () => {
+  putMany(5)
+  await pull(parts)
+  const before = await rows()
+  await writeFeed(store.database, { ...(await readFeed(store.database)), cursor: before[1]!.rev })
+  expect(await pull(parts)).toEqual({ kind: 'proven' })
+  expect((await rows()).map(({ id, rev }) => ({ id, rev }))).toEqual(before.map(({ id, rev }) => ({ id, rev })))
+})
+
+test('[L8] what left the view leaves the device, content included', async () => {
+  const [study] = putMany(3)
+  await pull(parts)
+  feed.take(study!.id)
+  expect(await pull(parts)).toEqual({ kind: 'proven' })
+  expect(await ids()).not.toContain(study!.id)
+  const left = await store.database.studies.storageInstance.findDocumentsById([study!.id], true)
+  expect(left.map((row) => row.study)).toEqual([null])
+})
+
+test('a row may come back after it left', async () => {
+  const [study] = putMany(1)
+  await pull(parts)
+  feed.take(study!.id)
+  await pull(parts)
+  feed.put(study!)
+  expect(await pull(parts)).toEqual({ kind: 'proven' })
+  expect(await ids()).toEqual([study!.id])
+})
+
+test('[L8] a row with unsettled work stays until that is settled, and does not disturb the proof', async () => {
+  const [study] = putMany(2)
+  await pull(parts)
+  kept.add(study!.id)
+  feed.take(study!.id)
+  expect(await pull(parts)).toEqual({ kind: 'proven' })
+  expect((await rows()).find((row) => row.id === study!.id)).toMatchObject({ shelf: 'gone', study: { id: study!.id } })
+  kept.clear()
+  expect(await pull(parts)).toEqual({ kind: 'proven' })
+  expect(await ids()).not.toContain(study!.id)
+})
+
+test('another scope voids what was pulled before', async () => {
+  const [study, other] = putMany(2)
+  await pull(parts)
+  feed.profile = { ...me, is_approved: false }
+  // No tombstones: the server has nothing to say about rows of another scope.
+  feed.lose(study!.id)
+  feed.lose(other!.id)
+  expect(await pull(parts)).toEqual({ kind: 'proven' })
+  expect(await ids()).toEqual([])
+  expect(await readFeed(store.database)).toMatchObject({ repairs: 0, scope: 'intervention:active:waiting' })
+})
+
+test('a scope change keeps rows with unsettled work', async () => {
+  const [study] = putMany(1)
+  await pull(parts)
+  kept.add(study!.id)
+  feed.profile = { ...me, is_active: false }
+  feed.lose(study!.id)
+  expect(await pull(parts)).toEqual({ kind: 'proven' })
+  expect(await rows()).toMatchObject([{ shelf: 'gone' }])
+})
+
+test('[L10] a store that differs is pulled again from zero, once, and counted', async () => {
+  const studies = putMany(4)
+  await pull(parts)
+  feed.lose(studies[0]!.id)
+  expect(await pull(parts)).toEqual({ kind: 'proven' })
+  expect(await ids()).toEqual(studies.slice(1).map((study) => study.id))
+  expect(await readFeed(store.database)).toMatchObject({ repairs: 1, full: false })
+})
+
+test('[L10] a row lost on the device comes back', async () => {
+  const studies = putMany(4)
+  await pull(parts)
+  await store.database.studies.bulkRemove([studies[2]!.id])
+  expect(await pull(parts)).toEqual({ kind: 'proven' })
+  expect(new Set(await ids())).toEqual(new Set(studies.map((study) => study.id)))
+  expect(await readFeed(store.database)).toMatchObject({ repairs: 1 })
+})
+
+test('[L10] what a pull from zero cannot repair is not tried again for the same digest', async () => {
+  putMany(2)
+  const honest = feed.transport.digest
+  parts = { ...parts, transport: { ...feed.transport, digest: async () => {
+    const answer = await honest()
+    return answer.kind === 'ok' ? { kind: 'ok', value: { ...answer.value, count: 99 } } : answer
+  } } }
+  expect(await pull(parts)).toEqual({ kind: 'unproven' })
+  feed.asked.length = 0
+  expect(await pull(parts)).toEqual({ kind: 'unproven' })
+  expect(feed.asked).not.toContain('pull 0')
+  expect(await readFeed(store.database)).toMatchObject({ repairs: 1 })
+})
+
+test('a change between the last page and the digest is no difference', async () => {
+  putMany(2)
+  let late = 2
+  feed.before = (what) => {
+    if (what === 'digest' && late > 0) {
+      late -= 1
+      feed.put(aStudy())
+    }
+  }
+  expect(await pull(parts)).toEqual({ kind: 'proven' })
+  expect(await ids()).toHaveLength(4)
+  expect(await readFeed(store.database)).toMatchObject({ repairs: 0 })
+})
+
+test('a row this version cannot read stops nothing and counts for the proof', async () => {
+  const [study] = putMany(1)
+  const strange = studyId(randomUUID())
+  feed.unreadable.set(strange, 150)
+  expect(await pull(parts)).toEqual({ kind: 'proven' })
+  expect((await rows()).map(({ id, shelf }) => ({ id, shelf }))).toEqual([{ id: study!.id, shelf: 'en_attente' }, { id: strange, shelf: 'unreadable' }])
+})
+
+test('[L6] two tabs that pull at once agree, and no lock is held while the server is asked', async () => {
+  const studies = putMany(6)
+  let waiting = 0
+  const both = gate()
+  // The first page is answered only when both have asked for it: with a lock across the request neither would end.
+  feed.before = async (what) => {
+    if (what !== 'pull 0') return
+    waiting += 1
+    if (waiting === 2) both.resolve()
+    await both.promise
+  }
+  const outcomes = await Promise.all([pull(parts), pull(parts)])
+  expect(outcomes).toEqual([{ kind: 'proven' }, { kind: 'proven' }])
+  expect(await ids()).toEqual(studies.map((study) => study.id))
+  expect(await readFeed(store.database)).toMatchObject({ repairs: 0 })
+})
+
+test('a page asked for before another tab went on is not written over its rows', async () => {
+  const study = feed.put(aStudy())
+  await pull(parts)
+  feed.put({ ...study, statut: 'acceptée' })
+  const held = gate()
+  const asking = gate()
+  const slow: PullParts = { ...parts, transport: { ...feed.transport, async pullStudies(after, batch) {
+    const answer = await feed.transport.pullStudies(after, batch)
+    asking.resolve()
+    await held.promise
+    return answer
+  } } }
+  const behind = pull(slow)
+  await asking.promise
+  feed.put({ ...study, statut: 'en_cours' })
+  await pull(parts)
+  held.resolve()
+  expect(await behind).toEqual({ kind: 'proven' })
+  expect(await rows()).toMatchObject([{ shelf: 'en_cours' }])
+})
+
+test('nothing is read when the server wants a sign-in', async () => {
+  feed.faults.push({ kind: 'needs-login' })
+  expect(await pull(parts)).toEqual({ kind: 'stopped', answer: { kind: 'needs-login' } })
+  expect(feed.asked).toEqual(['profile'])
+})
