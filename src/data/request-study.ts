@@ -1,0 +1,52 @@
+import { filter, firstValueFrom, map, race, ReplaySubject, timer } from 'rxjs'
+import * as v from 'valibot'
+import { checkInput } from '../../sync/commands/check.ts'
+import { requestStudy as definition } from '../../sync/commands/request-study.ts'
+import { studyId } from '../../sync/domain/ids.ts'
+import type { CommandArgs, DispatchOutcome, InvalidField, RefusalCode, Settlement } from '../../sync/index.ts'
+import { openedSync } from './hawa.ts'
+
+type Request = CommandArgs['request_study']
+
+export type RequestOutcome =
+  | Exclude<DispatchOutcome, { kind: 'queued' }>
+  | { readonly kind: 'applied' }
+  /** Durable on this device; the server has not answered yet. */
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly problem: InvalidField | null }
+
+/** How long the page waits for the verdict before it goes on. */
+const PATIENCE_MS = 2000
+
+export type CheckedRequest =
+  | { readonly kind: 'valid'; readonly args: Request }
+  | { readonly kind: 'invalid'; readonly problems: readonly InvalidField[] }
+
+/** A form's texts by the rules the server applies again; works without a session and without the sync. */
+export function checkRequest(id: string, input: Readonly<Record<string, unknown>>): CheckedRequest {
+  const given = { ...input, study_id: id }
+  const parsed = v.safeParse(definition.input, given)
+  if (parsed.success) return { kind: 'valid', args: parsed.output }
+  const checked = checkInput('request_study', given)
+  return { kind: 'invalid', problems: checked.kind === 'invalid' ? checked.problems : [] }
+}
+
+export const newStudyId = (): string => studyId(crypto.randomUUID())
+
+/** Puts the request into the outbox, then waits a moment for the server. */
+export async function requestStudy(args: Request, context: string): Promise<RequestOutcome> {
+  const sync = await openedSync()
+  const verdicts = new ReplaySubject<Settlement>()
+  const listening = sync.settlements$.subscribe(verdicts)
+  try {
+    const outcome = await sync.dispatch({ name: 'request_study', args }, { context })
+    if (outcome.kind !== 'queued') return outcome
+    const { reachable } = await firstValueFrom(sync.status$)
+    return await firstValueFrom(race(
+      verdicts.pipe(filter(({ id }) => id === outcome.id), map(({ verdict }) => verdict)),
+      timer(reachable === 'no' ? 0 : PATIENCE_MS).pipe(map(() => ({ kind: 'waiting' as const }))),
+    ))
+  } finally {
+    listening.unsubscribe()
+  }
+}

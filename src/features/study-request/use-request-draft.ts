@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { SessionState } from '../../../sync/index.ts'
+import { newStudyId } from '../../data/request-study.ts'
+import { COUNTRIES } from '../../state/countries.ts'
+import { usePreferences } from '../../state/preferences.ts'
+import {
+  ANONYMOUS, changeDrafts, earlierOf, swapEarlier, takeOver, useRequestDrafts, withDraft, withoutDraft,
+  type RequestDraft,
+} from '../../state/request-drafts.ts'
+import { filledRequest, proposedRequest, sameRequest, type RequestFields } from './request-fields.ts'
+
+export type OtherDraft = { readonly kind: 'anonymous' | 'earlier'; readonly draft: RequestDraft }
+
+/** The draft of whoever is here, saved as it is typed, and another one that they may take up instead. Key it by owner. */
+export function useRequestDraft(session: SessionState) {
+  const owner = session.kind === 'signed-in' ? session.userId : ANONYMOUS
+  const drafts = useRequestDrafts((state) => state.drafts)
+  const own = drafts[owner]
+  const { country } = usePreferences.getState()
+  // Once: a change of country in the header must not rewrite a form under the hands.
+  const [proposed] = useState(() => proposedRequest(COUNTRIES[country].pays, session.kind === 'signed-in' ? session.profile : null))
+  // A new form has its id before its first letter is typed, and keeps it until it is sent.
+  const [freshId] = useState(newStudyId)
+  const earlier = drafts[earlierOf(owner)]
+  const anonymous = owner === ANONYMOUS ? undefined : drafts[ANONYMOUS]
+  const other: OtherDraft | null = anonymous ? { kind: 'anonymous', draft: anonymous } : earlier ? { kind: 'earlier', draft: earlier } : null
+  return {
+    studyId: own?.studyId ?? freshId,
+    savedAt: own?.savedAt ?? null,
+    fields: own ? filledRequest(own.fields) : proposed,
+    other,
+    save: (fields: RequestFields) => {
+      if (!own && sameRequest(fields, proposed)) return
+      const draft = { studyId: own?.studyId ?? freshId, fields, savedAt: new Date().toISOString() }
+      changeDrafts((all) => withDraft(all, owner, draft))
+    },
+    forget: () => changeDrafts((all) => withoutDraft(all, owner)),
+    /** The fields that are now this person's draft. */
+    takeUp: (kind: OtherDraft['kind']) => {
+      changeDrafts((all) => (kind === 'anonymous' ? takeOver(all, owner) : swapEarlier(all, owner)))
+      return useRequestDrafts.getState().drafts[owner]?.fields ?? {}
+    },
+  }
+}
+
+/** For the way back from the sign-in that a submission asked for. */
+export function takeOverDraft(session: SessionState): void {
+  if (session.kind === 'signed-in') changeDrafts((all) => takeOver(all, session.userId))
+}

@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CommandArgs, InvalidField, SessionState } from '../../../sync/index.ts'
+import { requestStudy } from '../../data/request-study.ts'
+import { notify } from '../../ui/notices.tsx'
+import { useRefusalText } from '../../ui/refusal-text.ts'
+
+interface SubmitOptions {
+  readonly session: Exclude<SessionState, { kind: 'unknown' }>
+  /** The request is durable in the outbox, which owns it from now on. */
+  readonly onQueued: () => void
+  readonly onInvalid: (problems: readonly InvalidField[]) => void
+}
+
+export const START_STUDY = '/start-study'
+
+export function useSubmitRequest({ session, onQueued, onInvalid }: SubmitOptions) {
+  const { t } = useTranslation('request')
+  const refusal = useRefusalText()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+
+  const send = async (args: CommandArgs['request_study']) => {
+    if (session.kind === 'signed-out') {
+      void notify({ kind: 'info', title: t('loginRequired'), text: t('loginRequiredText') })
+      return navigate({ to: '/login', search: { redirect: `${START_STUDY}?returning=true` } })
+    }
+    setBusy(true)
+    try {
+      const outcome = await requestStudy(args, START_STUDY)
+      switch (outcome.kind) {
+        case 'invalid':
+          return onInvalid(outcome.problems)
+        case 'bad-file':
+        case 'storage-full':
+          return await notify({ kind: 'error', id: 'request', title: t('failed'), text: t('storageFull') })
+        case 'refused':
+          onQueued()
+          void notify({ kind: 'error', id: 'request', title: t('failed'), text: `${t('failedText')} ${refusal(outcome.code, outcome.problem)}` })
+          return await navigate({ to: '/client/synchronisation' })
+        case 'waiting':
+          onQueued()
+          void notify({ kind: 'info', title: t('queued'), text: t('queuedText') })
+          return await navigate({ to: '/client/dashboard' })
+        case 'applied':
+          onQueued()
+          void notify({ kind: 'success', title: t('done'), text: t('doneText') })
+          return await navigate({ to: '/client/dashboard' })
+      }
+    } catch (error) {
+      void notify({ kind: 'error', id: 'request', title: t('failed'), text: t('failedText') })
+      throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { busy, send }
+}

@@ -1,0 +1,72 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+export interface RequestDraft {
+  /** Made once per draft: sending the same draft twice asks for the same study twice, which makes one. */
+  readonly studyId: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly savedAt: string
+}
+
+/** By owner: a user id, `ANONYMOUS`, or an owner's earlier draft. */
+export type RequestDrafts = Readonly<Record<string, RequestDraft>>
+
+export const ANONYMOUS = 'anonymous'
+export const earlierOf = (owner: string) => `${owner}/earlier`
+
+/** Unsent study requests of this device. One person's draft is never shown to another one who signs in. */
+export const useRequestDrafts = create<{ readonly drafts: RequestDrafts }>()(
+  persist(() => ({ drafts: {} }), { name: 'hawa.request-drafts', merge: (stored) => ({ drafts: readDrafts(stored) }) }),
+)
+
+export function changeDrafts(change: (drafts: RequestDrafts) => RequestDrafts): void {
+  useRequestDrafts.setState(({ drafts }) => ({ drafts: change(drafts) }))
+}
+
+export function withDraft(drafts: RequestDrafts, owner: string, draft: RequestDraft): RequestDrafts {
+  return { ...drafts, [owner]: draft }
+}
+
+export function withoutDraft(drafts: RequestDrafts, owner: string): RequestDrafts {
+  const { [owner]: _, ...rest } = drafts
+  return rest
+}
+
+/** The draft typed without a session becomes this person's; one they already had is kept as their earlier one. */
+export function takeOver(drafts: RequestDrafts, owner: string): RequestDrafts {
+  const typed = drafts[ANONYMOUS]
+  if (!typed || owner === ANONYMOUS) return drafts
+  const own = drafts[owner]
+  const kept = own ? withDraft(drafts, earlierOf(owner), own) : drafts
+  return withoutDraft(withDraft(kept, owner, typed), ANONYMOUS)
+}
+
+/** Takes the earlier draft up again; the present one, if any, becomes the earlier one. */
+export function swapEarlier(drafts: RequestDrafts, owner: string): RequestDrafts {
+  const earlier = drafts[earlierOf(owner)]
+  if (!earlier) return drafts
+  const present = drafts[owner]
+  const rest = withDraft(withoutDraft(drafts, earlierOf(owner)), owner, earlier)
+  return present ? withDraft(rest, earlierOf(owner), present) : rest
+}
+
+/** What an older version or another hand left there is dropped entry by entry. */
+export function readDrafts(stored: unknown): RequestDrafts {
+  if (!isRecord(stored) || !isRecord(stored['drafts'])) return {}
+  return Object.fromEntries(Object.entries(stored['drafts']).flatMap(([owner, value]) => {
+    const draft = readDraft(value)
+    return draft ? [[owner, draft]] : []
+  }))
+}
+
+function readDraft(value: unknown): RequestDraft | null {
+  if (!isRecord(value)) return null
+  const { studyId, fields, savedAt } = value
+  if (typeof studyId !== 'string' || typeof savedAt !== 'string' || !isRecord(fields)) return null
+  const texts = Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return { studyId, fields: Object.fromEntries(texts), savedAt }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
