@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'playwright/test'
 
-if (!existsSync('dist/sw.js')) throw new Error('The browser tests run against the built site: `npm run build` first.')
+// HAWA_SITE: another build than dist/.
+if (!existsSync(`${process.env['HAWA_SITE'] ?? 'dist'}/sw.js`)) throw new Error('The browser tests run against the built site: `npm run build` first.')
 
 const report = process.env['HAWA_E2E_REPORT']
 

@@ -25,7 +25,7 @@ interface WorkerFixtures {
   folders: (demo: boolean) => Promise<string>
 }
 
-const siteDir = path.resolve('dist')
+const siteDir = path.resolve(process.env['HAWA_SITE'] ?? 'dist')
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   demo: [false, { option: true }],

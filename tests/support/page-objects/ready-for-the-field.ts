@@ -1,0 +1,22 @@
+import { expect, type Page } from 'playwright/test'
+import { readyForOffline } from '../pages.ts'
+import { Area } from './area.ts'
+
+/** Everything has arrived: the data, the worker and every file of this area. From now on the network may go. */
+export async function readyForTheField(page: Page, area: 'client' | 'intervenant' | 'admin'): Promise<void> {
+  await expect(new Area(page).indicator).toHaveAccessibleName('Synchronisation : Tout est envoyé')
+  await readyForOffline(page)
+  await expect.poll(() => missingFiles(page, ['core', area, 'sync', 'pdf']), { message: 'files not yet on the device' }).toEqual([])
+}
+
+/** By the list that the build put into the worker. */
+function missingFiles(page: Page, groups: readonly string[]): Promise<string[]> {
+  return page.evaluate(async (wanted) => {
+    const worker = await (await fetch('/sw.js')).text()
+    const entries = [...worker.matchAll(/\{"digest":[^{}]*\}/g)].map(([text]) => JSON.parse(text) as { url: string; groups: string[] })
+    if (entries.length === 0) return ['the list itself']
+    const urls = entries.filter((entry) => entry.groups.some((group) => wanted.includes(group))).map(({ url }) => url)
+    const missing = await Promise.all(urls.map(async (url) => ((await caches.match(url)) ? [] : [url])))
+    return missing.flat()
+  }, groups)
+}

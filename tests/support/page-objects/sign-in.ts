@@ -1,0 +1,45 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+import { DEMO_PASSWORD } from '../server-api.ts'
+
+export type Tab = 'Client' | 'Intervenant' | 'Administrateur'
+
+/** /login, in French. */
+export class SignIn {
+  readonly email: Locator
+  readonly password: Locator
+  readonly submit: Locator
+  /** The refusal in the form; the toast says the same. */
+  readonly refusal: Locator
+
+  constructor(readonly page: Page) {
+    this.email = page.getByLabel('Adresse e-mail')
+    this.password = page.getByLabel(/^Mot de passe/)
+    this.submit = page.getByRole('button', { name: 'Se connecter', exact: true })
+    this.refusal = page.getByRole('form').or(page.locator('form')).getByRole('alert')
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/login')
+  }
+
+  tab(name: Tab): Locator {
+    return this.page.getByRole('tab', { name, exact: true })
+  }
+
+  /** Fills and sends the form that is on the screen. */
+  async send(email: string, password: string = DEMO_PASSWORD): Promise<void> {
+    await this.email.fill(email)
+    await this.password.fill(password)
+    await this.submit.click()
+  }
+}
+
+const AREAS = { client: '/client/dashboard', intervenant: '/intervenant/dashboard', admin: '/admin/dashboard' } as const
+
+/** Signs in at /login and waits for the dashboard of that area. */
+export async function signIn(page: Page, email: string, area: keyof typeof AREAS): Promise<void> {
+  const form = new SignIn(page)
+  await form.open()
+  await form.send(email)
+  await expect(page).toHaveURL(AREAS[area])
+}

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page } from 'playwright/test'
+
+/** As the cards are headed; what was received is headed by its result. */
+export type Action =
+  | "Demande d'étude" | "Acceptation de l'étude" | 'Démarrage de la mission' | 'Fin de la mission' | 'Notes de terrain' | 'Rapport PDF'
+  | 'Étude acceptée' | 'Mission démarrée' | 'Mission terminée' | 'Demande envoyée'
+
+/** /…/synchronisation: what waits, what was refused, what arrived. */
+export class SyncCentre {
+  readonly everythingSent: Locator
+  readonly nothingWaits: Locator
+
+  constructor(readonly page: Page) {
+    this.everythingSent = page.getByRole('status').filter({ hasText: 'Tout est envoyé.' })
+    this.nothingWaits = page.getByText("Rien n'attend sur cet appareil.")
+  }
+
+  group(title: 'À décider' | "En attente d'envoi" | 'Reçu par le serveur, 14 derniers jours'): Locator {
+    return this.page.locator('section').filter({ has: this.page.getByRole('heading', { level: 2, name: new RegExp(`^${title}`) }) }).last()
+  }
+
+  get refused(): Locator {
+    return this.group('À décider').getByRole('article')
+  }
+
+  get waiting(): Locator {
+    return this.group("En attente d'envoi").getByRole('article')
+  }
+
+  get received(): Locator {
+    return this.group('Reçu par le serveur, 14 derniers jours').getByRole('article')
+  }
+
+  /** The cards of one action about one study. */
+  item(action: Action, company: string): Locator {
+    return this.page.getByRole('article')
+      .filter({ has: this.page.getByRole('heading', { name: action, exact: true }) })
+      .filter({ hasText: company })
+  }
+
+  /** What the browser saved when the card's export was pressed. */
+  async exported(card: Locator): Promise<{ name: string; bytes: Buffer }> {
+    const saved = this.page.waitForEvent('download')
+    await card.getByRole('button', { name: 'Exporter' }).click()
+    const download = await saved
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+  }
+
+  async discard(card: Locator): Promise<void> {
+    await card.getByRole('button', { name: 'Supprimer', exact: true }).click()
+    await this.page.getByRole('alertdialog', { name: 'Supprimer ce travail ?' }).getByRole('button', { name: 'Supprimer définitivement' }).click()
+    await expect(card).toHaveCount(0)
+  }
+}

@@ -1,0 +1,124 @@
+/**
+ * The server's own word, asked over its public API from outside of the browser: what an administrator may read,
+ * and what other people do meanwhile on devices of their own.
+ */
+export const DEMO_PASSWORD = 'Hawa-demo-2026'
+
+/** The accounts of the demo data. */
+export const DEMO = {
+  client: 'client@demo.hawa.example',
+  client2: 'client2@demo.hawa.example',
+  intervenant: 'intervenant@demo.hawa.example',
+  intervenant2: 'intervenant2@demo.hawa.example',
+  nouveau: 'nouveau@demo.hawa.example',
+  admin: 'admin@demo.hawa.example',
+} as const
+
+export interface LedgerRow {
+  readonly id: string
+  readonly user_id: string
+  readonly name: string
+  readonly verdict: 'applied' | 'refused'
+  readonly code: string | null
+  readonly made_at: string
+  readonly received_at: string
+}
+
+export interface EventRow {
+  readonly kind: string
+  readonly by_name: string | null
+  readonly at: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+export interface StudyRow {
+  readonly id: string
+  readonly nom_entreprise: string
+  readonly statut: string
+  readonly intervenant_id: string | null
+  readonly rapport_url: string | null
+  readonly notes_terrain: string | null
+  readonly latitude: number | null
+  readonly longitude: number | null
+}
+
+export interface Verdict {
+  readonly verdict: 'applied' | 'refused'
+  readonly code?: string
+}
+
+/** Somebody signed in, without a browser. */
+export interface Caller {
+  /** The auth user. */
+  readonly userId: string
+  get<T>(path: string): Promise<T>
+  command(name: string, args: object): Promise<Verdict>
+  /** The same, for when only success will do. */
+  applied(name: string, args: object): Promise<void>
+}
+
+export async function callerFor(url: string, email: string, password: string = DEMO_PASSWORD): Promise<Caller> {
+  const { supabaseKey } = await json<{ supabaseKey: string }>(await fetch(`${url}/config.json`))
+  const signedIn = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: supabaseKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const { access_token, user } = await json<{ access_token: string; user: { id: string } }>(signedIn)
+  const headers = { apikey: supabaseKey, authorization: `Bearer ${access_token}`, 'content-type': 'application/json' }
+
+  const command = async (name: string, args: object): Promise<Verdict> =>
+    json<Verdict>(await fetch(`${url}/rest/v1/rpc/apply_command`, {
+      method: 'POST', headers, body: JSON.stringify({ id: crypto.randomUUID(), name, args, made_at: new Date().toISOString() }),
+    }))
+
+  return {
+    userId: user.id,
+    get: async <T>(path: string) => json<T>(await fetch(`${url}${path}`, { headers })),
+    command,
+    async applied(name, args) {
+      const verdict = await command(name, args)
+      if (verdict.verdict !== 'applied') throw new Error(`${name} refused: ${verdict.code}`)
+    },
+  }
+}
+
+/** Every command about one study, as the ledger has them, oldest first. */
+export const ledgerOf = (admin: Caller, studyId: string): Promise<LedgerRow[]> =>
+  admin.get(`/rest/v1/commands?study_id=eq.${studyId}&order=received_at`)
+
+export const eventsOf = (admin: Caller, studyId: string): Promise<EventRow[]> =>
+  admin.get(`/rest/v1/study_events?study_id=eq.${studyId}&order=rev`)
+
+/** Null while the server has none of that name. Tests give each of their studies a name of its own. */
+export async function studyNamed(admin: Caller, company: string): Promise<StudyRow | null> {
+  const rows = await admin.get<StudyRow[]>(`/rest/v1/demandes_etudes?nom_entreprise=eq.${encodeURIComponent(company)}`)
+  if (rows.length > 1) throw new Error(`${company} arrived ${rows.length} times`)
+  return rows[0] ?? null
+}
+
+/** A client asks for a study from elsewhere; returns its id. */
+export async function askForStudy(client: Caller, company: string, overrides: object = {}): Promise<string> {
+  const study_id = crypto.randomUUID()
+  await client.applied('request_study', {
+    study_id, nom_entreprise: company, secteur_activite: 'industrie', type_etude: 'qualite_air', zone_geographique: 'Tlemcen',
+    pays: 'algerie', description_projet: 'Poussières autour du four et dans les rues voisines.', contact_nom: 'Nadia Benali',
+    contact_email: 'nadia@demo.hawa.example', ...overrides,
+  })
+  return study_id
+}
+
+async function json<T>(response: Response): Promise<T> {
+  if (!response.ok) throw new Error(`${new URL(response.url).pathname}: HTTP ${response.status} ${await response.text()}`)
+  return (await response.json()) as T
+}
+
+const STEPS = ['accept_study', 'start_study', 'finish_study'] as const
+
+/** Takes a waiting study as far as this command. */
+export async function advance(intervenant: Caller, studyId: string, last: (typeof STEPS)[number]): Promise<void> {
+  for (const name of STEPS) {
+    await intervenant.applied(name, { study_id: studyId })
+    if (name === last) return
+  }
+}
