@@ -7,6 +7,8 @@
 const pure = /^sync\/domain\//
 const syncDoor = /^sync\/(index|contract)\.ts$/
 const contracts = /^sync\/(index|contract|commands\/command)\.ts$/
+/** Checks and optimistic effects: pure too, and what a form of a visitor needs without loading the sync. */
+const commands = /^sync\/commands\//
 
 /** @typedef {{ name: string, files: RegExp, allow: RegExp[], why: string, itself?: boolean, typesOnly?: RegExp[] }} Room */
 
@@ -17,6 +19,12 @@ export const rooms = [
     files: /^sync\/domain\//,
     allow: [],
     why: 'the domain is pure: server, worker, pages and tests all stand on it, so it stands on nothing',
+  },
+  {
+    name: 'sync/commands',
+    files: /^sync\/commands\//,
+    allow: [pure],
+    why: 'a command is checked and anticipated without any store or network, so that a form can do it too',
   },
   {
     name: 'sync doors',
@@ -33,7 +41,7 @@ export const rooms = [
   {
     name: 'src/data',
     files: /^src\/data\//,
-    allow: [pure, syncDoor, contracts, /^src\/service-worker\//],
+    allow: [pure, commands, syncDoor, /^src\/service-worker\//],
     why: 'src/data is the only place that knows both React and the sync, and nothing of what is on the screen',
   },
   {
@@ -99,7 +107,7 @@ export const rooms = [
   {
     name: 'scripts',
     files: /^(scripts\/|[^/]+\.config\.ts$)/,
-    allow: [/^scripts\//, /^sw\/(messages|precache-entry)\.ts$/, /^tests\/support\//],
+    allow: [/^scripts\//, /^supabase\/local\/main\.ts$/, /^sw\/(messages|precache-entry)\.ts$/, /^tests\/support\//],
     why: 'scripts build and check the house, they do not live in it',
   },
 ]

@@ -1,0 +1,57 @@
+/**
+ * `npm test`: installs what is missing, runs every check and every test, and prints `N passed, N failed` alone on
+ * the last line. Plain Node: it must run before anything is installed.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { isInstallStale } from './freshness.mjs'
+import { npm, requireNode } from './run.mjs'
+import { runStep } from './test/step.mjs'
+import { add, nothing, ofPlaywright, ofStep, ofVitest, readReport, sentence } from './test/tally.mjs'
+
+requireNode()
+if (isInstallStale()) {
+  console.log('Installing from package-lock.json…')
+  await npm('ci', '--include=dev', '--no-audit', '--no-fund')
+}
+
+// Only now: these need what was just installed.
+const { haveChromium, havePostgres } = await import('./test/machine.mjs')
+const reports = mkdtempSync(path.join(tmpdir(), 'hawa-test-'))
+const vitestReport = path.join(reports, 'vitest.json')
+const playwrightReport = path.join(reports, 'playwright.json')
+
+const chromium = await haveChromium()
+const postgres = await havePostgres()
+const environment = {
+  ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+  ...(postgres ? {} : { HAWA_WITHOUT_POSTGRES: '1' }),
+  HAWA_E2E_REPORT: playwrightReport,
+}
+
+let tally = nothing
+for (const [name, script] of [['types', 'types'], ['lint', 'lint'], ['walls', 'walls'], ['unused code', 'unused'], ['build', 'build']]) {
+  tally = add(tally, ofStep(await runStep(name, 'npm', ['run', '--silent', script], { quiet: true })))
+}
+
+const vitest = await runStep('unit, property, contract, database and fault tests', 'npx', [
+  '--no-install', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`,
+], { environment })
+tally = add(tally, ofVitest(readReport(vitestReport), vitest))
+
+if (chromium) {
+  const playwright = await runStep('browser tests', 'npx', ['--no-install', 'playwright', 'test'], { environment })
+  tally = add(tally, ofPlaywright(readReport(playwrightReport), playwright))
+} else {
+  console.error('\nNo Chromium could be found or installed: the browser tests did not run, which counts as a failure.')
+  tally = add(tally, ofStep(false))
+}
+
+if (!postgres) {
+  console.error('\nATTENTION: no PostgreSQL server could be found or installed. The database tests ran on PGlite only;')
+  console.error('what needs two connections at the same time (commit order, two specialists at once) was NOT tested.')
+}
+rmSync(reports, { recursive: true, force: true })
+console.log(`\n${sentence(tally)}`)
+process.exitCode = tally.failed > 0 ? 1 : 0

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { chromiumArguments, findChromium } from '../chromium.mjs'
+import { runStep } from './step.mjs'
+
+const run = promisify(execFile)
+const downloadMs = 10 * 60 * 1000
+
+/** A Chromium that starts: one that is there, Playwright's own, or Debian's package. Its path, or null. */
+export async function haveChromium() {
+  const installers = [
+    () => null,
+    () => runStep('installing Chromium', 'npx', ['--no-install', 'playwright', 'install', 'chromium'], { limitMs: downloadMs }),
+    () => installPackage('chromium'),
+  ]
+  for (const install of installers) {
+    await install()
+    const found = await findChromium()
+    if (found && (await starts(found))) return found
+  }
+  return null
+}
+
+/** The server binaries of PostgreSQL, which the tests start by themselves. */
+export async function havePostgres() {
+  if (postgresIsThere()) return true
+  await installPackage('postgresql')
+  return postgresIsThere()
+}
+
+/** Where Debian and Ubuntu put them; tests/support/postgres-server.ts looks there too. */
+function postgresIsThere() {
+  const home = '/usr/lib/postgresql'
+  return existsSync(home) && readdirSync(home).some((version) => existsSync(path.join(home, version, 'bin', 'initdb')))
+}
+
+/** A browser whose libraries are missing is there and does not start. */
+async function starts(chromium) {
+  const probe = ['--headless', ...chromiumArguments, '--dump-dom', 'about:blank']
+  return run(chromium, probe, { timeout: 60_000 }).then(() => true, () => false)
+}
+
+/** By Debian's package manager, as root or by sudo without a password. */
+async function installPackage(name) {
+  const root = process.getuid?.() === 0
+  if (!existsSync('/usr/bin/apt-get')) return
+  if (!root && !(await run('sudo', ['-n', 'true']).then(() => true, () => false))) return
+  const aptGet = (...args) => {
+    const command = ['apt-get', '-o', 'DPkg::Lock::Timeout=120', '-y', ...args]
+    const [file = '', ...rest] = root ? command : ['sudo', '-n', ...command]
+    return runStep(`apt-get ${args.join(' ')}`, file, rest, { quiet: true, environment: { DEBIAN_FRONTEND: 'noninteractive' }, limitMs: downloadMs })
+  }
+  await aptGet('update')
+  await aptGet('install', '--no-install-recommends', name)
+}

@@ -1,0 +1,1 @@
+export function brokenWalls(files: readonly string[], read?: (file: string) => Promise<string>): Promise<string[]>

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { brokenWalls } from '../../../scripts/walls/walls.mjs'
+
+const check = (file: string, code: string) => brokenWalls([file], () => Promise.resolve(code))
+
+describe('walls between folders', () => {
+  it.each([
+    ['a feature imports another feature', 'src/features/auth/form.tsx', `import { x } from '../reports/list.tsx'`],
+    ['a feature that was added later', 'src/features/brand-new/form.tsx', `import { x } from '../auth/form.tsx'`],
+    ['a feature reaches the sync past src/data', 'src/features/auth/form.tsx', `import { openHawa } from '../../../sync/index.ts'`],
+    ['a feature imports a route', 'src/features/auth/form.tsx', `import { Route } from '../../routes/index.tsx'`],
+    ['a dynamic import', 'src/features/auth/form.tsx', `const x = import('../reports/list.tsx')`],
+    ['a re-export', 'src/features/auth/form.tsx', `export * from '../reports/list.tsx'`],
+    ['ui knows data', 'src/ui/badge.tsx', `import { useSync } from '../data/sync-context.tsx'`],
+    ['data knows the screen', 'src/data/session.ts', `import { Form } from '../features/auth/form.tsx'`],
+    ['data reaches into the sync', 'src/data/session.ts', `import { x } from '../../sync/outbox/outbox.ts'`],
+    ['the domain stands on something', 'sync/domain/study.ts', `import { x } from '../outbox/outbox.ts'`],
+    ['the sync knows the app', 'sync/pull/pull.ts', `import { x } from '../../src/data/hawa.ts'`],
+    ['the sync knows React', 'sync/pull/pull.ts', `import { useState } from 'react'`],
+    ['the sync uses its own door', 'sync/pull/pull.ts', `import { openHawa } from '../index.ts'`],
+    ['the worker takes the pages’ door', 'sw/sw.ts', `import { openHawa } from '../sync/index.ts'`],
+    ['the worker talks to Supabase', 'sw/sw.ts', `import { createClient } from '@supabase/supabase-js'`],
+    ['a page opens a database', 'src/data/hawa.ts', `import Dexie from 'dexie'`],
+    ['a function knows the embedded stack', 'supabase/functions/contact/index.ts', `import { x } from '../../local/stack.ts'`],
+    ['the app uses Node', 'src/data/hawa.ts', `import { readFile } from 'node:fs/promises'`],
+    ['the app imports tests', 'src/data/hawa.ts', `import { x } from '../../tests/support/accounts.ts'`],
+    ['a folder nobody thought of', 'elsewhere/x.ts', `export {}`],
+  ])('stops: %s', async (_, file, code) => {
+    expect(await check(file, code)).toHaveLength(1)
+  })
+
+  it.each([
+    ['src/features/auth/form.tsx', `import { x } from './field.tsx'; import { y } from '../../data/session.ts'; import z from '../../ui/logo.tsx'`],
+    ['src/features/auth/form.tsx', `import { STATUTS } from '../../../sync/domain/study.ts'; import type { Hawa } from '../../../sync/index.ts'`],
+    ['src/routes/client/orders.tsx', `import { List } from '../../features/orders/list.tsx'`],
+    ['src/data/hawa.ts', `const { openHawa } = await import('../../sync/index.ts')`],
+    ['src/service-worker/post.ts', `import type { PageMessage } from '../../sw/messages.ts'`],
+    ['sw/background.ts', `import { replayInBackground } from '../sync/background.ts'`],
+    ['sync/pull/pull.ts', `import { x } from '../domain/study.ts'; import { y } from '../transport/transport.ts'; import { rx } from 'rxdb'`],
+    ['supabase/local/stack.ts', `import { h } from '../functions/contact/handler.ts'; import { s } from '../../sync/domain/study.ts'`],
+    ['tests/unit/x.test.ts', `import { x } from '../../sync/outbox/outbox.ts'`],
+  ])('lets through what the plan allows: %s', async (file, code) => {
+    expect(await check(file, code)).toEqual([])
+  })
+
+  it('says where and why', async () => {
+    const [problem] = await check('src/ui/badge.tsx', `\n\nimport { useSync } from '../data/sync-context.tsx'`)
+    expect(problem).toBe('src/ui/badge.tsx:3 imports ../data/sync-context.tsx: src/ui holds dumb pieces: they are given what they show and know no data')
+  })
+})
