@@ -1,5 +1,16 @@
+import { studyId, type StudyId } from '../../sync/domain/ids.ts'
+
 /** The pure values and rules of `sync/domain`, by a way that does not load the sync itself. */
 export * from '../../sync/domain/enumerations.ts'
 export { may } from '../../sync/domain/permissions.ts'
 export { MAX_REPORT_BYTES, reportFileProblem } from '../../sync/domain/report.ts'
 export { NOTES_STATUTS, STATUTS } from '../../sync/domain/study.ts'
+
+/** A study's id from an address; null when it is none. */
+export function readStudyId(text: unknown): StudyId | null {
+  try {
+    return typeof text === 'string' ? studyId(text) : null
+  } catch {
+    return null
+  }
+}

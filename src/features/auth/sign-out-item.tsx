@@ -4,6 +4,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { NavButtonItem } from '../../ui/nav-item.tsx'
 import { useSignOut, type SignOutPlace } from './sign-out.ts'
 
+export type { SignOutPlace }
+
 /** The way out, as one line of a menu; asks first when work would stay behind. */
 export function SignOutItem({ place }: { readonly place: SignOutPlace }) {
   const { t } = useTranslation()

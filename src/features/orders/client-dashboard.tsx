@@ -1,0 +1,76 @@
+import { Stack, Title } from '@mantine/core'
+import { IconCircleCheck, IconHourglass, IconProgress } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useListState } from '../../data/list-state.ts'
+import { useStudies, useStudyCounts } from '../../data/studies.ts'
+import { useProfile } from '../../data/sync-status.ts'
+import { ButtonLink, TextLink } from '../../ui/links.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { StatCard } from '../../ui/stat-card.tsx'
+import { LastUpdate } from './last-update.tsx'
+import { OrderCard } from './order-card.tsx'
+import { countOf } from './orders-filter.ts'
+import classes from './orders.module.css'
+
+/** Spec §9. */
+const RECENT = 5
+
+const CARDS = [
+  { filter: 'active', Icon: IconProgress },
+  { filter: 'completed', Icon: IconCircleCheck },
+  { filter: 'en_attente', Icon: IconHourglass },
+] as const
+
+export function ClientDashboard() {
+  const { t } = useTranslation(['client', 'shell'])
+  const profile = useProfile()
+  const counts = useStudyCounts('mine')
+  const recent = useStudies({ view: 'mine', limit: RECENT })
+  const state = useListState(recent)
+  return (
+    <>
+      <PageTitle
+        title={t('shell:area.dashboard')}
+        lead={<>{profile && t('dashboard.welcome', { name: profile.prenom })} <LastUpdate /></>}
+        action={<ButtonLink to="/start-study">{t('dashboard.request')}</ButtonLink>}
+      />
+      <Stack gap="xl">
+        <div className={classes.cards}>
+          {CARDS.map(({ filter, Icon }) => (
+            <StatCard
+              key={filter}
+              label={t(`dashboard.${filter}`)}
+              hint={t(`dashboard.${filter}Hint`)}
+              value={counts && countOf(counts, filter)}
+              icon={<Icon size={18} aria-hidden />}
+              link={{ to: '/client/orders', search: { statut: filter } }}
+            />
+          ))}
+        </div>
+        <section aria-labelledby="recent-orders">
+          <div className={classes.head}>
+            <Title order={2} id="recent-orders">
+              {t('dashboard.recent')}
+            </Title>
+            {recent && recent.total > RECENT && <TextLink to="/client/orders">{t('dashboard.all', { count: recent.total })}</TextLink>}
+          </div>
+          <ListFrame
+            state={state}
+            emptyTitle={t('orders.empty')}
+            emptyHint={t('orders.emptyHint')}
+            emptyAction={<ButtonLink to="/start-study">{t('dashboard.request')}</ButtonLink>}
+          >
+            <ul className={classes.list}>
+              {recent?.items.map((study) => (
+                <li key={study.id}>
+                  <OrderCard study={study} />
+                </li>
+              ))}
+            </ul>
+          </ListFrame>
+        </section>
+      </Stack>
+    </>
+  )
+}

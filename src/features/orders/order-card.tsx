@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import type { CSSProperties, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StudyView } from '../../../sync/index.ts'
+import { DateText } from '../../ui/formatted.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { STATUT_LOOK } from '../../ui/statut-look.ts'
+import { useStudyLabels } from '../../ui/study-labels.ts'
+import { StudyMark } from '../../ui/study-mark.tsx'
+import classes from './order-card.module.css'
+
+interface OrderCardProps {
+  readonly study: StudyView
+  readonly action?: ReactNode
+}
+
+/** One order: what was asked, how far it is, what comes next. Its name opens the details. */
+export function OrderCard({ study, action }: OrderCardProps) {
+  const { t } = useTranslation(['client', 'study'])
+  const labels = useStudyLabels()
+  return (
+    <article className={classes.card} style={{ '--statut-colour': STATUT_LOOK[study.statut].colour } as CSSProperties} data-study={study.id}>
+      <div className={classes.main}>
+        <h3 className={classes.name}>
+          <Link to="/client/orders" search={(before) => ({ ...before, etude: study.id })} className={classes.link}>
+            <span dir="auto">{study.nom_entreprise}</span>
+          </Link>
+        </h3>
+        <p className={classes.kind}>
+          {labels.typeEtude(study.type_etude)} · <span dir="auto">{study.zone_geographique}</span>, {labels.pays(study.pays)}
+        </p>
+        <p className={classes.next}>{t(`next.${study.statut}`)}</p>
+      </div>
+      <div className={classes.side}>
+        <div className={classes.badges}>
+          <StatusBadge statut={study.statut} />
+          <StudyMark mark={study.sync} />
+        </div>
+        <span className={classes.date}>
+          {t('study:fields.created_at')} <DateText value={study.created_at} />
+        </span>
+        {action}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Statut } from '../../../sync/index.ts'
+import { STATUTS } from '../../data/domain.ts'
+
+/** design.md §6: what a client means by "under way" and "done". */
+const GROUPS = {
+  active: ['acceptée', 'en_cours'],
+  completed: ['terminée', 'complete'],
+} as const satisfies Record<string, readonly Statut[]>
+
+export type OrdersGroup = keyof typeof GROUPS
+export type OrdersFilter = Statut | OrdersGroup
+
+export const ORDERS_GROUPS = Object.keys(GROUPS) as readonly OrdersGroup[]
+
+export function readOrdersFilter(value: unknown): OrdersFilter | null {
+  return [...ORDERS_GROUPS, ...STATUTS].find((one) => one === value) ?? null
+}
+
+export function statutsOf(filter: OrdersFilter): readonly Statut[] {
+  return filter === 'active' || filter === 'completed' ? GROUPS[filter] : [filter]
+}
+
+export function countOf(counts: Readonly<Record<Statut, number>>, filter: OrdersFilter): number {
+  return statutsOf(filter).reduce((sum, statut) => sum + counts[statut], 0)
+}

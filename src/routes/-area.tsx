@@ -1,0 +1,59 @@
+import { Outlet } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Profile, TypeCompte } from '../../sync/index.ts'
+import { useSession } from '../data/session.ts'
+import { SyncGate } from '../data/sync-context.tsx'
+import { AccountGate } from '../features/auth/account-gate.tsx'
+import { SignOutItem, type SignOutPlace } from '../features/auth/sign-out-item.tsx'
+import { AreaBanner } from '../features/sync-status/area-banner.tsx'
+import { SettlementNotices } from '../features/sync-status/settlement-notices.tsx'
+import { SyncIndicator } from '../features/sync-status/sync-indicator.tsx'
+import { keepArea } from '../service-worker/warm.ts'
+import { AREA_LINKS, AREA_NAMES } from '../ui/area-links.ts'
+import { AreaShell } from '../ui/area-shell.tsx'
+import { SkeletonList } from '../ui/skeleton-list.tsx'
+
+const ROOTS = { client: 'client', intervention: 'intervenant', admin: 'admin' } as const satisfies Record<TypeCompte, SignOutPlace>
+const ROLES = { client: 'area.roleClient', intervention: 'area.roleIntervenant', admin: 'area.roleAdmin' } as const
+
+interface AreaProps {
+  readonly area: TypeCompte
+  /** Around the pages, inside of the shell: a page that some accounts see instead. */
+  readonly gate?: (pages: ReactNode) => ReactNode
+}
+
+/** The layout of a signed-in area: who is here, how the sync stands, the pages. */
+export function Area({ area, gate = (pages) => pages }: AreaProps) {
+  const { t } = useTranslation()
+  const session = useSession()
+  const profile = session.kind === 'signed-in' ? session.profile : null
+  const email = session.kind === 'signed-in' ? session.email : ''
+  const root = ROOTS[area]
+  useEffect(() => {
+    // So that this area opens without network next time [L13]; asked at every start, cheap when nothing is missing.
+    void keepArea(root)
+  }, [root])
+  const shell = (pages: ReactNode, opened: boolean) => (
+    <AreaShell
+      title={t(AREA_NAMES[area])}
+      links={AREA_LINKS[area]}
+      person={{ name: nameOf(profile) || email, role: t(ROLES[area]) }}
+      indicator={opened && <SyncIndicator to={`/${root}/synchronisation`} />}
+      banner={opened && <AreaBanner />}
+      signOut={<SignOutItem place={root} />}
+    >
+      {pages}
+    </AreaShell>
+  )
+  return (
+    <SyncGate waiting={shell(<AccountGate area={area}><SkeletonList rows={4} /></AccountGate>, false)}>
+      {shell(<AccountGate area={area}>{gate(<Outlet />)}</AccountGate>, true)}
+      <SettlementNotices />
+    </SyncGate>
+  )
+}
+
+function nameOf(profile: Profile | null): string {
+  return profile ? `${profile.prenom} ${profile.nom}`.trim() : ''
+}
