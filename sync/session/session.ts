@@ -111,6 +111,8 @@ async function authClient({ env, config }: SessionParts) {
     url: `${config.supabaseUrl}/auth/v1`,
     headers: { apikey: config.supabaseKey, authorization: `Bearer ${config.supabaseKey}` },
     fetch: env.fetch,
+    // One client per conversation: under a shared key the library warns of clients that compete for one session.
+    storageKey: `hawa-${env.uuid()}`,
     persistSession: false,
     autoRefreshToken: false,
     detectSessionInUrl: false,
