@@ -1,4 +1,4 @@
-import { failedRequests } from '../support/noise.ts'
+import { failedRequests, failedSignIns } from '../support/noise.ts'
 import { Area } from '../support/page-objects/area.ts'
 import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts'
 import { SignIn, signIn } from '../support/page-objects/sign-in.ts'
@@ -88,6 +88,7 @@ test('a specialist who waits for approval sees that, and no study', async ({ dev
 
 test('what went wrong with a sign-in is said in words', async ({ device: { page }, server, noise }) => {
   noise.expect(failedRequests)
+  noise.expect(failedSignIns)
   const form = new SignIn(page)
   await form.open()
 

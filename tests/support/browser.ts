@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test as base, type BrowserContextOptions } from 'playwright/test'
 import { openDevice, type Device } from './device.ts'
+import { FOLDERS, preparedFolder } from './folders-setup.ts'
 import { startServer, type EmbeddedServer } from './embedded-server.ts'
 import { listenForNoise, type Noise } from './noise.ts'
 
@@ -11,7 +12,9 @@ export { expect }
 interface Fixtures {
   /** Start with the demo accounts and studies: `test.use({ demo: true })`. */
   demo: boolean
-  /** A server of this test alone, on a folder of its own. */
+  /** A data folder of this test alone. */
+  dataFolder: string
+  /** A server of this test alone, on that folder. */
   server: EmbeddedServer
   noise: Noise
   /** Opens one more device; all are closed at the end. */
@@ -20,35 +23,22 @@ interface Fixtures {
   device: Device
 }
 
-interface WorkerFixtures {
-  /** A data folder made once and copied for each test: a fresh one takes seconds. */
-  folders: (demo: boolean) => Promise<string>
-}
-
 const siteDir = path.resolve(process.env['HAWA_SITE'] ?? 'dist')
 
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<Fixtures>({
   demo: [false, { option: true }],
 
-  folders: [
-    async ({}, use) => {
-      const home = await mkdtemp(path.join(tmpdir(), 'hawa-e2e-'))
-      const prepared = new Map<boolean, Promise<string>>()
-      let copies = 0
-      await use(async (demo) => {
-        const source = prepared.get(demo) ?? prepare(path.join(home, demo ? 'demo' : 'empty'), demo)
-        prepared.set(demo, source)
-        const copy = path.join(home, `copy-${(copies += 1)}`)
-        await cp(await source, copy, { recursive: true })
-        return copy
-      })
-      await rm(home, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
+  dataFolder: async ({ demo }, use) => {
+    const home = process.env[FOLDERS]
+    if (home === undefined) throw new Error('the data folders were not prepared')
+    const copy = await mkdtemp(path.join(tmpdir(), 'hawa-server-'))
+    await cp(preparedFolder(home, demo), copy, { recursive: true })
+    await use(copy)
+    await rm(copy, { recursive: true, force: true })
+  },
 
-  server: async ({ demo, folders }, use) => {
-    const server = await startServer({ dataDir: await folders(demo), siteDir, demo })
+  server: async ({ demo, dataFolder }, use) => {
+    const server = await startServer({ dataDir: dataFolder, siteDir, demo })
     await use(server)
     await server.stop()
   },
@@ -71,9 +61,3 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   device: async ({ openAnotherDevice }, use) => use(await openAnotherDevice()),
 })
-
-async function prepare(dataDir: string, demo: boolean): Promise<string> {
-  const server = await startServer({ dataDir, siteDir, demo })
-  await server.stop()
-  return dataDir
-}

@@ -12,8 +12,14 @@ export interface Noise {
 /** What the browser itself says of a request that did not reach the server or was refused by it. */
 export const failedRequests = /Failed to load resource|net::ERR_/
 
+/** The free RxDB storage names the paid one, once per page. */
+const advertisement = /RxDB Open Core RxStorage/
+
+/** What the auth library prints, besides what it answers, when the server is not reached. */
+export const failedSignIns = /TypeError: Failed to fetch/
+
 export function listenForNoise(): Noise {
-  const expected: RegExp[] = []
+  const expected: RegExp[] = [advertisement]
   const unexpected: string[] = []
   const complain = (text: string) => {
     if (!expected.some((pattern) => pattern.test(text))) unexpected.push(text)
