@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconRefresh, IconRefreshAlert } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { AdminCounts, AdminCountsOutcome } from '../../../sync/index.ts'
+import { STATUTS } from '../../data/domain.ts'
+import { formatDateTime } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { StatCard } from '../../ui/stat-card.tsx'
+import { STATUT_LOOK } from '../../ui/statut-look.ts'
+import { countryFlag, useStudyLabels } from '../../ui/study-labels.ts'
+import { BarList } from './bar-list.tsx'
+import { completed, countryShares, useAdminCounts } from './counts-state.ts'
+import classes from './admin-dashboard.module.css'
+
+export function AdminDashboard() {
+  const { t } = useTranslation('admin')
+  const { outcome, asking, ask } = useAdminCounts()
+  return (
+    <>
+      <PageTitle
+        title={t('title')}
+        lead={<Times outcome={outcome} />}
+        action={
+          <Button variant="default" onClick={() => void ask()} disabled={asking} leftSection={<IconRefresh size={18} aria-hidden="true" />}>
+            {t(asking ? 'refreshing' : 'refresh')}
+          </Button>
+        }
+      />
+      {!outcome && <SkeletonList rows={4} />}
+      {outcome?.kind === 'failed' && <Failed reason={outcome.reason} />}
+      {outcome && outcome.kind !== 'failed' && <Figures counts={outcome.counts} />}
+    </>
+  )
+}
+
+/** When the figures were true: a number without its time would be a guess. */
+function Times({ outcome }: { readonly outcome: AdminCountsOutcome | null }) {
+  const { t } = useTranslation('admin')
+  if (!outcome || outcome.kind === 'failed') return t('lead')
+  const at = isolate(formatDateTime(outcome.counts.as_of))
+  return <span role="status">{t(outcome.kind === 'fresh' ? 'as_of' : 'stale', { at })}</span>
+}
+
+function Figures({ counts }: { readonly counts: AdminCounts }) {
+  const { t } = useTranslation(['admin', 'study'])
+  const labels = useStudyLabels()
+  return (
+    <div className={classes.figures}>
+      <div className={classes.cards}>
+        <StatCard label={t('total')} value={counts.total} />
+        <StatCard label={t('completed')} hint={t('completed_hint')} value={completed(counts.by_statut)} />
+        <StatCard label={t('clients')} value={counts.clients} />
+        <StatCard label={t('intervenants')} value={counts.intervenants} />
+        <StatCard label={t('to_approve')} hint={t('to_approve_hint')} value={counts.to_approve} />
+      </div>
+      <div className={classes.panels}>
+        <BarList
+          title={t('by_status')}
+          nothing={t('none')}
+          rows={STATUTS.map((statut) => ({
+            key: statut,
+            label: t(`study:statut.${statut}`),
+            count: counts.by_statut[statut],
+            percent: Math.round((counts.by_statut[statut] / (counts.total || 1)) * 100),
+            colour: STATUT_LOOK[statut].colour,
+          }))}
+        />
+        <BarList
+          title={t('by_country')}
+          nothing={t('none')}
+          rows={countryShares(counts).map(({ pays, count, percent }) => ({
+            key: pays,
+            label: labels.pays(pays),
+            mark: countryFlag(pays),
+            count,
+            percent,
+            colour: 'var(--mantine-color-petrol-6)',
+          }))}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Failed({ reason }: { readonly reason: 'offline' | 'refused' }) {
+  const { t } = useTranslation('admin')
+  const Icon = reason === 'offline' ? IconCloudOff : IconRefreshAlert
+  return (
+    <div className={classes.failed} role="alert">
+      <Icon size={40} stroke={1.3} aria-hidden="true" />
+      <strong>{t('failed')}</strong>
+      <span>{t(`failed_${reason}`)}</span>
+    </div>
+  )
+}

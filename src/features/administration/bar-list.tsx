@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../i18n/formats.ts'
+import { Ltr } from '../../ui/formatted.tsx'
+import classes from './bar-list.module.css'
+
+interface BarRow {
+  readonly key: string
+  readonly label: string
+  /** Decoration before the label. */
+  readonly mark?: string
+  readonly count: number
+  readonly percent: number
+  readonly colour: string
+}
+
+interface BarListProps {
+  readonly title: string
+  readonly nothing: string
+  readonly rows: readonly BarRow[]
+}
+
+/** A table whose bars only repeat what its figures say. */
+export function BarList({ title, nothing, rows }: BarListProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <section className={classes.panel}>
+      <h2 className={classes.title}>{title}</h2>
+      {rows.every(({ count }) => count === 0) && <p className={classes.nothing}>{nothing}</p>}
+      <ul className={classes.rows}>
+        {rows.map(({ key, label, mark, count, percent, colour }) => (
+          <li key={key} className={classes.row}>
+            <span className={classes.label}>
+              {mark ? <span aria-hidden="true">{mark}</span> : <span className={classes.dot} style={{ background: colour }} aria-hidden="true" />}
+              {label}
+            </span>
+            <span className={classes.count}><Ltr>{formatNumber(count)}</Ltr></span>
+            <span className={classes.percent}><Ltr>{t('share', { percent })}</Ltr></span>
+            <span className={classes.track} aria-hidden="true">
+              <span className={classes.bar} style={{ inlineSize: `${percent}%`, background: colour }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

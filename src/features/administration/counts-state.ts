@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { AdminCounts, AdminCountsOutcome, Statut } from '../../../sync/index.ts'
+import { useSync } from '../../data/sync-context.tsx'
+
+/** The server's figures, asked when the screen opens and when the person asks again. */
+export function useAdminCounts() {
+  const sync = useSync()
+  const [outcome, setOutcome] = useState<AdminCountsOutcome | null>(null)
+  const [asking, setAsking] = useState(true)
+  const ask = useCallback(async () => {
+    setAsking(true)
+    try {
+      setOutcome(await sync.adminCounts())
+    } finally {
+      setAsking(false)
+    }
+  }, [sync])
+  useEffect(() => {
+    void ask()
+  }, [ask])
+  return { outcome, asking, ask }
+}
+
+/** Spec §4: for the administrator a finished mission and a delivered report both count as completed. */
+export function completed(byStatut: Readonly<Record<Statut, number>>): number {
+  return byStatut.terminée + byStatut.complete
+}
+
+export interface CountryShare {
+  readonly pays: string
+  readonly count: number
+  /** Whole percents of all studies. */
+  readonly percent: number
+}
+
+/** Most studies first; a country without any is listed as well. */
+export function countryShares({ by_pays, total }: Pick<AdminCounts, 'by_pays' | 'total'>): readonly CountryShare[] {
+  return Object.entries(by_pays)
+    .map(([pays, count]) => ({ pays, count, percent: Math.round((count / (total || 1)) * 100) }))
+    .sort((a, b) => b.count - a.count || a.pays.localeCompare(b.pays))
+}

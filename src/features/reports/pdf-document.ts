@@ -1,0 +1,35 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+
+export type { PDFDocumentProxy, PDFPageProxy }
+
+/**
+ * Opens a PDF; the library arrives with the first one. Rejects for a file that is none.
+ * Fonts that a PDF names without holding them are taken from the device, so that nothing is fetched offline.
+ */
+export async function openPdf(file: Blob): Promise<PDFDocumentProxy> {
+  const [{ getDocument, GlobalWorkerOptions }, data] = await Promise.all([import('pdfjs-dist'), file.arrayBuffer()])
+  GlobalWorkerOptions.workerSrc = workerAddress
+  return getDocument({ data, useSystemFonts: true, isEvalSupported: false, enableXfa: false }).promise
+}
+
+/** Tablets drop a canvas beyond this many pixels, and the page with it. */
+const MAX_PIXELS = 8_000_000
+
+/** Draws one page at `width` CSS pixels; the returned function gives up. Resolves when it is on the canvas. */
+export function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, width: number): { readonly done: Promise<void>; readonly stop: () => void } {
+  const natural = page.getViewport({ scale: 1 })
+  const height = (natural.height * width) / natural.width
+  const ratio = Math.min(globalThis.devicePixelRatio || 1, Math.sqrt(MAX_PIXELS / (width * height)))
+  const viewport = page.getViewport({ scale: (width / natural.width) * ratio })
+  canvas.width = Math.floor(viewport.width)
+  canvas.height = Math.floor(viewport.height)
+  const task = page.render({ canvas, viewport })
+  return { done: task.promise, stop: () => task.cancel() }
+}
+
+/** For people who do not see the canvas. */
+export async function pageText(page: PDFPageProxy): Promise<string> {
+  const { items } = await page.getTextContent()
+  return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { drawPage, pageText, type PDFDocumentProxy, type PDFPageProxy } from './pdf-document.ts'
+import classes from './pdf-page.module.css'
+
+interface PdfPageProps {
+  readonly document: PDFDocumentProxy
+  readonly number: number
+  /** CSS pixels. */
+  readonly width: number
+  /** Height by width of the first page, until this one is known. */
+  readonly ratio: number
+}
+
+/** Drawn while it is near the screen and let go afterwards: a long report does not fill a tablet's memory. */
+export function PdfPage({ document, number, width, ratio }: PdfPageProps) {
+  const { t } = useTranslation('reports')
+  const box = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [near, setNear] = useState(number === 1)
+  const [page, setPage] = useState<PDFPageProxy | null>(null)
+  const [text, setText] = useState('')
+
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), { rootMargin: '100% 0px' })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  useEffect(() => {
+    if (!near || page) return
+    let gone = false
+    const open = async () => {
+      const opened = await document.getPage(number)
+      if (gone) return
+      setPage(opened)
+      setText(await pageText(opened))
+    }
+    // Fails only when the viewer closed the document meanwhile.
+    open().catch(() => {})
+    return () => {
+      gone = true
+    }
+  }, [document, number, near, page])
+
+  useEffect(() => {
+    const target = canvas.current
+    if (!near || !page || !target || width === 0) return
+    const { done, stop } = drawPage(page, target, width)
+    // Rejects when it is stopped.
+    done.catch(() => {})
+    return () => {
+      stop()
+      target.width = 0
+      target.height = 0
+    }
+  }, [near, page, width])
+
+  const own = page?.getViewport({ scale: 1 })
+  const height = Math.round(width * (own ? own.height / own.width : ratio))
+  const label = t('viewer.page', { page: number, pages: document.numPages })
+  return (
+    <div ref={box} className={classes.page} style={{ inlineSize: width, blockSize: height }} data-page={number}>
+      <canvas ref={canvas} className={classes.canvas} aria-label={label}>{text}</canvas>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { IconDeviceTabletCheck, IconFileText } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { StudyView } from '../../../sync/index.ts'
+import { useKeptReports } from '../../data/sync-status.ts'
+import { DateText, SizeText } from '../../ui/formatted.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
+import { useStudyLabels } from '../../ui/study-labels.ts'
+import { StudyMark } from '../../ui/study-mark.tsx'
+import { ReportButtons } from './report-buttons.tsx'
+import classes from './report-card.module.css'
+
+/** The page that shows one report, in the area of the reader. */
+export type ReaderPath = '/intervenant/reports/$studyId' | '/client/reports/$studyId'
+
+export function ReportCard({ study, reader }: { readonly study: StudyView; readonly reader: ReaderPath }) {
+  const { t } = useTranslation('reports')
+  const labels = useStudyLabels()
+  const kept = useKeptReports()?.some(({ studyId }) => studyId === study.id)
+  return (
+    <article className={classes.card} data-study={study.id}>
+      <IconFileText className={classes.icon} size={32} stroke={1.3} aria-hidden="true" />
+      <div className={classes.main}>
+        <h2 className={classes.name}><span dir="auto">{t('name', { company: study.nom_entreprise })}</span></h2>
+        <ul className={classes.facts}>
+          <li>{labels.typeEtude(study.type_etude)}</li>
+          {study.type_rapport && <li>{labels.typeRapport(study.type_rapport)}</li>}
+          <li dir="auto">{study.zone_geographique}, {labels.pays(study.pays)}</li>
+          {study.rapport_uploaded_at && <li>{t('delivered')} <DateText value={study.rapport_uploaded_at} /></li>}
+          {study.intervenant_nom && <li>{t('by')} <span dir="auto">{study.intervenant_nom}</span></li>}
+          {study.rapport_size !== null && <li><SizeText value={study.rapport_size} /></li>}
+        </ul>
+        {study.commentaires && <p className={classes.comments} dir="auto">{study.commentaires}</p>}
+        <div className={classes.marks}>
+          {kept && <span className={classes.kept}><IconDeviceTabletCheck size={18} aria-hidden="true" />{t('kept')}</span>}
+          <StudyMark mark={study.sync} />
+        </div>
+        {study.rapport_url === null ? (
+          <p className={classes.comments}>{t('not_available')}</p>
+        ) : (
+          <div className={classes.actions}>
+            <ButtonLink to={reader} params={{ studyId: study.id }} aria-label={t('read_named', { company: study.nom_entreprise })}>
+              {t('read')}
+            </ButtonLink>
+            <ReportButtons study={study} />
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import type { StudyQuery, StudyView } from '../../../sync/index.ts'
+import { useListState } from '../../data/list-state.ts'
+import { useStudies } from '../../data/studies.ts'
+import { useSync } from '../../data/sync-context.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { ReportCard, type ReaderPath } from './report-card.tsx'
+import classes from './report-list.module.css'
+
+interface ReportListProps {
+  readonly reader: ReaderPath
+}
+
+/** Spec §2: a specialist sees every complete study, a client their own; the newest delivery first. */
+export function ReportList({ reader }: ReportListProps) {
+  const { t } = useTranslation('reports')
+  const sync = useSync()
+  const forClient = reader.startsWith('/client')
+  const list = useStudies(forClient ? OWN : DELIVERED)
+  const state = useListState(list)
+  return (
+    <>
+      <PageTitle title={t('title')} lead={t(forClient ? 'lead_client' : 'lead_field')} />
+      <ListFrame
+        state={state}
+        emptyTitle={t(forClient ? 'none_client' : 'none_field')}
+        emptyHint={forClient && t('none_client_hint')}
+        onRetry={() => void sync.syncNow()}
+      >
+        <ul className={classes.list}>
+          {list?.items.toSorted(byDelivery).map((study) => (
+            <li key={study.id}>
+              <ReportCard study={study} reader={reader} />
+            </li>
+          ))}
+        </ul>
+      </ListFrame>
+    </>
+  )
+}
+
+const OWN: StudyQuery = { view: 'mine', statuts: ['complete'] }
+const DELIVERED: StudyQuery = { view: 'delivered' }
+
+function byDelivery(a: StudyView, b: StudyView): number {
+  return (b.rapport_uploaded_at ?? b.updated_at).localeCompare(a.rapport_uploaded_at ?? a.updated_at)
+}

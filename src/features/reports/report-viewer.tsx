@@ -1,0 +1,87 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconCloudOff, IconDeviceTabletCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StudyId, StudyView } from '../../../sync/index.ts'
+import { useStudy } from '../../data/studies.ts'
+import { formatFileSize } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { useLanguage } from '../../i18n/setup.ts'
+import { ButtonLink } from '../../ui/links.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useStudyLabels } from '../../ui/study-labels.ts'
+import { PdfPages } from './pdf-pages.tsx'
+import { ReportButtons } from './report-buttons.tsx'
+import { useReportDocument } from './use-report-document.ts'
+import classes from './report-viewer.module.css'
+
+interface ReportViewerProps {
+  readonly id: StudyId
+  readonly list: '/intervenant/reports' | '/client/reports'
+}
+
+export function ReportViewer({ id, list }: ReportViewerProps) {
+  const { t } = useTranslation('reports')
+  const labels = useStudyLabels()
+  const study = useStudy(id)
+  if (study === undefined) return <Skeleton height={320} />
+  const back = <ButtonLink to={list} variant="default">{t('viewer.back')}</ButtonLink>
+  if (study === null) {
+    return (
+      <>
+        <PageTitle title={t('title')} action={back} />
+        <p role="alert">{t('viewer.gone')}</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageTitle
+        title={t('name', { company: study.nom_entreprise })}
+        lead={`${labels.typeEtude(study.type_etude)} · ${study.zone_geographique}, ${labels.pays(study.pays)}`}
+        action={back}
+      />
+      <div className={classes.actions}><ReportButtons study={study} /></div>
+      <Reading study={study} />
+    </>
+  )
+}
+
+function Reading({ study }: { readonly study: StudyView }) {
+  const { t } = useTranslation('reports')
+  const language = useLanguage()
+  const [attempt, setAttempt] = useState(0)
+  const report = useReportDocument(study, attempt)
+  switch (report.kind) {
+    case 'loading':
+      return (
+        <div className={classes.loading} role="status">
+          <Skeleton height={420} />
+          <p>
+            {study.rapport_size === null
+              ? t('viewer.loading')
+              : t('viewer.loading_sized', { size: isolate(formatFileSize(study.rapport_size, language)) })}
+          </p>
+        </div>
+      )
+    case 'problem': {
+      const Icon = report.problem === 'offline' ? IconCloudOff : IconAlertTriangle
+      return (
+        <div className={classes.problem} role="alert">
+          <Icon size={40} stroke={1.3} aria-hidden="true" />
+          <p>{t(`problem.${report.problem}`)}</p>
+          {report.problem !== 'not_delivered' && <Button onClick={() => setAttempt(attempt + 1)}>{t('viewer.retry')}</Button>}
+        </div>
+      )
+    }
+    case 'open':
+      return (
+        <>
+          {report.from === 'device' && (
+            <p className={classes.source}><IconDeviceTabletCheck size={18} aria-hidden="true" /> {t('viewer.from_device')}</p>
+          )}
+          <PdfPages document={report.document} ratio={report.ratio} />
+        </>
+      )
+  }
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import type { ReportOpening, StudyView } from '../../../sync/index.ts'
+import { useSync } from '../../data/sync-context.tsx'
+import { openPdf, type PDFDocumentProxy } from './pdf-document.ts'
+
+export type ReportProblem = Extract<ReportOpening, { kind: 'unavailable' }>['reason'] | 'damaged'
+
+export type ReportDocument =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'open'; readonly document: PDFDocumentProxy; readonly ratio: number; readonly from: 'device' | 'server' }
+  | { readonly kind: 'problem'; readonly problem: ReportProblem }
+
+/** Opens the report of a study again when its file changes or `attempt` does; closes it with the screen. */
+export function useReportDocument(study: StudyView, attempt: number): ReportDocument {
+  const sync = useSync()
+  const [state, setState] = useState<ReportDocument>({ kind: 'loading' })
+  useEffect(() => {
+    let gone = false
+    let opened: PDFDocumentProxy | null = null
+    const open = async () => {
+      const opening = await sync.reports.open(study)
+      if (opening.kind === 'unavailable') return { kind: 'problem', problem: opening.reason } as const
+      opened = await openPdf(opening.blob)
+      const { width, height } = (await opened.getPage(1)).getViewport({ scale: 1 })
+      return { kind: 'open', document: opened, ratio: height / width, from: opening.from } as const
+    }
+    setState({ kind: 'loading' })
+    open()
+      .catch((error: unknown): ReportDocument => {
+        // An unreadable file, or the reader itself that never reached this device: told apart by the import's TypeError.
+        return { kind: 'problem', problem: error instanceof TypeError ? 'offline' : 'damaged' }
+      })
+      .then((next) => (gone ? undefined : setState(next)))
+      .finally(() => gone && opened?.loadingTask.destroy())
+    return () => {
+      gone = true
+      void opened?.loadingTask.destroy()
+    }
+    // The row changes with every pull; the file only with its path and hash.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [sync, study.id, study.rapport_url, study.rapport_sha256, attempt])
+  return state
+}
