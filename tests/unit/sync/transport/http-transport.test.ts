@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { commandId } from '../../../../sync/domain/ids.ts'
+import type { Environment } from '../../../../sync/runtime/environment.ts'
+import { createTransport } from '../../../../sync/transport/http-transport.ts'
+import type { Evidence, TokenSource, Transport } from '../../../../sync/transport/transport.ts'
+import { aProfile, aStudy } from '../../../support/study-rows.ts'
+import { virtualDevice, type VirtualDevice } from '../../../support/virtual-device.ts'
+
+interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly token: string | null
+  readonly body: unknown
+}
+
+let device: VirtualDevice
+let asked: Asked[]
+/** What the server answers, in turn; the last one for ever. */
+let answers: ((asked: Asked, signal: AbortSignal | null | undefined) => Response | Promise<Response>)[]
+let evidence: string[]
+let tokens: TokenSource
+let refreshes: number
+
+beforeEach(() => {
+  device = virtualDevice()
+  asked = []
+  evidence = []
+  refreshes = 0
+  tokens = async (refused) => {
+    if (refused !== undefined) refreshes += 1
+    return { kind: 'token', token: refused === undefined ? 'first' : 'second' }
+  }
+})
+
+const fetched: typeof fetch = async (input, init) => {
+  const url = new URL(String(input))
+  const headers = new Headers(init?.headers)
+  const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body
+  const request = { method: init?.method ?? 'GET', path: url.pathname + url.search, token: headers.get('authorization'), body }
+  asked.push(request)
+  const answer = answers.length > 1 ? answers.shift() : answers[0]
+  if (!answer) throw new Error('no answer left')
+  return answer(request, init?.signal)
+}
+
+function transport(more: Partial<Environment> = {}): Transport {
+  const seen: Evidence = {
+    reached: () => void evidence.push('reached'), failed: () => void evidence.push('failed'), clock: (ms) => void evidence.push(`clock ${ms}`),
+  }
+  return createTransport({
+    env: { ...device.env, fetch: fetched, ...more }, config: { supabaseUrl: 'https://server.test', supabaseKey: 'anon' },
+    tokens: (refused) => tokens(refused), evidence: seen, userId: 'u1',
+  })
+}
+
+const json = (body: unknown, status = 200) => () => Response.json(body, { status })
+const html = (status = 200) => () => new Response('<html>Welcome to the hotel</html>', { status, headers: { 'content-type': 'text/html' } })
+const envelope = { id: commandId(randomUUID()), name: 'start_study', args: {}, made_at: '2026-06-01T08:00:00Z' }
+
+describe('commands', () => {
+  test('goes to the one door with the token of the person', async () => {
+    answers = [json({ verdict: 'applied', result: { rev: 4 }, replayed: false })]
+    expect(await transport().applyCommand(envelope)).toEqual(
+      { kind: 'ok', value: { verdict: 'applied', result: { rev: 4 }, replayed: false } })
+    expect(asked).toEqual([{ method: 'POST', path: '/rest/v1/rpc/apply_command', token: 'Bearer first', body: { ...envelope } }])
+    expect(evidence).toEqual(['reached'])
+  })
+
+  test('a refusal carries its code and field', async () => {
+    answers = [json({ verdict: 'refused', code: 'invalid', result: { field: 'nom', reason: 'required' }, replayed: true })]
+    expect(await transport().applyCommand(envelope)).toMatchObject(
+      { kind: 'ok', value: { verdict: 'refused', code: 'invalid', problem: { field: 'nom', reason: 'required' }, replayed: true } })
+  })
+
+  test('a refusal code of a newer server is a refusal', async () => {
+    answers = [json({ verdict: 'refused', code: 'from_the_future', replayed: false })]
+    expect(await transport().applyCommand(envelope)).toMatchObject({ kind: 'ok', value: { verdict: 'refused', code: 'not_allowed', problem: null } })
+  })
+
+  test.each([['HTML with 200', html()], ['a JSON that is no verdict', json({ hello: 1 })], ['HTML with 403', html(403)]])(
+    'a captive portal (%s) is the network', async (_, portal) => {
+      answers = [portal]
+      expect(await transport().applyCommand(envelope)).toEqual({ kind: 'retry', cause: 'network' })
+    })
+
+  test('a broken connection is the network, and evidence of it', async () => {
+    answers = [() => Promise.reject(new TypeError('fetch failed'))]
+    expect(await transport().applyCommand(envelope)).toEqual({ kind: 'retry', cause: 'network' })
+    expect(evidence).toEqual(['failed'])
+  })
+
+  test('a server that never answers is given up after 15 s', async () => {
+    answers = [(_, signal) => new Promise((__, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))]
+    const answer = transport().applyCommand(envelope)
+    await Promise.resolve().then(() => {})
+    while (asked.length === 0) await Promise.resolve()
+    device.advance(15_000)
+    expect(await answer).toEqual({ kind: 'retry', cause: 'network' })
+  })
+
+  test('a refused token is renewed once', async () => {
+    answers = [json({ code: 'PGRST301' }, 401), json({ verdict: 'applied', result: {}, replayed: false })]
+    expect(await transport().applyCommand(envelope)).toMatchObject({ kind: 'ok' })
+    expect(asked.map((request) => request.token)).toEqual(['Bearer first', 'Bearer second'])
+  })
+
+  test('refused again: needs a sign-in, and asks no third time', async () => {
+    answers = [json({ code: 'PGRST301' }, 401)]
+    expect(await transport().applyCommand(envelope)).toEqual({ kind: 'needs-login' })
+    expect({ requests: asked.length, refreshes }).toEqual({ requests: 2, refreshes: 1 })
+  })
+
+  test.each([['needs-login', { kind: 'needs-login' }], ['retry', { kind: 'retry', cause: 'network' }]] as const)(
+    'without a token (%s) nothing is sent', async (kind, expected) => {
+      tokens = async () => ({ kind })
+      expect(await transport().applyCommand(envelope)).toEqual(expected)
+      expect(asked).toEqual([])
+    })
+})
+
+describe('the feed', () => {
+  const row = { ...aStudy({ rev: 7 }), deleted: false, something_new: 1 }
+
+  test('rows, tombstones and what cannot be read', async () => {
+    const gone = { id: randomUUID(), rev: 8, deleted: true }
+    const strange = { ...row, id: randomUUID(), rev: 9, statut: 'suspendue' }
+    answers = [json([row, gone, strange])]
+    const answer = await transport().pullStudies(5, 100)
+    expect(asked[0]?.body).toEqual({ after_rev: 5, batch: 100 })
+    expect(answer).toMatchObject({ kind: 'ok', value: { received: 3, lastRev: 9, unreadable: [{ id: strange.id, rev: 9 }] } })
+    if (answer.kind !== 'ok') throw new Error('not ok')
+    expect(answer.value.rows.map((each) => each.id)).toEqual([row.id, gone.id])
+    expect(answer.value.rows[0]).not.toHaveProperty('something_new')
+  })
+
+  test('stray spellings of a state are mended at the edge', async () => {
+    answers = [json([{ ...row, statut: 'terminee' }])]
+    expect(await transport().pullStudies(0, 1)).toMatchObject({ value: { rows: [{ statut: 'terminée' }] } })
+  })
+
+  test('an empty page', async () => {
+    answers = [json([])]
+    expect(await transport().pullStudies(5, 100)).toEqual({ kind: 'ok', value: { rows: [], unreadable: [], received: 0, lastRev: null } })
+  })
+
+  test.each([['an object', {}], ['an array of something else', [{ a: 1 }]]])('%s is no feed', async (_, body) => {
+    answers = [json(body)]
+    expect(await transport().pullStudies(0, 1)).toEqual({ kind: 'retry', cause: 'network' })
+  })
+
+  test('[L17] the digest measures the clock, half-way between question and answer', async () => {
+    const asking = device.env.now()
+    answers = [() => {
+      device.advance(2_000)
+      return Response.json({ count: 0, xor: 0, server_time: new Date(asking + 61_000).toISOString() })
+    }]
+    expect(await transport().digest()).toMatchObject({ kind: 'ok' })
+    expect(evidence).toContain('clock 60000')
+  })
+
+  test('own profile, or none', async () => {
+    const profile = aProfile()
+    answers = [json([{ ...profile, updated_at: 'x' }]), json([])]
+    expect(await transport().ownProfile()).toEqual({ kind: 'ok', value: profile })
+    expect(await transport().ownProfile()).toEqual({ kind: 'ok', value: null })
+    expect(asked[0]?.path).toBe('/rest/v1/profiles?user_id=eq.u1&select=*')
+  })
+})
+
+describe('reports', () => {
+  const path = 'reports/u1/rapport_s1_1.pdf'
+  const file = new Blob(['%PDF-1.4'], { type: 'application/pdf' })
+  const progress: number[] = []
+  beforeEach(() => void (progress.length = 0))
+  const upload = (to: Transport) => to.uploadReport(path, file, (sent) => progress.push(sent))
+
+  test('an upload', async () => {
+    answers = [json({ Key: 'x' })]
+    expect(await upload(transport())).toEqual({ kind: 'ok', value: null })
+    expect(asked[0]).toMatchObject({ method: 'POST', path: `/storage/v1/object/mission-reports/${path}`, body: file })
+    expect(progress).toEqual([0, file.size])
+  })
+
+  test.each([['409', json({ error: 'Duplicate' }, 409)], ['a wrapped 409', json({ statusCode: '409', error: 'Duplicate' }, 400)]])(
+    'an object that is already there (%s) counts as sent', async (_, answer) => {
+      answers = [answer]
+      expect(await upload(transport())).toEqual({ kind: 'ok', value: null })
+    })
+
+  test('a refused upload is final, a broken one is tried again', async () => {
+    answers = [json({ statusCode: '403', error: 'Unauthorized' }, 400), () => Promise.reject(new TypeError('reset'))]
+    expect(await upload(transport())).toMatchObject({ kind: 'denied', status: 403 })
+    expect(await upload(transport())).toEqual({ kind: 'retry', cause: 'network' })
+  })
+
+  test('a platform that can tell shows how far it is; one that stands still is given up', async () => {
+    let moved = (_: number) => {}
+    const answer = upload(transport({
+      uploadWithProgress: ({ progress: tell, signal }) => new Promise((resolve) => {
+        moved = tell
+        signal.addEventListener('abort', () => resolve(null))
+      }),
+    }))
+    while (progress.length === 0) await Promise.resolve()
+    await Promise.resolve()
+    device.advance(50_000)
+    moved(3)
+    device.advance(50_000)
+    moved(5)
+    expect(progress).toEqual([0, 3, 5])
+    device.advance(60_000)
+    expect(await answer).toEqual({ kind: 'retry', cause: 'network' })
+  })
+
+  test('what was stored, or nothing', async () => {
+    const stored = { path, size: 8, sha256: 'ab', is_pdf: true }
+    answers = [json(stored), json({ code: 'not_found' }, 404), html(404)]
+    expect(await transport().verifyReport(path)).toEqual({ kind: 'ok', value: stored })
+    expect(await transport().verifyReport(path)).toEqual({ kind: 'ok', value: null })
+    expect(await transport().verifyReport(path)).toMatchObject({ kind: 'retry' })
+  })
+
+  test('removing what is not there is done', async () => {
+    answers = [json({ statusCode: '404', error: 'not_found' }, 400)]
+    expect(await transport().removeReport(path)).toEqual({ kind: 'ok', value: null })
+  })
+
+  test('a short-lived address', async () => {
+    answers = [json({ signedURL: '/object/sign/mission-reports/x?token=t' })]
+    expect(await transport().signReport(path, 60)).toEqual({ kind: 'ok', value: 'https://server.test/storage/v1/object/sign/mission-reports/x?token=t' })
+  })
+
+  test('the bytes of a report', async () => {
+    answers = [() => new Response(file)]
+    const answer = await transport().downloadReport(path)
+    expect(answer.kind === 'ok' && (await answer.value.text())).toBe('%PDF-1.4')
+    expect(asked[0]?.path).toBe(`/storage/v1/object/authenticated/mission-reports/${path}`)
+  })
+})
