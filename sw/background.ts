@@ -2,7 +2,8 @@ import { replayInBackground, type BackgroundReplay } from '../sync/background.ts
 import { syncTagPrefix } from './messages.ts'
 
 /** https://wicg.github.io/background-sync/spec/#sync-event */
-export interface SyncEvent extends ExtendableEvent {
+export interface SyncEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
   readonly tag: string
   /** True: the browser will not try this tag again. */
   readonly lastChance: boolean

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { openPrecache } from '../../../sw/precache.ts'
+import { fakeCaches, fakeSite } from '../../support/fake-caches.ts'
+import { siteVersion } from './site-version.ts'
+
+function device(version = '1', caches = fakeCaches()) {
+  const { entries, files, shell } = siteVersion(version)
+  const site = fakeSite(files)
+  const precache = openPrecache(entries, caches, site.fetchFile)
+  const kept = async () => (await caches.content())[precache.cacheName] ?? []
+  return { caches, site, precache, kept, shell }
+}
+
+describe('precache', () => {
+  it('keeps the wanted groups and nothing of the others', async () => {
+    const { precache, kept, site } = device()
+    expect(await precache.install(['core'])).toBe(true)
+    expect(await kept()).toEqual(['/assets/entry-1.js', '/assets/vendor.js', '/index.html'])
+    await precache.install(['core', 'client'])
+    expect(await kept()).toContain('/assets/client-1.js')
+    expect(site.asked.filter((path) => path.includes('admin'))).toEqual([])
+  })
+
+  it('goes on where it stopped', async () => {
+    const { precache, site, kept } = device()
+    site.broken.add('/assets/vendor.js')
+    expect(await precache.install(['core'])).toBe(false)
+    expect(await kept()).toEqual(['/assets/entry-1.js', '/index.html'])
+    site.broken.clear()
+    site.asked.length = 0
+    expect(await precache.install(['core'])).toBe(true)
+    expect(site.asked).toEqual(['/assets/vendor.js'])
+  })
+
+  it('fetches of a new version only what changed', async () => {
+    const old = device('1')
+    await old.precache.install(['core'])
+    const next = device('2', old.caches)
+    await next.precache.install(['core'])
+    expect(next.site.asked.sort()).toEqual(['/assets/entry-2.js', '/index.html'])
+    expect(await next.kept()).toEqual(['/assets/entry-2.js', '/assets/vendor.js', '/index.html'])
+  })
+
+  it('refuses the shell of another version', async () => {
+    const { precache, site, kept } = device()
+    site.files['/index.html'] = 'half deployed'
+    expect(await precache.install(['core'])).toBe(false)
+    expect(await kept()).not.toContain('/index.html')
+  })
+
+  it('refuses a page in the place of a script', async () => {
+    const { precache, site, kept } = device()
+    delete site.files['/assets/vendor.js']
+    expect(await precache.install(['core'])).toBe(false)
+    expect(await kept()).not.toContain('/assets/vendor.js')
+  })
+
+  it('has a cache of its own for every version', () => {
+    expect(device('1').precache.cacheName).not.toBe(device('2').precache.cacheName)
+    expect(device('1').precache.cacheName).toBe(device('1').precache.cacheName)
+  })
+
+  it('serves its own shell, and an open tab of the old version its chunks', async () => {
+    const old = device('1')
+    await old.precache.install(['core', 'client'])
+    const next = device('2', old.caches)
+    await next.precache.install(['core'])
+    expect(await (await next.precache.match('/index.html'))?.text()).toBe(next.shell)
+    expect(await next.precache.match('/assets/client-1.js')).toBeDefined()
+  })
+
+  it('never answers with the shell of another version', async () => {
+    const old = device('1')
+    await old.precache.install(['core'])
+    expect(await device('2', old.caches).precache.match('/index.html')).toBeUndefined()
+  })
+
+  it('keeps a file without a group once it was used', async () => {
+    const { precache, kept, site } = device()
+    site.files['/elsewhere.js'] = 'not of the site'
+    await precache.fetchFile(new Request('https://hawa.example/assets/arabic.woff2'))
+    await precache.fetchFile(new Request('https://hawa.example/elsewhere.js'))
+    expect(await kept()).toEqual(['/assets/arabic.woff2'])
+  })
+})
