@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { Subject, type Observable } from 'rxjs'
 import type { Command, CommandId, DispatchOutcome, StudyId, TypeRapport } from '../../sync/index.ts'
+import { requestBackgroundSync } from '../service-worker/background-sync.ts'
 import { useSync } from './sync-context.tsx'
 
 const queued = new Subject<CommandId>()
@@ -28,6 +29,9 @@ export function useAttachReport(context: string): (study: StudyId, file: File | 
 }
 
 function announce(outcome: DispatchOutcome): DispatchOutcome {
-  if (outcome.kind === 'queued') queued.next(outcome.id)
+  if (outcome.kind === 'queued') {
+    queued.next(outcome.id)
+    void requestBackgroundSync()
+  }
   return outcome
 }

@@ -4,6 +4,7 @@ import { checkInput } from '../../sync/commands/check.ts'
 import { requestStudy as definition } from '../../sync/commands/request-study.ts'
 import { studyId } from '../../sync/domain/ids.ts'
 import type { CommandArgs, DispatchOutcome, InvalidField, RefusalCode, Settlement } from '../../sync/index.ts'
+import { requestBackgroundSync } from '../service-worker/background-sync.ts'
 import { openedSync } from './hawa.ts'
 
 type Request = CommandArgs['request_study']
@@ -41,6 +42,7 @@ export async function requestStudy(args: Request, context: string): Promise<Requ
   try {
     const outcome = await sync.dispatch({ name: 'request_study', args }, { context })
     if (outcome.kind !== 'queued') return outcome
+    void requestBackgroundSync()
     const { reachable } = await firstValueFrom(sync.status$)
     return await firstValueFrom(race(
       verdicts.pipe(filter(({ id }) => id === outcome.id), map(({ verdict }) => verdict)),
