@@ -20,7 +20,7 @@ export interface EmbeddedServer {
   sql<T extends Record<string, unknown>>(statement: string, values?: readonly unknown[]): Promise<T[]>
 }
 
-const script = fileURLToPath(new URL('stack-process.ts', import.meta.url))
+const script = fileURLToPath(new URL('stack-child.ts', import.meta.url))
 
 export async function startServer(settings: Omit<StackSettings, 'port'>): Promise<EmbeddedServer> {
   let { siteDir } = settings
