@@ -75,7 +75,8 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
     for (const cancel of timers.values()) cancel()
     const claims = [...active]
     for (const [, { controller }] of claims) controller.abort()
-    await Promise.all(claims.map(([claim, { id }]) => amend(db, id, claim, { kind: 'release', problem: null })))
+    // One that cannot be given back (the database is gone) runs out by itself.
+    await Promise.allSettled(claims.map(([claim, { id }]) => amend(db, id, claim, { kind: 'release', problem: null })))
   }
 
   function kickAll(): void {
