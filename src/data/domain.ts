@@ -4,7 +4,7 @@ import { studyId, type StudyId } from '../../sync/domain/ids.ts'
 export * from '../../sync/domain/enumerations.ts'
 export { may } from '../../sync/domain/permissions.ts'
 export { MAX_REPORT_BYTES, reportFileProblem } from '../../sync/domain/report.ts'
-export { NOTES_STATUTS, STATUTS } from '../../sync/domain/study.ts'
+export { STATUTS, normaliseStatut, type Statut } from '../../sync/domain/study.ts'
 
 /** A study's id from an address; null when it is none. */
 export function readStudyId(text: unknown): StudyId | null {

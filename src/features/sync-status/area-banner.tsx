@@ -11,7 +11,7 @@ import classes from './area-banner.module.css'
 export function AreaBanner() {
   const { t } = useTranslation('sync')
   const status = useSyncStatus()
-  const { pathname } = useLocation()
+  const { href } = useLocation()
   if (status?.needsLogin) {
     return (
       <div className={classes.banner} data-kind="login" role="status">
@@ -19,7 +19,7 @@ export function AreaBanner() {
         <p className={classes.text}>
           {t('banner.needs_login')} {status.waiting > 0 && t('banner.kept', { count: status.waiting })}
         </p>
-        <ButtonLink to="/login" search={{ redirect: pathname }} variant="white" color="dark">{t('banner.login')}</ButtonLink>
+        <ButtonLink to="/login" search={{ redirect: href }} variant="white" color="dark">{t('banner.login')}</ButtonLink>
       </div>
     )
   }

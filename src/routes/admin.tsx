@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { guardArea } from '../features/auth/guards.ts'
+import { loadTexts } from '../i18n/setup.ts'
+import { Area } from './-area.tsx'
+
+export const Route = createFileRoute('/admin')({
+  staticData: { title: 'area.admin' },
+  beforeLoad: ({ location }) => guardArea('admin', location.href),
+  loader: () => loadTexts('admin', 'study', 'sync', 'refusal'),
+  component: () => <Area area="admin" />,
+})

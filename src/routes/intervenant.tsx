@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { guardArea } from '../features/auth/guards.ts'
+import { ApprovalGate } from '../features/missions/approval-gate.tsx'
+import { loadTexts } from '../i18n/setup.ts'
+import { Area } from './-area.tsx'
+
+export const Route = createFileRoute('/intervenant')({
+  staticData: { title: 'area.intervenant' },
+  beforeLoad: ({ location }) => guardArea('intervention', location.href),
+  loader: () => loadTexts('field', 'reports', 'study', 'sync', 'refusal'),
+  component: () => <Area area="intervention" gate={(pages) => <ApprovalGate>{pages}</ApprovalGate>} />,
+})

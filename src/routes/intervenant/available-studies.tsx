@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { readStudySearch, type StudySearch } from '../../data/study-search.ts'
+import { AvailablePage } from '../../features/missions/available-page.tsx'
+
+interface AvailableSearch extends StudySearch {
+  readonly recherche?: string
+}
+
+export const Route = createFileRoute('/intervenant/available-studies')({
+  staticData: { title: 'field:available.title' },
+  validateSearch: (search): AvailableSearch => {
+    const recherche = search['recherche']
+    return { ...readStudySearch(search), ...(typeof recherche === 'string' && recherche !== '' && { recherche }) }
+  },
+  component: Available,
+})
+
+function Available() {
+  const { recherche = '', etude = null } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const searchFor = (text: string) => (text === '' ? {} : { recherche: text })
+  return (
+    <AvailablePage
+      search={recherche}
+      onSearch={(text) => void navigate({ search: searchFor(text), replace: true })}
+      opened={etude}
+      onClose={() => void navigate({ search: searchFor(recherche) })}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { normaliseStatut, type Statut } from '../../data/domain.ts'
+import { readStudySearch, type StudySearch } from '../../data/study-search.ts'
+import { MissionsPage } from '../../features/missions/missions-page.tsx'
+
+interface MissionsSearch extends StudySearch {
+  readonly statut?: Statut
+}
+
+export const Route = createFileRoute('/intervenant/missions')({
+  staticData: { title: 'field:missions.title' },
+  validateSearch: (search): MissionsSearch => {
+    const statut = typeof search['statut'] === 'string' ? normaliseStatut(search['statut']) : null
+    return { ...readStudySearch(search), ...(statut && { statut }) }
+  },
+  component: Missions,
+})
+
+function Missions() {
+  const { statut = 'acceptée', etude = null } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <MissionsPage
+      statut={statut}
+      onStatut={(next) => void navigate({ search: { statut: next }, replace: true })}
+      opened={etude}
+      onClose={() => void navigate({ search: { statut } })}
+    />
+  )
+}

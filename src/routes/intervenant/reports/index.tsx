@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ReportList } from '../../../features/reports/report-list.tsx'
+
+export const Route = createFileRoute('/intervenant/reports/')({
+  staticData: { title: 'reports:title' },
+  component: () => <ReportList reader="/intervenant/reports/$studyId" />,
+})
