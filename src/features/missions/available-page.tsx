@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { StudyId } from '../../../sync/index.ts'
+import type { StudyId, StudyView } from '../../../sync/index.ts'
 import { useListState } from '../../data/list-state.ts'
 import { useStudies } from '../../data/studies.ts'
 import { useSync } from '../../data/sync-context.tsx'
@@ -21,6 +21,9 @@ interface AvailablePageProps {
 }
 
 const PAGE = '/intervenant/available-studies'
+
+const Accept = ({ study }: { readonly study: StudyView }) => <AcceptButton study={study} page={PAGE} />
+const NextStep = ({ study }: { readonly study: StudyView }) => <MissionActions study={study} page={PAGE} />
 
 export function AvailablePage({ search, onSearch, opened, onClose }: AvailablePageProps) {
   const { t } = useTranslation('field')
@@ -51,7 +54,7 @@ export function AvailablePage({ search, onSearch, opened, onClose }: AvailablePa
         emptyAction={search && <Button variant="default" onClick={() => onSearch('')}>{t('available.clear')}</Button>}
         onRetry={() => void sync.syncNow()}
       >
-        <StudyList studies={list?.items ?? []} action={(study) => <AcceptButton study={study} page={PAGE} />} />
+        <StudyList studies={list?.items ?? []} Action={Accept} />
       </ListFrame>
       <StudySheet id={opened} page={PAGE} onClose={onClose} />
     </>
@@ -66,7 +69,7 @@ function Asked() {
   return (
     <section className={classes.asked}>
       <h2 className={classes.title}>{t('available.asked')}</h2>
-      <StudyList studies={asked} action={(study) => <MissionActions study={study} page={PAGE} />} />
+      <StudyList studies={asked} Action={NextStep} />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StudyList as List } from '../../../sync/index.ts'
+import type { StudyList as List, StudyView } from '../../../sync/index.ts'
 import { useListState } from '../../data/list-state.ts'
 import { useStudies } from '../../data/studies.ts'
 import { useSync } from '../../data/sync-context.tsx'
@@ -14,6 +14,8 @@ import classes from './dashboard-panels.module.css'
 const SHOWN = 5
 const PAGE = '/intervenant/dashboard'
 
+const Accept = ({ study }: { readonly study: StudyView }) => <AcceptButton study={study} page={PAGE} />
+
 export function MissionsPanel() {
   const { t } = useTranslation('field')
   const list = useStudies({ view: 'mine', statuts: ['acceptée', 'en_cours', 'terminée', 'complete'], limit: SHOWN })
@@ -25,7 +27,7 @@ export function MissionsPanel() {
       emptyHint={t('missions.none_hint')}
       all={<ButtonLink to="/intervenant/missions" variant="default" fullWidth>{t('dashboard.missions_all')}</ButtonLink>}
     >
-      <StudyList studies={list?.items ?? []} action={() => null} />
+      <StudyList studies={list?.items ?? []} />
     </Panel>
   )
 }
@@ -42,7 +44,7 @@ export function AvailablePanel() {
       emptyHint={t('available.none_hint')}
       all={<ButtonLink to="/intervenant/available-studies" variant="default" fullWidth>{t('dashboard.available_all')}</ButtonLink>}
     >
-      <StudyList studies={list?.items ?? []} action={(study) => <AcceptButton study={study} page={PAGE} />} />
+      <StudyList studies={list?.items ?? []} Action={Accept} />
     </Panel>
   )
 }

@@ -50,7 +50,7 @@ export function FieldNotes({ study, page }: { readonly study: StudyView; readonl
         </Button>
         <p className={classes.state} role="status">
           {full && <strong>{t('sync:notice.storage_full')}</strong>}
-          {!full && unsaved && draft && <>{t('notes.draft', { at: isolate(formatTime(draft.savedAt)) })}. {t('notes.unsaved')}.</>}
+          {!full && unsaved && draft && <>{t('notes.draft', { at: isolate(formatTime(draft.savedAt)) })} · {t('notes.unsaved')}</>}
           {!unsaved && study.notes_terrain && t('notes.saved')}
         </p>
       </div>

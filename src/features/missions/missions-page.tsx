@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Statut, StudyId } from '../../../sync/index.ts'
+import type { Statut, StudyId, StudyView } from '../../../sync/index.ts'
 import { useListState } from '../../data/list-state.ts'
 import { useStudies } from '../../data/studies.ts'
 import { useSync } from '../../data/sync-context.tsx'
@@ -22,6 +22,9 @@ interface MissionsPageProps {
 }
 
 const PAGE = '/intervenant/missions'
+
+const Accept = ({ study }: { readonly study: StudyView }) => <AcceptButton study={study} page={PAGE} />
+const NextStep = ({ study }: { readonly study: StudyView }) => <MissionActions study={study} page={PAGE} />
 
 export function MissionsPage({ statut, onStatut, opened, onClose }: MissionsPageProps) {
   const { t } = useTranslation('field')
@@ -50,7 +53,7 @@ function Mine({ statut }: { readonly statut: Statut }) {
       emptyAction={statut === 'acceptée' && <ButtonLink to="/intervenant/available-studies">{t('missions.see_available')}</ButtonLink>}
       onRetry={() => void sync.syncNow()}
     >
-      <StudyList studies={list?.items ?? []} action={(study) => <MissionActions study={study} page={PAGE} />} />
+      <StudyList studies={list?.items ?? []} Action={NextStep} />
     </ListFrame>
   )
 }
@@ -62,7 +65,7 @@ function Available() {
   const state = useListState(list)
   return (
     <ListFrame state={state} emptyTitle={t('available.none')} emptyHint={t('available.none_hint')} onRetry={() => void sync.syncNow()}>
-      <StudyList studies={list?.items ?? []} action={(study) => <AcceptButton study={study} page={PAGE} />} />
+      <StudyList studies={list?.items ?? []} Action={Accept} />
     </ListFrame>
   )
 }

@@ -32,7 +32,7 @@ export function StudyCard({ study, action }: StudyCardProps) {
         <ul className={classes.facts}>
           <li>
             <IconMapPin size={18} stroke={1.7} aria-hidden="true" />
-            <span><span dir="auto">{study.zone_geographique}</span>, {labels.pays(study.pays)} <span aria-hidden="true">{countryFlag(study.pays)}</span></span>
+            <span><span dir="auto">{study.zone_geographique}</span> · {labels.pays(study.pays)} <span aria-hidden="true">{countryFlag(study.pays)}</span></span>
           </li>
           <li>
             <IconCalendarClock size={18} stroke={1.7} aria-hidden="true" />

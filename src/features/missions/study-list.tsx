@@ -1,19 +1,20 @@
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import type { StudyView } from '../../../sync/index.ts'
 import { StudyCard } from './study-card.tsx'
 import classes from './study-list.module.css'
 
 interface StudyListProps {
   readonly studies: readonly StudyView[]
-  readonly action: (study: StudyView) => ReactNode
+  /** The one next step of each. */
+  readonly Action?: ComponentType<{ readonly study: StudyView }>
 }
 
-export function StudyList({ studies, action }: StudyListProps) {
+export function StudyList({ studies, Action }: StudyListProps) {
   return (
     <ul className={classes.list}>
       {studies.map((study) => (
         <li key={study.id}>
-          <StudyCard study={study} action={action(study)} />
+          <StudyCard study={study} action={Action && <Action study={study} />} />
         </li>
       ))}
     </ul>

@@ -51,7 +51,7 @@ function Body({ study, page }: { readonly study: StudyView; readonly page: Missi
         <StudyMark mark={study.sync} />
       </div>
       {study.sync.acceptanceAsked && (
-        <p className={classes.hint} data-kind="asked"><strong>{t('sheet.asked_title')}.</strong> {t('sheet.asked')}</p>
+        <p className={classes.hint} data-kind="asked"><strong>{t('sheet.asked_title')}</strong> · {t('sheet.asked')}</p>
       )}
       {mark === 'refused' && <p className={classes.hint} data-kind="refused">{t('sheet.refused')} <SyncLink /></p>}
       <div className={classes.actions}><MissionActions study={study} page={page} /></div>

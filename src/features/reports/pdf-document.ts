@@ -1,5 +1,4 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
-import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
 export type { PDFDocumentProxy, PDFPageProxy }
 
@@ -8,8 +7,10 @@ export type { PDFDocumentProxy, PDFPageProxy }
  * Fonts that a PDF names without holding them are taken from the device, so that nothing is fetched offline.
  */
 export async function openPdf(file: Blob): Promise<PDFDocumentProxy> {
-  const [{ getDocument, GlobalWorkerOptions }, data] = await Promise.all([import('pdfjs-dist'), file.arrayBuffer()])
-  GlobalWorkerOptions.workerSrc = workerAddress
+  const [{ getDocument, GlobalWorkerOptions }, worker, data] = await Promise.all([
+    import('pdfjs-dist'), import('pdfjs-dist/build/pdf.worker.min.mjs?url'), file.arrayBuffer(),
+  ])
+  GlobalWorkerOptions.workerSrc = worker.default
   return getDocument({ data, useSystemFonts: true, isEvalSupported: false, enableXfa: false }).promise
 }
 

@@ -24,7 +24,7 @@ export function ReportCard({ study, reader }: { readonly study: StudyView; reado
         <ul className={classes.facts}>
           <li>{labels.typeEtude(study.type_etude)}</li>
           {study.type_rapport && <li>{labels.typeRapport(study.type_rapport)}</li>}
-          <li dir="auto">{study.zone_geographique}, {labels.pays(study.pays)}</li>
+          <li><span dir="auto">{study.zone_geographique}</span> · {labels.pays(study.pays)}</li>
           {study.rapport_uploaded_at && <li>{t('delivered')} <DateText value={study.rapport_uploaded_at} /></li>}
           {study.intervenant_nom && <li>{t('by')} <span dir="auto">{study.intervenant_nom}</span></li>}
           {study.rapport_size !== null && <li><SizeText value={study.rapport_size} /></li>}

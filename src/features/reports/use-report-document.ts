@@ -17,21 +17,25 @@ export function useReportDocument(study: StudyView, attempt: number): ReportDocu
   useEffect(() => {
     let gone = false
     let opened: PDFDocumentProxy | null = null
-    const open = async () => {
+    const open = async (): Promise<ReportDocument> => {
       const opening = await sync.reports.open(study)
-      if (opening.kind === 'unavailable') return { kind: 'problem', problem: opening.reason } as const
+      if (opening.kind === 'unavailable') return { kind: 'problem', problem: opening.reason }
       opened = await openPdf(opening.blob)
       const { width, height } = (await opened.getPage(1)).getViewport({ scale: 1 })
-      return { kind: 'open', document: opened, ratio: height / width, from: opening.from } as const
+      return { kind: 'open', document: opened, ratio: height / width, from: opening.from }
+    }
+    const show = async () => {
+      try {
+        const next = await open()
+        if (!gone) setState(next)
+        else await opened?.loadingTask.destroy()
+      } catch (error) {
+        // A reader that never reached this device fails its import with a TypeError; else the file is at fault.
+        if (!gone) setState({ kind: 'problem', problem: error instanceof TypeError ? 'offline' : 'damaged' })
+      }
     }
     setState({ kind: 'loading' })
-    open()
-      .catch((error: unknown): ReportDocument => {
-        // An unreadable file, or the reader itself that never reached this device: told apart by the import's TypeError.
-        return { kind: 'problem', problem: error instanceof TypeError ? 'offline' : 'damaged' }
-      })
-      .then((next) => (gone ? undefined : setState(next)))
-      .finally(() => gone && opened?.loadingTask.destroy())
+    void show()
     return () => {
       gone = true
       void opened?.loadingTask.destroy()
