@@ -57,8 +57,9 @@ test('a request filled signed out and offline survives a reload and the sign-in,
   })
 
   await test.step('the draft has become a request', async () => {
-    await request.open()
-    await expect(new StudyRequest(page).company).not.toHaveValue(company)
+    await again.open()
+    await expect(again.send).toBeVisible()
+    await expect(again.company).not.toHaveValue(company)
   })
 })
 

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright/test'
+import { failedRequests } from '../support/noise.ts'
+import { Area } from '../support/page-objects/area.ts'
+import { Missions } from '../support/page-objects/missions.ts'
+import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts'
+import { SignIn, signIn } from '../support/page-objects/sign-in.ts'
+import { SyncCentre } from '../support/page-objects/sync-centre.ts'
+import { advance, askForStudy, DEMO, ledgerOf } from '../support/server-api.ts'
+import { expect, test } from '../support/story.ts'
+
+const company = 'Port de pêche de Ghazaouet'
+const draft = 'Odeur forte près du quai, à revoir.'
+
+const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
+
+test('two people on one tablet: the second sees nothing of the first, whose work is sent when they are back [L14]', async ({ device, server, caller, admin, noise }) => {
+  noise.expect(failedRequests)
+  const first = await caller('intervenant')
+  const second = await caller('intervenant2')
+  const studyId = await askForStudy(await caller('client'), company)
+  await advance(first, studyId, 'accept_study')
+  const { page } = device
+  const missions = new Missions(page)
+  const centre = new SyncCentre(page)
+
+  await test.step('the first one leaves work and a draft behind', async () => {
+    await signIn(page, DEMO.intervenant, 'intervenant')
+    await page.goto('/intervenant/missions')
+    await readyForTheField(page, 'intervenant')
+    await server.stop()
+    await device.offline(true)
+    const sheet = await missions.open(company)
+    await sheet.start.click()
+    await expect(sheet.finish).toBeVisible()
+    await sheet.notes.fill(draft)
+    await expect(sheet.dialog.getByText(/Brouillon gardé sur cet appareil/)).toBeVisible()
+    await sheet.close()
+    const area = new Area(page)
+    await area.leave()
+    await area.signOutQuestion.getByRole('button', { name: 'Se déconnecter quand même' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  await test.step('the second one works on the same tablet', async () => {
+    await server.start()
+    await device.offline(false)
+    await signIn(page, DEMO.intervenant2, 'intervenant')
+    await expect(new Area(page).indicator).toHaveAccessibleName('Synchronisation : Tout est envoyé')
+    for (const path of ['/intervenant/dashboard', '/intervenant/missions', '/intervenant/missions?statut=en_cours', '/intervenant/available-studies', '/intervenant/synchronisation']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(new Area(page).indicator).toHaveAccessibleName('Synchronisation : Tout est envoyé')
+      await expect(page.getByText(company)).toHaveCount(0)
+      await expect(page.getByText(draft)).toHaveCount(0)
+    }
+    await expect(centre.nothingWaits).toBeVisible()
+    expect((await ledgerOf(admin, studyId)).map(({ name }) => name)).toEqual(['request_study', 'accept_study'])
+  })
+
+  await test.step('databases are named by person; the second has no way into those of the first', async () => {
+    const names = await databases(page)
+    for (const { userId } of [first, second]) expect(names.some((name) => name.includes(userId))).toBe(true)
+    expect(names.filter((name) => name !== 'hawa-device' && !name.includes(first.userId) && !name.includes(second.userId))).toEqual([])
+  })
+
+  await test.step('the first one is back: the work is there, and goes', async () => {
+    await new Area(page).leave()
+    await expect(page).toHaveURL('/')
+    await page.goto('/login?redirect=%2Fintervenant%2Fsynchronisation')
+    await new SignIn(page).send(DEMO.intervenant)
+    await expect(centre.item('Mission démarrée', company)).toContainText(/Reçu par le serveur/)
+    expect((await ledgerOf(admin, studyId)).filter(({ name, user_id }) => name === 'start_study' && user_id === first.userId)).toHaveLength(1)
+    await page.goto('/intervenant/missions?statut=en_cours')
+    const sheet = await missions.open(company)
+    await expect(sheet.notes).toHaveValue(draft)
+  })
+})

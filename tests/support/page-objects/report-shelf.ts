@@ -1,0 +1,27 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+
+/** /…/reports: the delivered reports, and the viewer of one. */
+export class ReportShelf {
+  /** The pages of the opened report: each holds the text of the PDF for those who cannot see it. */
+  readonly pages: Locator
+  readonly fromDevice: Locator
+
+  constructor(readonly page: Page) {
+    this.pages = page.getByRole('region', { name: 'Pages du rapport' }).locator('canvas')
+    this.fromDevice = page.getByText('Lu depuis cet appareil')
+  }
+
+  card(company: string): Locator {
+    return this.page.getByRole('article').filter({ has: this.page.getByRole('heading', { name: `Rapport ${company}`, exact: true }) })
+  }
+
+  async read(company: string): Promise<void> {
+    await this.page.getByRole('link', { name: `Lire le rapport ${company}`, exact: true }).click()
+    await expect(this.page.getByRole('heading', { level: 1, name: `Rapport ${company}` })).toBeVisible()
+  }
+
+  async keep(): Promise<void> {
+    await this.page.getByRole('button', { name: /^Garder hors ligne/ }).click()
+    await expect(this.page.getByRole('button', { name: "Retirer de l'appareil" })).toBeVisible()
+  }
+}
