@@ -19,6 +19,8 @@ export interface PullParts {
   readonly saveProfile: (profile: Profile) => Promise<void>
   /** Studies with work on this device that is not settled [L8]. */
   readonly keptStudies: () => Promise<ReadonlySet<StudyId>>
+  /** True when the store is about to be closed: nothing is written any more, the pull rejects. */
+  readonly stopped?: () => boolean
   /** Rows a page; more in a pull from zero. */
   readonly batch?: { readonly full: number; readonly next: number }
 }
@@ -124,6 +126,16 @@ function fromZero(feed: FeedState): FeedState {
   return { ...feed, cursor: 0, gen: feed.gen + 1, full: true, unprovable: null }
 }
 
-function underLock<T>({ store: { database } }: PullParts, work: (feed: FeedState) => Promise<T>): Promise<T> {
-  return exclusively(`${database.name}:apply`, async () => work(await readFeed(database)))
+function underLock<T>({ store: { database }, stopped }: PullParts, work: (feed: FeedState) => Promise<T>): Promise<T> {
+  return exclusively(lockName(database), async () => {
+    if (stopped?.()) throw new Error('the pull was stopped')
+    return work(await readFeed(database))
+  })
 }
+
+/** Resolves when nothing is being written. */
+export function writingEnded({ database }: Store): Promise<void> {
+  return exclusively(lockName(database), async () => {})
+}
+
+const lockName = (database: Store['database']): string => `${database.name}:apply`

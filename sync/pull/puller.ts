@@ -1,6 +1,6 @@
 import { BehaviorSubject, type Observable } from 'rxjs'
 import type { Environment } from '../runtime/environment.ts'
-import { pull, type PullOutcome, type PullParts } from './pull.ts'
+import { pull, writingEnded, type PullOutcome, type PullParts } from './pull.ts'
 
 export interface PullerState {
   readonly pulling: boolean
@@ -44,7 +44,7 @@ export function createPuller(parts: PullParts, onError: (error: unknown) => void
   async function once(): Promise<void> {
     cancel()
     state.next({ ...state.value, pulling: true })
-    const outcome = await pull(parts).catch((error: unknown) => {
+    const outcome = await pull({ ...parts, stopped: () => stopped }).catch((error: unknown) => {
       // Closing the databases ends a pull in the middle; what it had written is sound [L9].
       if (!stopped) onError(error)
       return null
@@ -63,7 +63,8 @@ export function createPuller(parts: PullParts, onError: (error: unknown) => void
     async stop() {
       stopped = true
       cancel()
-      await current
+      // Not for the server's answer, which may be long in coming: only for what is being written.
+      await writingEnded(parts.store)
       state.complete()
     },
   }

@@ -9,6 +9,7 @@ import { openSession } from '../session/session.ts'
 import { removeStoreDatabase } from '../store/database.ts'
 import { Connectivity } from './connectivity.ts'
 import type { Environment } from './environment.ts'
+import { exclusively } from './lock.ts'
 import { openPerson, type OpenPerson } from './person.ts'
 
 /** Opens the device, follows who is signed in, and has exactly that person's databases open. */
@@ -84,11 +85,15 @@ const userOf = (state: KnownState): UserId | null => (state.kind === 'signed-in'
 
 /** What somebody who left could still read here: rows and kept PDFs. Never the outbox [L13]. */
 async function removeLeftovers({ databasePrefix }: Environment, device: DeviceDatabase): Promise<void> {
-  for (const { userId } of await device.leftovers.toArray()) {
-    await removeStoreDatabase(databasePrefix, userId)
-    await Dexie.delete(filesDatabaseName(databasePrefix, userId))
-    await device.leftovers.delete(userId)
-  }
+  if ((await device.leftovers.count()) === 0) return
+  // Every tab hears of a sign-out; what one removes, looking for it must not make again.
+  await exclusively(`${device.name}:leftovers`, async () => {
+    for (const { userId } of await device.leftovers.toArray()) {
+      await removeStoreDatabase(databasePrefix, userId)
+      await Dexie.delete(filesDatabaseName(databasePrefix, userId))
+      await device.leftovers.delete(userId)
+    }
+  })
 }
 
 async function unsentOnDevice({ databasePrefix }: Environment, userId: UserId): Promise<number> {

@@ -4,9 +4,9 @@ import type { AuthOutcome, AuthProblem } from '../contract.ts'
 type Failed = Extract<AuthOutcome, { readonly kind: 'failed' }>
 
 /** By the auth server's error codes and statuses [L4]; its message travels along for pages that quote it. */
-export function authFailure(error: AuthError): Failed {
+export function authFailure(error: AuthError, offline: boolean): Failed {
   const reasons = 'reasons' in error && Array.isArray(error.reasons) ? error.reasons.filter((reason) => typeof reason === 'string') : []
-  return { kind: 'failed', problem: problemOf(error), message: error.message, ...(reasons.length > 0 ? { reasons } : {}) }
+  return { kind: 'failed', problem: offline ? 'offline' : problemOf(error), message: error.message, ...(reasons.length > 0 ? { reasons } : {}) }
 }
 
 const PROBLEM_BY_CODE: Readonly<Record<string, AuthProblem>> = {
@@ -26,8 +26,7 @@ const PROBLEM_BY_CODE: Readonly<Record<string, AuthProblem>> = {
 function problemOf(error: AuthError): AuthProblem {
   const known = error.code === undefined ? undefined : PROBLEM_BY_CODE[error.code]
   if (known) return known
-  // The library's own error for a request that never got an answer has no status, or 0.
-  if (error.name === 'AuthRetryableFetchError') return error.status ? 'server' : 'offline'
+  if (error.name === 'AuthRetryableFetchError') return 'server'
   // An answer that is no JSON: a captive portal.
   if (error.name === 'AuthUnknownError') return 'offline'
   if (error.status === 429) return 'rate_limited'

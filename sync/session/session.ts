@@ -26,6 +26,8 @@ export interface OpenSession extends Session {
   close(): void
 }
 
+const TIMEOUT_MS = 20_000
+
 /**
  * Identity says who is signed in; the token only whether sending works. So a failing network signs nobody out,
  * and a refused token makes the session `expired`, not gone [L13]. Every tab follows the device database.
@@ -60,16 +62,16 @@ async function readState(device: DeviceDatabase): Promise<SessionState> {
 }
 
 async function signIn(parts: SessionParts, email: string, password: string): Promise<AuthOutcome> {
-  const auth = await authClient(parts)
+  const { auth, connection } = await authClient(parts)
   const { data, error } = await auth.signInWithPassword({ email, password })
-  if (error) return authFailure(error)
+  if (error) return authFailure(error, connection.broken)
   return enter(parts, readTokens(data.session, parts.env.now()), email)
 }
 
 async function signUp(parts: SessionParts, { email, password, ...data }: SignUp): Promise<AuthOutcome> {
-  const auth = await authClient(parts)
+  const { auth, connection } = await authClient(parts)
   const answer = await auth.signUp({ email: email.trim(), password, options: { data } })
-  if (answer.error) return authFailure(answer.error)
+  if (answer.error) return authFailure(answer.error, connection.broken)
   // Without a session the address has to be confirmed first: nobody is signed in yet.
   if (!answer.data.session) return { kind: 'ok', profile: null }
   return enter(parts, readTokens(answer.data.session, parts.env.now()), email.trim())
@@ -105,16 +107,29 @@ async function signOut(parts: SessionParts, force: boolean): Promise<SignOutOutc
 }
 
 /** Of the auth library only the conversation is used; tokens are kept in the device database, see `token-source.ts`. */
-async function authClient({ env, config }: SessionParts) {
+async function authClient({ env, config, evidence }: SessionParts) {
   const { AuthClient } = await import('./auth-library.ts')
-  return new AuthClient({
+  const connection = { broken: false }
+  const auth = new AuthClient({
     url: `${config.supabaseUrl}/auth/v1`,
     headers: { apikey: config.supabaseKey, authorization: `Bearer ${config.supabaseKey}` },
-    fetch: env.fetch,
-    // One client per conversation: under a shared key the library warns of clients that compete for one session.
-    storageKey: `hawa-${env.uuid()}`,
+    // The library writes a failed request to the console; being offline is nothing to complain of.
+    async fetch(input, init) {
+      const abort = new AbortController()
+      const stop = env.setTimer(() => abort.abort(), TIMEOUT_MS)
+      try {
+        return await env.fetch(input, { ...init, signal: abort.signal })
+      } catch {
+        evidence.failed()
+        connection.broken = true
+        return new Response(null, { status: 503 })
+      } finally {
+        stop()
+      }
+    },
     persistSession: false,
     autoRefreshToken: false,
     detectSessionInUrl: false,
   })
+  return { auth, connection }
 }
