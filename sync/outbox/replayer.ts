@@ -52,6 +52,7 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
   const again = new Set<Lane>()
   const active = new Map<string, { readonly id: CommandId; readonly controller: AbortController }>()
   const timers = new Map<Lane, () => void>()
+  const claiming = new Set<Promise<unknown>>()
   let stopped = false
   let needsLogin = false
 
@@ -76,7 +77,7 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
     const claims = [...active]
     for (const [, { controller }] of claims) controller.abort()
     // One that cannot be given back (the database is gone) runs out by itself.
-    await Promise.allSettled(claims.map(([claim, { id }]) => amend(db, id, claim, { kind: 'release', problem: null })))
+    await Promise.allSettled([...claiming, ...claims.map(([claim, { id }]) => amend(db, id, claim, { kind: 'release', problem: null }))])
   }
 
   function kickAll(): void {
@@ -109,10 +110,20 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
   async function drain(lane: Lane): Promise<void> {
     while (!stopped && !needsLogin) {
       const claim = env.uuid()
-      const claimed = await claimNext(db, lane, claim, env.now())
+      const taking = takeNext(lane, claim)
+      claiming.add(taking)
+      const claimed = await taking.finally(() => claiming.delete(taking))
       if (claimed.kind === 'none') return sleep(lane, claimed.until)
       await attempt(claimed.entry, claim)
     }
+  }
+
+  /** A claim that arrives after the end is given back at once: the next tab would wait for its lease. */
+  async function takeNext(lane: Lane, claim: string): ReturnType<typeof claimNext> {
+    const claimed = await claimNext(db, lane, claim, env.now())
+    if (!stopped || claimed.kind === 'none') return claimed
+    await amend(db, claimed.entry.id, claim, { kind: 'release', problem: null })
+    return { kind: 'none', until: null }
   }
 
   async function attempt(entry: Entry, claim: string): Promise<void> {
