@@ -11,7 +11,7 @@ import { startTexts } from './i18n/setup.ts'
 import { router } from './router.tsx'
 import { registerWorker } from './service-worker/registration.ts'
 import { usePreferences } from './state/preferences.ts'
-import { theme } from './theme.ts'
+import { readableColours, theme } from './theme.ts'
 
 const { language } = usePreferences.getState()
 await startTexts(language)
@@ -21,7 +21,7 @@ if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
     <DirectionProvider initialDirection={directionOf(language)} detectDirection={false}>
-      <MantineProvider theme={theme} forceColorScheme="light">
+      <MantineProvider theme={theme} cssVariablesResolver={readableColours} forceColorScheme="light">
         <RouterProvider router={router} />
       </MantineProvider>
     </DirectionProvider>

@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import type { ParseKeys } from 'i18next'
 import { routeTree } from './routeTree.gen.ts'
 import type { NAMESPACES } from './i18n/setup.ts'
+import { NotFound } from './ui/not-found.tsx'
 import { RouteFailure } from './ui/route-failure.tsx'
 
 export const router = createRouter({
@@ -9,6 +10,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultErrorComponent: RouteFailure,
+  defaultNotFoundComponent: NotFound,
 })
 
 declare module '@tanstack/react-router' {

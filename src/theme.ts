@@ -1,4 +1,4 @@
-import { Button, createTheme, Input, type MantineColorsTuple } from '@mantine/core'
+import { Button, createTheme, Input, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
 /** A deep atmospheric blue-green; shade 7 carries white text at 7.3:1. */
 const petrol: MantineColorsTuple = [
@@ -40,8 +40,21 @@ export const theme = createTheme({
     }),
     Input: Input.extend({
       defaultProps: { size: 'md' },
-      vars: (_theme, { size }) => ({ wrapper: size === 'md' ? { '--input-height': TOUCH } : {} }),
+      vars: (_theme, { size, error }) => ({
+        wrapper: {
+          ...(size === 'md' ? { '--input-height': TOUCH } : {}),
+          // What was typed stays readable; the border and the sentence say that it is wrong.
+          ...(error ? { '--input-color': 'var(--mantine-color-text)', '--input-placeholder-color': 'var(--mantine-color-placeholder)' } : {}),
+        },
+      }),
     }),
-    InputWrapper: { defaultProps: { size: 'md' } },
+    InputWrapper: { defaultProps: { size: 'md' }, styles: { label: { marginBlockEnd: '0.25rem' } } },
   },
+})
+
+/** Mantine's own red and grey for small text do not reach 4.5:1 on white. */
+export const readableColours: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { '--mantine-color-error': 'var(--mantine-color-red-9)', '--mantine-color-placeholder': 'var(--mantine-color-gray-6)' },
+  dark: {},
 })

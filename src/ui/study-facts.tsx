@@ -2,8 +2,9 @@ import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Study } from '../../sync/index.ts'
+import { CountryFlag } from './country-flag.tsx'
 import { DateTimeText, Ltr } from './formatted.tsx'
-import { countryFlag, useStudyLabels } from './study-labels.ts'
+import { useStudyLabels } from './study-labels.ts'
 import classes from './study-facts.module.css'
 
 /** The brief of a study, its contact where the reader may see it, and its dates. Absent facts take no room. */
@@ -18,8 +19,7 @@ export function StudyFacts({ study }: { readonly study: Study }) {
         <span dir="auto">{study.zone_geographique}</span>
       </Fact>
       <Fact label={t('fields.pays')}>
-        <span aria-hidden="true">{countryFlag(study.pays)} </span>
-        {labels.pays(study.pays)}
+        <CountryFlag pays={study.pays} /> {labels.pays(study.pays)}
       </Fact>
       <Fact label={t('fields.delai_souhaite')}>{study.delai_souhaite && labels.delai(study.delai_souhaite)}</Fact>
       <Fact label={t('fields.budget_estime')}>{study.budget_estime && labels.budget(study.budget_estime)}</Fact>

@@ -27,10 +27,3 @@ export function studyLabels(t: TFunction<'study'>): StudyLabels {
     typeRapport: (value) => t(`type_rapport.${value as TypeRapport}`, { defaultValue: value }),
   }
 }
-
-const FLAGS: Readonly<Record<string, string>> = { algerie: '🇩🇿', kenya: '🇰🇪', tanzanie: '🇹🇿' }
-
-/** Decoration beside the country's name; a globe for any other value (spec §3). */
-export function countryFlag(pays: string | null): string {
-  return FLAGS[pays ?? ''] ?? '🌍'
-}

@@ -71,7 +71,7 @@ export function LoginForm({ tab, onTab, asked }: LoginFormProps) {
         {expired && <Alert color="petrol">{t('login.expired')}</Alert>}
         {failure && (
           <Alert
-            color={failure.problem === 'offline' ? 'yellow.9' : 'red.8'}
+            color={failure.problem === 'offline' ? 'yellow' : 'red'}
             icon={failure.problem === 'offline' ? <IconWifiOff aria-hidden /> : <IconAlertCircle aria-hidden />}
           >
             {problemText(failure)}
@@ -104,7 +104,7 @@ export function LoginForm({ tab, onTab, asked }: LoginFormProps) {
     <Tabs value={tab} onChange={(value) => onTab(LOGIN_TABS.find((one) => one === value) ?? 'client')} keepMounted={false}>
       <Tabs.List grow mb="lg" aria-label={t('login.tabs')}>
         {LOGIN_TABS.map((type) => (
-          <Tabs.Tab key={type} value={type} mih="2.75rem">
+          <Tabs.Tab key={type} value={type} mih="2.75rem" fz="1rem" px="xs">
             {t(`login.tab.${type}`)}
           </Tabs.Tab>
         ))}

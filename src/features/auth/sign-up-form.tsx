@@ -61,7 +61,7 @@ export function SignUpForm({ asked }: SignUpFormProps) {
     <form onSubmit={(event) => void send(event)} noValidate aria-busy={busy}>
       <Stack gap="md">
         {(failure || wrong.has('required') || wrong.has('mismatch')) && (
-          <Alert color="red.8" icon={<IconAlertCircle aria-hidden />} title={failure ? t('signup.failed') : undefined}>
+          <Alert color="red" icon={<IconAlertCircle aria-hidden />} title={failure ? t('signup.failed') : undefined}>
             {failure && <Text>{problemText(failure)}</Text>}
             {wrong.has('required') && <Text>{t('signup.requiredAlert')}</Text>}
             {wrong.has('mismatch') && <Text>{t('problem.mismatch')}</Text>}
@@ -99,7 +99,7 @@ export function SignUpForm({ asked }: SignUpFormProps) {
     <Tabs value={type} onChange={(value) => setType(TYPES.find((one) => one === value) ?? 'client')} keepMounted={false}>
       <Tabs.List grow mb="lg" aria-label={t('signup.tabs')}>
         {TYPES.map((one) => (
-          <Tabs.Tab key={one} value={one} mih="2.75rem">
+          <Tabs.Tab key={one} value={one} mih="2.75rem" fz="1rem" px="xs">
             {t(`signup.tab.${one}`)}
           </Tabs.Tab>
         ))}

@@ -27,10 +27,10 @@ export function Hero() {
           <dl className={classes.statistics}>
             {STATISTICS.map((name) => (
               <div key={name}>
+                <dt>{t(`statistics.${name}Label`)}</dt>
                 <dd>
                   <bdi dir="ltr">{t(`statistics.${name}`)}</bdi>
                 </dd>
-                <dt>{t(`statistics.${name}Label`)}</dt>
               </div>
             ))}
           </dl>

@@ -46,12 +46,12 @@ function Mast() {
 }
 
 function Scale() {
-  const marks = Array.from({ length: 14 }, (_, step) => step)
+  const marks = Array.from({ length: 11 }, (_, step) => step)
   return (
     <g stroke="#073b42" strokeWidth="1.2" opacity="0.4">
-      <path d="M528 60v260" />
+      <path d="M500 60v200" />
       {marks.map((step) => (
-        <path key={step} d={`M528 ${60 + step * 20}h${step % 4 === 0 ? -14 : -7}`} />
+        <path key={step} d={`M500 ${60 + step * 20}h${step % 4 === 0 ? -14 : -7}`} />
       ))}
     </g>
   )

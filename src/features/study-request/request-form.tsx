@@ -104,7 +104,7 @@ export function RequestForm({ session, returning }: RequestFormProps) {
         </FormPart>
 
         {wrong > 0 && (
-          <Alert color="red.8" icon={<IconAlertCircle aria-hidden />}>
+          <Alert color="red" icon={<IconAlertCircle aria-hidden />}>
             {t('wrong', { count: wrong })}
           </Alert>
         )}

@@ -1,14 +1,7 @@
-import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { NotFound } from '../../features/public-pages/not-found.tsx'
-import { loadTexts } from '../../i18n/setup.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { NotFound } from '../../ui/not-found.tsx'
 
 export const Route = createFileRoute('/_site/$')({
-  staticData: { title: 'public:notFound.title' },
-  loader: () => loadTexts('public'),
-  component: Missing,
+  staticData: { title: 'missing.title' },
+  component: NotFound,
 })
-
-function Missing() {
-  const { pathname } = useLocation()
-  return <NotFound path={pathname} />
-}

@@ -1,11 +1,14 @@
 import { Container, Text, Title } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { recordMissingPath } from '../../state/missing-paths.ts'
-import { ButtonLink } from '../../ui/links.tsx'
+import { recordMissingPath } from '../state/missing-paths.ts'
+import { ButtonLink } from './links.tsx'
 
-export function NotFound({ path }: { readonly path: string }) {
-  const { t } = useTranslation('public')
+/** No page, study or report at this address. */
+export function NotFound() {
+  const { pathname: path } = useLocation()
+  const { t } = useTranslation()
   useEffect(() => recordMissingPath(path, new Date()), [path])
   return (
     <Container size="xs" py="5rem" ta="center">
@@ -14,13 +17,13 @@ export function NotFound({ path }: { readonly path: string }) {
       </Text>
       <Title order={1} tabIndex={-1} mt="md">
         <span lang="en" dir="ltr">
-          {t('notFound.title')}
+          {t('missing.title')}
         </span>
       </Title>
       <Text c="dimmed" mt="xs" mb="lg">
-        {t('notFound.text')} <bdi dir="ltr">{path}</bdi>
+        {t('missing.text')} <bdi dir="ltr">{path}</bdi>
       </Text>
-      <ButtonLink to="/">{t('notFound.home')}</ButtonLink>
+      <ButtonLink to="/">{t('missing.home')}</ButtonLink>
     </Container>
   )
 }

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ReportList } from '../../../features/reports/report-list.tsx'
+
+export const Route = createFileRoute('/client/reports/')({
+  staticData: { title: 'reports:title' },
+  component: () => <ReportList reader="/client/reports/$studyId" />,
+})
