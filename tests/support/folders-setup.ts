@@ -11,6 +11,9 @@ export const preparedFolder = (home: string, demo: boolean): string => path.join
 
 /** One data folder with the demo data and one without, made once and copied for each test: a fresh one takes seconds. */
 export default async function prepareFolders(): Promise<() => Promise<void>> {
+  // HAWA_SITE: another build than dist/.
+  const site = process.env['HAWA_SITE'] ?? 'dist'
+  if (!existsSync(path.join(site, 'sw.js'))) throw new Error('The browser tests run against the built site: `npm run build` first.')
   const kept = process.env[FOLDERS]
   const home = kept ?? (await mkdtemp(path.join(tmpdir(), 'hawa-e2e-')))
   process.env[FOLDERS] = home
