@@ -23,7 +23,7 @@ interface Fixtures {
   device: Device
 }
 
-const siteDir = path.resolve(process.env['HAWA_SITE'] ?? 'dist')
+export const siteDir = path.resolve(process.env['HAWA_SITE'] ?? 'dist')
 
 export const test = base.extend<Fixtures>({
   demo: [false, { option: true }],

@@ -1,0 +1,74 @@
+import { rm } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { siteDir } from '../support/browser.ts'
+import { newerBuild } from '../support/newer-build.ts'
+import { failedRequests } from '../support/noise.ts'
+import { Missions } from '../support/page-objects/missions.ts'
+import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts'
+import { signIn } from '../support/page-objects/sign-in.ts'
+import { SyncCentre } from '../support/page-objects/sync-centre.ts'
+import { chosenFile, reportPdf } from '../support/report-pdf.ts'
+import { advance, askForStudy, DEMO, ledgerOf, studyNamed } from '../support/server-api.ts'
+import { expect, test } from '../support/story.ts'
+
+const company = 'Cimenterie de Béni Saf, four 2'
+const mark = 'hawa-newer-build'
+
+const isNewer = (page: Page) => page.locator(`meta[name="${mark}"]`)
+
+test('an update waits for consent; the full outbox it meets is intact and sent afterwards [L15]', async ({ device, server, caller, admin, noise }) => {
+  noise.expect(failedRequests)
+  const studyId = await askForStudy(await caller('client'), company)
+  await advance(await caller('intervenant'), studyId, 'start_study')
+  const newer = await newerBuild(siteDir, mark)
+  const { page } = device
+  const centre = new SyncCentre(page)
+
+  await test.step('an outbox with commands and a file', async () => {
+    await signIn(page, DEMO.intervenant, 'intervenant')
+    await page.goto('/intervenant/missions?statut=en_cours')
+    await readyForTheField(page, 'intervenant')
+    await server.stop()
+    await device.offline(true)
+    const sheet = await new Missions(page).open(company)
+    await sheet.notes.fill('Mesures faites par les deux versions.')
+    await sheet.saveNotes.click()
+    await sheet.finish.click()
+    const upload = await sheet.openUpload()
+    await upload.choose(chosenFile('four-2.pdf', await reportPdf(company)))
+    await upload.send()
+    await expect(upload.dialog.getByText(/^Sur cet appareil/)).toBeVisible()
+  })
+
+  await test.step('the newer version arrives while nothing can be delivered, and waits', async () => {
+    await device.context.route(/\/(rest|storage)\/v1\//, (route) => route.fulfill({ status: 503, json: {} }))
+    server.serve(newer)
+    await server.start()
+    await device.offline(false)
+    await page.goto('/intervenant/synchronisation')
+    await expect(page.getByText('Une nouvelle version de Hawa est prête.')).toBeVisible()
+    await page.reload()
+    await expect(centre.waiting).toHaveCount(3)
+    await expect(isNewer(page)).toHaveCount(0)
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)).toBe('installed')
+  })
+
+  await test.step('with consent it is taken into use, and finds everything', async () => {
+    await page.getByRole('button', { name: 'Mettre à jour' }).click()
+    await expect(isNewer(page)).toHaveCount(1)
+    await expect(centre.waiting).toHaveCount(3)
+    await expect(centre.item('Rapport PDF', company)).toContainText('four-2.pdf')
+    await expect(page.getByText('Une nouvelle version de Hawa est prête.')).toHaveCount(0)
+  })
+
+  await test.step('and sends it, once', async () => {
+    await device.context.unroute(/\/(rest|storage)\/v1\//)
+    await page.reload()
+    await expect(centre.everythingSent).toBeVisible()
+    await expect(centre.item('Rapport PDF', company)).toContainText(/Reçu par le serveur à/)
+    expect((await ledgerOf(admin, studyId)).slice(3).map(({ name, verdict }) => `${name} ${verdict}`))
+      .toEqual(['save_field_notes applied', 'finish_study applied', 'attach_report applied'])
+    expect((await studyNamed(admin, company))?.statut).toBe('complete')
+  })
+  await rm(newer, { recursive: true, force: true })
+})

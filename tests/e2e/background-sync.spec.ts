@@ -1,0 +1,42 @@
+import { failedRequests } from '../support/noise.ts'
+import { ageSession } from '../support/page-objects/device-session.ts'
+import { Missions } from '../support/page-objects/missions.ts'
+import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts'
+import { signIn } from '../support/page-objects/sign-in.ts'
+import { SyncCentre } from '../support/page-objects/sync-centre.ts'
+import { chosenFile, reportPdf } from '../support/report-pdf.ts'
+import { advance, askForStudy, DEMO, ledgerOf, studyNamed } from '../support/server-api.ts'
+import { expect, test } from '../support/story.ts'
+
+const company = 'Barrage de Sidi Abdelli'
+
+test('with no page of the app open the worker delivers commands and report when the network is back', async ({ device, caller, admin, noise }) => {
+  noise.expect(failedRequests)
+  const studyId = await askForStudy(await caller('client'), company)
+  await advance(await caller('intervenant'), studyId, 'start_study')
+  const { page } = device
+  await signIn(page, DEMO.intervenant, 'intervenant')
+  await page.goto('/intervenant/missions?statut=en_cours')
+  await readyForTheField(page, 'intervenant')
+
+  await device.offline(true)
+  const sheet = await new Missions(page).open(company)
+  await sheet.finish.click()
+  const upload = await sheet.openUpload()
+  await upload.choose(chosenFile('barrage.pdf', await reportPdf(company)))
+  await upload.send()
+  await expect(upload.dialog.getByText(/^Sur cet appareil/)).toBeVisible()
+  // The worker has to renew it by itself.
+  await ageSession(page)
+
+  await page.goto('about:blank')
+  await device.offline(false)
+  await expect.poll(async () => (await studyNamed(admin, company))?.statut).toBe('complete')
+  expect(device.context.pages().map((one) => one.url())).toEqual(['about:blank'])
+  expect((await ledgerOf(admin, studyId)).slice(3).map(({ name, verdict }) => `${name} ${verdict}`)).toEqual(['finish_study applied', 'attach_report applied'])
+
+  await page.goto('/intervenant/synchronisation')
+  const centre = new SyncCentre(page)
+  await expect(centre.item('Rapport PDF', company)).toContainText(/Reçu par le serveur à \d\d:\d\d/)
+  await expect(centre.everythingSent).toBeVisible()
+})

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/**
+ * A copy of the built site that differs in one mark in its page, with a worker that lists the new page: what a
+ * deployment of a small change is. Remove the folder afterwards.
+ */
+export async function newerBuild(siteDir: string, mark: string): Promise<string> {
+  const copy = await mkdtemp(path.join(tmpdir(), 'hawa-site-'))
+  await cp(siteDir, copy, { recursive: true })
+  // Compressed copies of what changes would serve the old content.
+  for (const name of await readdir(copy)) if (/^(index\.html|sw\.js)\.(br|gz)$/.test(name)) await rm(path.join(copy, name))
+  const page = await readFile(path.join(copy, 'index.html'), 'utf8')
+  const newer = page.replace('</head>', `<meta name="${mark}"></head>`)
+  const worker = await readFile(path.join(copy, 'sw.js'), 'utf8')
+  const changed = worker.replace(sha256(page), sha256(newer))
+  if (changed === worker) throw new Error('the worker does not list index.html by its digest')
+  await writeFile(path.join(copy, 'index.html'), newer)
+  await writeFile(path.join(copy, 'sw.js'), changed)
+  return copy
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
