@@ -1,0 +1,100 @@
+/** What is put around Lite's account service. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authGate } from '../../supabase/local/auth-gate.ts'
+import { anonymous, customer, deactivate, freshStack, PASSWORD, specialist, unapproved, type Stack } from '../support/stack.ts'
+
+let stack: Stack
+beforeAll(async () => {
+  stack = await freshStack()
+})
+afterAll(() => stack.close())
+
+describe('signing up', () => {
+  it('signs in at once and sends no mail', async () => {
+    const account = await customer(stack, { nom: 'Benali', prenom: 'Nadia' })
+    expect(account.accessToken).not.toBe('')
+    expect(stack.mails).toEqual([])
+  })
+
+  it('refuses a short password with its reason', async () => {
+    const { error } = await anonymous(stack).auth.signUp({ email: 'short@test.example', password: 'abc' })
+    expect(error?.code).toBe('weak_password')
+  })
+
+  it('a code of recovery goes to the mailbox and has eight digits', async () => {
+    const account = await customer(stack)
+    await anonymous(stack).auth.resetPasswordForEmail(account.email)
+    expect(stack.mails.at(-1)?.to).toBe(account.email)
+    expect(stack.mails.at(-1)?.text).toMatch(/\b\d{8}\b/)
+  })
+})
+
+describe('an inactive account', () => {
+  it('is refused with the right password, and learns nothing with a wrong one', async () => {
+    const account = await customer(stack)
+    await deactivate(stack, account)
+    const right = await anonymous(stack).auth.signInWithPassword({ email: account.email, password: PASSWORD })
+    expect([right.error?.code, right.data.session]).toEqual(['user_banned', null])
+    const wrong = await anonymous(stack).auth.signInWithPassword({ email: account.email, password: 'not-it-at-all' })
+    expect(wrong.error?.code).toBe('invalid_credentials')
+    const sessions = await stack.sql<{ count: number }>('select count(*)::int as count from auth.sessions where user_id = $1', [account.userId])
+    expect(sessions).toEqual([{ count: 1 }])
+  })
+
+  it('an account that waits for approval may sign in', async () => {
+    for (const account of [await unapproved(stack), await specialist(stack)]) {
+      const { error } = await anonymous(stack).auth.signInWithPassword({ email: account.email, password: PASSWORD })
+      expect(error).toBeNull()
+    }
+  })
+})
+
+describe('rate limits', () => {
+  function gateAt(clock: { now: number }) {
+    const gate = authGate(stack.sql, { rateLimits: true, now: () => clock.now })
+    return async (route: string, answer: number, from = '198.51.100.7', email = 'somebody@test.example') => {
+      const body = new TextEncoder().encode(JSON.stringify({ email, password: 'x' }))
+      const request = new Request(`http://hawa.test/auth/v1/${route}`, { method: 'POST' })
+      const response = await gate.handle(request, body, from, async () => Response.json({ user: { id: crypto.randomUUID() } }, { status: answer }))
+      return response
+    }
+  }
+
+  it('wrong passwords are counted per account and per address, and forgiven after a while', async () => {
+    const clock = { now: 0 }
+    const attempt = gateAt(clock)
+    const door = 'token?grant_type=password'
+    for (let index = 0; index < 15; index += 1) expect((await attempt(door, 400)).status).toBe(400)
+    const limited = await attempt(door, 400)
+    expect(limited.status).toBe(429)
+    expect(await limited.json()).toMatchObject({ error_code: 'over_request_rate_limit' })
+    expect(Number(limited.headers.get('retry-after'))).toBe(15 * 60)
+    expect((await attempt(door, 400, '203.0.113.9')).status, 'the same account from elsewhere').toBe(429)
+    expect((await attempt(door, 400, '203.0.113.9', 'other@test.example')).status, 'another account from elsewhere').toBe(400)
+    for (let index = 0; index < 15; index += 1) await attempt(door, 400, '198.51.100.7', `person${index}@test.example`)
+    expect((await attempt(door, 400, '198.51.100.7', 'fresh@test.example')).status, 'a fresh account from the same address').toBe(429)
+    clock.now += 15 * 60_000
+    expect((await attempt(door, 400)).status).toBe(400)
+  })
+
+  it('a whole team behind one address signs in without limit', async () => {
+    const attempt = gateAt({ now: 0 })
+    for (let index = 0; index < 60; index += 1) expect((await attempt('token?grant_type=refresh_token', 200)).status).toBe(200)
+  })
+
+  it('sign-ups, recovery mails and codes are limited', async () => {
+    for (const [route, most, answer] of [['signup', 30, 200], ['recover', 10, 200], ['resend', 10, 200], ['verify', 20, 403]] as const) {
+      const attempt = gateAt({ now: 0 })
+      for (let index = 0; index < most; index += 1) expect((await attempt(route, answer)).status).toBe(answer)
+      expect([route, (await attempt(route, answer)).status]).toEqual([route, 429])
+    }
+  })
+
+  it('are on unless switched off', async () => {
+    const limited = await freshStack({ rateLimits: true })
+    const wrong = () => anonymous(limited).auth.signInWithPassword({ email: 'nobody@test.example', password: 'guess-guess' })
+    for (let index = 0; index < 15; index += 1) expect((await wrong()).error?.status).toBe(400)
+    expect((await wrong()).error?.status).toBe(429)
+    await limited.close()
+  })
+})

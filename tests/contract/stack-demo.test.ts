@@ -1,0 +1,102 @@
+/** The demo data: believable, complete, made once. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../supabase/local/demo-accounts.ts'
+import { seedDemo } from '../../supabase/local/demo.ts'
+import { STATUTS } from '../../sync/domain/study.ts'
+import { clientFor, freshStack, type Stack } from '../support/stack.ts'
+
+let stack: Stack
+beforeAll(async () => {
+  stack = await freshStack({ demo: true })
+})
+afterAll(() => stack.close())
+
+const DAY = 86_400_000
+const as = (name: string) => clientFor(stack, `${name}@demo.hawa.example`, DEMO_PASSWORD)
+
+interface Row {
+  readonly id: string
+  readonly statut: string
+  readonly intervenant_nom: string | null
+  readonly zone_geographique: string
+  readonly rapport_url: string | null
+  readonly [column: string]: unknown
+}
+
+async function pull(name: string): Promise<Row[]> {
+  const { data, error } = await (await as(name)).rpc('pull_studies', { after_rev: 0, batch: 200 })
+  if (error) throw error
+  return data as Row[]
+}
+
+describe('demo data', () => {
+  it('every account signs in as what it is announced', async () => {
+    for (const account of DEMO_ACCOUNTS) {
+      const client = await clientFor(stack, account.email, DEMO_PASSWORD)
+      const { data } = await client.from('profiles').select('type_compte, is_approved, nom').eq('email', account.email).single()
+      expect(data).toEqual({ type_compte: account.type_compte, is_approved: account.approved, nom: account.metadata.nom })
+    }
+  })
+
+  it('about 40 studies in every state, over three countries and the last seven months', async () => {
+    const rows = await pull('admin')
+    expect(rows.length).toBeGreaterThanOrEqual(36)
+    for (const statut of STATUTS) expect([statut, rows.filter((row) => row.statut === statut).length >= 4]).toEqual([statut, true])
+    for (const place of ['Tlemcen', 'Oran', 'Alger', 'Constantine', 'Annaba', 'Nairobi', 'Mombasa', 'Kisumu', 'Dar es Salaam', 'Dodoma', 'Arusha']) {
+      expect([place, rows.some((row) => row.zone_geographique.includes(place))]).toEqual([place, true])
+    }
+    const ages = rows.map((row) => (Date.now() - Date.parse(String(row['created_at']))) / DAY)
+    expect(Math.max(...ages)).toBeGreaterThan(190)
+    expect(Math.min(...ages)).toBeLessThan(1)
+  })
+
+  it('each person finds something to do', async () => {
+    const field = await pull('intervenant')
+    expect(field.filter((row) => row.statut === 'terminée' && row.intervenant_nom === 'Karim Bouzidi').length).toBeGreaterThanOrEqual(3)
+    expect(field.filter((row) => row.statut === 'en_attente').length).toBeGreaterThanOrEqual(6)
+    expect((await pull('client')).length).toBeGreaterThanOrEqual(15)
+    expect((await pull('client2')).length).toBeGreaterThanOrEqual(15)
+    expect(await pull('nouveau')).toEqual([])
+  })
+
+  it('dates are in the order of life, and nothing seems to have arrived today', async () => {
+    const events = await stack.sql<{ study_id: string; kind: string; at: string; received_at: string }>('select study_id, kind, at, received_at from study_events order by study_id, at')
+    const order = ['requested', 'accepted', 'started', 'notes_saved', 'finished', 'report_attached', 'cancelled']
+    for (const [index, event] of events.entries()) {
+      expect(event.received_at).toBe(event.at)
+      const next = events[index + 1]
+      if (next?.study_id === event.study_id) expect(order.indexOf(event.kind)).toBeLessThan(order.indexOf(next.kind))
+    }
+    const [late] = await stack.sql('select count(*)::int as count from demandes_etudes where updated_at < coalesce(date_fin_mission, date_debut_mission, date_acceptation, created_at)')
+    expect(late).toEqual({ count: 0 })
+  })
+
+  it('every delivered study has a real PDF that its client can open', async () => {
+    for (const name of ['client', 'client2']) {
+      const client = await as(name)
+      const delivered = (await pull(name)).filter((row) => row.statut === 'complete')
+      expect(delivered.length).toBeGreaterThanOrEqual(4)
+      for (const row of delivered) {
+        const { data, error } = await client.storage.from('mission-reports').download(row.rapport_url ?? '')
+        expect(error).toBeNull()
+        const text = Buffer.from(await data!.arrayBuffer()).toString('latin1')
+        expect(text.startsWith('%PDF-')).toBe(true)
+        expect(text.match(/\/Type \/Page\b/g)).toHaveLength(2)
+        expect(data!.size).toBe(row['rapport_size'])
+      }
+    }
+  })
+
+  it('is made once, and a seed that was interrupted goes on', async () => {
+    const count = async () => (await stack.sql<{ studies: number; events: number; people: number }>(
+      'select (select count(*)::int from demandes_etudes) as studies, (select count(*)::int from study_events) as events, (select count(*)::int from profiles) as people',
+    ))[0]
+    const before = await count()
+    const sql = { query: stack.sql, transaction: async <T>(work: (tx: { query: typeof stack.sql; script: (text: string) => Promise<void> }) => Promise<T>) => work({ query: stack.sql, script: async (text) => { for (const one of text.split(';').filter((part) => part.trim())) await stack.sql(one) } }) }
+    await seedDemo(stack, sql)
+    expect(await count()).toEqual(before)
+    await stack.sql("delete from settings where key = 'demo_seeded'")
+    await expect(seedDemo(stack, sql)).resolves.toBeUndefined()
+    expect(await count()).toEqual(before)
+  })
+})
