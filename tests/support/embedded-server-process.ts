@@ -1,0 +1,37 @@
+/** The server as a process of its own, for what only a process shows: signals, crashes, a folder opened twice. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import path from 'node:path'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const ENTRY = path.join(ROOT, 'supabase', 'local', 'main.ts')
+
+export interface StackProcess {
+  readonly child: ChildProcess
+  /** Resolves with the address it printed; rejects with what it said instead. */
+  readonly ready: Promise<string>
+  readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>
+  readonly output: () => string
+}
+
+export function startProcess(environment: Readonly<Record<string, string>>): StackProcess {
+  const program = `import(${JSON.stringify(ENTRY)}).then(({ main }) => main())`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--eval', program], {
+    cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PORT: '0', HAWA_DEMO: '0', DATABASE_URL: '', ...environment },
+  })
+  let said = ''
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }))
+  })
+  const ready = new Promise<string>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString()
+      const address = /Hawa is ready on (http:\S+)/.exec(said)
+      if (address?.[1]) resolve(address[1])
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    void ended.then(({ code, signal }) => reject(new Error(`ended with ${code ?? signal}: ${said}`)))
+  })
+  ready.catch(() => undefined)
+  return { child, ready, ended, output: () => said }
+}
