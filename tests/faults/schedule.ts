@@ -2,11 +2,13 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { firstValueFrom as first } from 'rxjs'
 import type { Command } from '../../sync/commands/command.ts'
 import { studyId, type StudyId } from '../../sync/domain/ids.ts'
+import type { Statut } from '../../sync/domain/study.ts'
 import { FAULTS, faultyNetwork, type FaultyNetwork } from '../support/faulty-network.ts'
 import { fieldDevice, type FieldDevice } from '../support/field-device.ts'
 import type { Power } from '../support/power.ts'
 import { chance, type Chance } from '../support/random.ts'
-import { command, fetchOf, requestStudy, specialist, type Account, type Fetch, type Stack } from '../support/stack.ts'
+import { specialistLike, studyIn, type QuickAccount } from '../support/quick-people.ts'
+import { command, fetchOf, type Account, type Fetch, type Stack } from '../support/stack.ts'
 
 export interface World {
   readonly stack: Stack
@@ -28,7 +30,7 @@ export interface Wish {
 
 export interface Outcome {
   readonly device: FieldDevice
-  readonly worker: Account
+  readonly worker: QuickAccount
   readonly wishes: readonly Wish[]
   readonly studies: readonly StudyId[]
   /** The steps taken, to read a failure. */
@@ -40,25 +42,29 @@ export interface ScheduleOptions {
   readonly server?: (genuine: Fetch) => Fetch
 }
 
-const TABS = 2
-const STUDIES = 4
-const STEPS = 26
+const STUDIES = 3
+const STEPS = 22
 
 /** Some field days of one specialist over a bad network on a bad tablet, all drawn from the seed, then healing. */
 export async function runSchedule(world: World, seed: number, options: ScheduleOptions = {}): Promise<Outcome> {
   const dice = chance(seed)
-  const worker = await specialist(world.stack)
-  const studies: StudyId[] = []
-  for (let i = 0; i < STUDIES; i++) studies.push(studyId(await requestStudy(world.client, { study_id: dice.uuid() })))
+  const worker = await specialistLike(world.stack, world.rival)
+  const begunByStudy = new Map<StudyId, number>()
+  for (let i = 0; i < STUDIES; i++) {
+    const id = studyId(dice.uuid())
+    const begun = dice.pick([0, 0, 1, 2, 4])
+    await studyIn(world.stack, id, BEGUN[begun] ?? 'en_attente', world.client, worker)
+    begunByStudy.set(id, begun)
+  }
   const genuine = fetchOf(world.stack)
   const network = faultyNetwork(options.server?.(genuine) ?? genuine, seed)
   const prefix = `schedule-${seed}-${worker.userId.slice(0, 8)}`
   const device = await fieldDevice({
-    stack: world.stack, fetch: network.fetch, chance: dice, prefix, tabs: TABS, powered: () => !world.power.off,
+    stack: world.stack, fetch: network.fetch, chance: dice, prefix, tabs: dice.pick([1, 1, 2]), powered: () => !world.power.off,
   })
   await device.signIn(worker.email)
 
-  const schedule = new Schedule(world, dice, network, device, worker, studies)
+  const schedule = new Schedule(world, dice, network, device, worker, begunByStudy)
   try {
     for (let step = 0; step < STEPS; step++) await schedule.step()
     await schedule.heal()
@@ -66,20 +72,24 @@ export async function runSchedule(world: World, seed: number, options: ScheduleO
     await device.close().catch(() => {})
     throw new Error(`${String(error)}\n${schedule.log.join('\n')}`, { cause: error })
   }
-  return { device, worker, wishes: schedule.wishes, studies, log: schedule.log }
+  return { device, worker, wishes: schedule.wishes, studies: [...begunByStudy.keys()], log: schedule.log }
 }
 
 const DAY = ['accept_study', 'start_study', 'save_field_notes', 'finish_study', 'attach_report'] as const
+/** The state in which a day begins that is so far on. */
+const BEGUN: Readonly<Record<number, Statut>> = { 0: 'en_attente', 1: 'acceptée', 2: 'en_cours', 4: 'terminée' }
 
 class Schedule {
   readonly wishes: Wish[] = []
   readonly log: string[] = []
-  private readonly doneByStudy = new Map<StudyId, number>()
+  private readonly studies: readonly StudyId[]
 
   constructor(
     private readonly world: World, private readonly dice: Chance, private readonly network: FaultyNetwork,
-    private readonly device: FieldDevice, private readonly worker: Account, private readonly studies: readonly StudyId[],
-  ) {}
+    private readonly device: FieldDevice, private readonly worker: QuickAccount, private readonly doneByStudy: Map<StudyId, number>,
+  ) {
+    this.studies = [...doneByStudy.keys()]
+  }
 
   async step(): Promise<void> {
     const { dice } = this
@@ -104,14 +114,12 @@ class Schedule {
     for (let round = 0; round < 40; round++) {
       await this.signInAgainIfAsked()
       this.device.advance(31_000)
-      let settled = true
-      for (let tab = 0; tab < this.device.tabs; tab++) {
-        const sync = await this.device.sync(tab)
-        await sync.syncNow()
-        const items = await first(sync.outbox.items$)
-        settled &&= items.every(({ state }) => state.kind !== 'waiting' && state.kind !== 'sending')
-      }
-      if (settled && !(await this.expired())) return
+      const sync = await this.device.sync(0)
+      await sync.syncNow()
+      const items = await first(sync.outbox.items$)
+      const settled = items.every(({ state }) => state.kind !== 'waiting' && state.kind !== 'sending')
+      const { phase, needsLogin } = await first(sync.status$)
+      if (settled && phase === 'idle' && !needsLogin) return
     }
     throw new Error('it does not come to rest')
   }
