@@ -1,37 +1,37 @@
-/** The server as a process of its own, for what only a process shows: signals, crashes, a folder opened twice. */
-import { spawn, type ChildProcess } from 'node:child_process'
-import path from 'node:path'
+/**
+ * The embedded server in a process of its own, so that a test can kill it and start it again on the same port and
+ * folder. Started by embedded-server.ts with an IPC channel; a query that comes over it is answered with its rows.
+ */
+import { listen } from '../../supabase/local/listen.ts'
+import { openStack } from '../../supabase/local/stack.ts'
+import type { FromStack, StackSettings, ToStack } from './stack-messages.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '../..')
-const ENTRY = path.join(ROOT, 'supabase', 'local', 'main.ts')
+const settings = JSON.parse(process.argv[2] ?? '{}') as StackSettings
+const say = (message: FromStack) => process.send?.(message)
 
-export interface StackProcess {
-  readonly child: ChildProcess
-  /** Resolves with the address it printed; rejects with what it said instead. */
-  readonly ready: Promise<string>
-  readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>
-  readonly output: () => string
+const stack = await openStack({
+  dataDir: settings.dataDir,
+  siteDir: settings.siteDir,
+  demo: settings.demo,
+  rateLimits: false,
+})
+const listening = await listen(stack, { port: settings.port, host: '127.0.0.1' })
+
+process.on('message', (message: ToStack) => void answer(message))
+process.on('SIGTERM', () => void close())
+process.on('disconnect', () => void close())
+say({ kind: 'listening', url: listening.url })
+
+async function answer({ id, sql, values }: ToStack): Promise<void> {
+  try {
+    say({ kind: 'rows', id, rows: await stack.sql(sql, [...values]) })
+  } catch (error) {
+    say({ kind: 'error', id, message: String(error) })
+  }
 }
 
-export function startProcess(environment: Readonly<Record<string, string>>): StackProcess {
-  const program = `import(${JSON.stringify(ENTRY)}).then(({ main }) => main())`
-  const child = spawn(process.execPath, ['--import', 'tsx', '--eval', program], {
-    cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PORT: '0', HAWA_DEMO: '0', DATABASE_URL: '', ...environment },
-  })
-  let said = ''
-  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
-    child.once('exit', (code, signal) => resolve({ code, signal }))
-  })
-  const ready = new Promise<string>((resolve, reject) => {
-    const listen = (chunk: Buffer) => {
-      said += chunk.toString()
-      const address = /Hawa is ready on (http:\S+)/.exec(said)
-      if (address?.[1]) resolve(address[1])
-    }
-    child.stdout.on('data', listen)
-    child.stderr.on('data', listen)
-    void ended.then(({ code, signal }) => reject(new Error(`ended with ${code ?? signal}: ${said}`)))
-  })
-  ready.catch(() => undefined)
-  return { child, ready, ended, output: () => said }
+async function close(): Promise<void> {
+  await listening.close()
+  await stack.close()
+  process.exit(0)
 }
