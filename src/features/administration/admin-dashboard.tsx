@@ -5,11 +5,12 @@ import type { AdminCounts, AdminCountsOutcome } from '../../../sync/index.ts'
 import { STATUTS } from '../../data/domain.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
+import { CountryFlag } from '../../ui/country-flag.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { StatCard } from '../../ui/stat-card.tsx'
 import { STATUT_LOOK } from '../../ui/statut-look.ts'
-import { countryFlag, useStudyLabels } from '../../ui/study-labels.ts'
+import { useStudyLabels } from '../../ui/study-labels.ts'
 import { BarList } from './bar-list.tsx'
 import { completed, countryShares, useAdminCounts } from './counts-state.ts'
 import classes from './admin-dashboard.module.css'
@@ -73,7 +74,7 @@ function Figures({ counts }: { readonly counts: AdminCounts }) {
           rows={countryShares(counts).map(({ pays, count, percent }) => ({
             key: pays,
             label: labels.pays(pays),
-            mark: countryFlag(pays),
+            mark: <CountryFlag pays={pays} />,
             count,
             percent,
             colour: 'var(--mantine-color-petrol-6)',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../i18n/formats.ts'
 import { Ltr } from '../../ui/formatted.tsx'
@@ -7,7 +8,7 @@ interface BarRow {
   readonly key: string
   readonly label: string
   /** Decoration before the label. */
-  readonly mark?: string
+  readonly mark?: ReactNode
   readonly count: number
   readonly percent: number
   readonly colour: string
@@ -30,7 +31,7 @@ export function BarList({ title, nothing, rows }: BarListProps) {
         {rows.map(({ key, label, mark, count, percent, colour }) => (
           <li key={key} className={classes.row}>
             <span className={classes.label}>
-              {mark ? <span aria-hidden="true">{mark}</span> : <span className={classes.dot} style={{ background: colour }} aria-hidden="true" />}
+              {mark ?? <span className={classes.dot} style={{ background: colour }} aria-hidden="true" />}
               {label}
             </span>
             <span className={classes.count}><Ltr>{formatNumber(count)}</Ltr></span>

@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router'
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
+import { CountryFlag } from '../../ui/country-flag.tsx'
 import { DateText } from '../../ui/formatted.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { STATUT_LOOK } from '../../ui/statut-look.ts'
-import { countryFlag, useStudyLabels } from '../../ui/study-labels.ts'
+import { useStudyLabels } from '../../ui/study-labels.ts'
 import { StudyMark } from '../../ui/study-mark.tsx'
 import classes from './study-card.module.css'
 
@@ -32,7 +33,7 @@ export function StudyCard({ study, action }: StudyCardProps) {
         <ul className={classes.facts}>
           <li>
             <IconMapPin size={18} stroke={1.7} aria-hidden="true" />
-            <span><span dir="auto">{study.zone_geographique}</span> · {labels.pays(study.pays)} <span aria-hidden="true">{countryFlag(study.pays)}</span></span>
+            <span><span dir="auto">{study.zone_geographique}</span> · {labels.pays(study.pays)} <CountryFlag pays={study.pays} /></span>
           </li>
           <li>
             <IconCalendarClock size={18} stroke={1.7} aria-hidden="true" />
