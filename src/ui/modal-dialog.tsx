@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import { CloseButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { enterDialog } from './dialog-stack.ts'
 import classes from './modal-dialog.module.css'
 
 interface ModalDialogProps {
@@ -22,7 +23,11 @@ export function ModalDialog({ opened, title, onClose, children, shape = 'box', r
     const element = dialog.current
     if (!opened || !element) return
     element.showModal()
-    return () => element.close()
+    const leave = enterDialog(element)
+    return () => {
+      leave()
+      element.close()
+    }
   }, [opened])
   if (!opened) return null
   const cancel = (event: SyntheticEvent) => {

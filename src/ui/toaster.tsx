@@ -3,6 +3,7 @@ import { useDirection } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import i18next from 'i18next'
+import { useTopDialog } from './dialog-stack.ts'
 import type { Notice } from './notices.tsx'
 
 const LOOK = {
@@ -13,7 +14,17 @@ const LOOK = {
 
 export function Toaster() {
   const { dir } = useDirection()
-  return <Notifications position={dir === 'rtl' ? 'bottom-left' : 'bottom-right'} limit={3} autoClose={4000} zIndex={500} />
+  const dialog = useTopDialog()
+  return (
+    <Notifications
+      key={dialog?.getAttribute('aria-labelledby') ?? 'page'}
+      portalProps={dialog ? { target: dialog } : {}}
+      position={dir === 'rtl' ? 'bottom-left' : 'bottom-right'}
+      limit={3}
+      autoClose={4000}
+      zIndex={500}
+    />
+  )
 }
 
 export function toast({ kind, title, text, id }: Notice): void {

@@ -5,8 +5,6 @@ import type { StudyId, StudyView } from '../../../sync/index.ts'
 import { STATUTS } from '../../data/domain.ts'
 import { useListState } from '../../data/list-state.ts'
 import { useStudies } from '../../data/studies.ts'
-import { formatDateTime } from '../../i18n/formats.ts'
-import { isolate } from '../../i18n/isolate.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -56,9 +54,6 @@ export function OrdersPage({ filter, opened, onFilter, onClose }: OrdersPageProp
         />
         {orders && orders.total > 0 && <p className={classes.count}>{t('orders.count', { count: orders.total })}</p>}
       </div>
-      {state.kind === 'filled' && state.staleSince && (
-        <p className={classes.stale}>{t('study:list.stale', { at: isolate(formatDateTime(state.staleSince)) })}</p>
-      )}
       <ListFrame state={state} emptyTitle={t('orders.empty')} {...empty}>
         <ul className={classes.list}>
           {orders?.items.map((study) => (
