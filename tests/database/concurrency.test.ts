@@ -3,9 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cast, request, study, type Account, type Cast } from '../support/accounts.ts'
 import { connect, untilBlocked, type Connection } from '../support/connections.ts'
 import { apply, openPostgres, word, type ServerEngine } from '../support/database.ts'
+import { withoutPostgres } from '../support/postgres-setup.ts'
 
 /** What only shows with several sessions at once; PGlite has one. */
-describe('at the same time, on PostgreSQL', () => {
+describe.skipIf(withoutPostgres)('at the same time, on PostgreSQL', () => {
   let engine: ServerEngine
   let people: Cast
   const open: Connection[] = []

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cast, study, type Account, type Cast } from '../support/accounts.ts'
 import { connect, type Connection } from '../support/connections.ts'
 import { openPostgres, type ServerEngine } from '../support/database.ts'
+import { withoutPostgres } from '../support/postgres-setup.ts'
 
 const OTHERS = 20_000
 
@@ -9,7 +10,7 @@ const OTHERS = 20_000
  * The feed costs what the answer holds: counted in rows touched and read from the plans, never in time. 20,000 studies of
  * others surround the 5 of this client and the 5 missions of this intervenant.
  */
-describe('cost of the feed on PostgreSQL', () => {
+describe.skipIf(withoutPostgres)('cost of the feed on PostgreSQL', () => {
   let engine: ServerEngine
   let people: Cast
   let session: Connection

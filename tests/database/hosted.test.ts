@@ -7,12 +7,13 @@ import { openServer, type Database } from '../../supabase/local/database.ts'
 import { ROLES } from '../../supabase/local/platform.ts'
 import { apply, become, word } from '../support/database.ts'
 import { request } from '../support/accounts.ts'
+import { withoutPostgres } from '../support/postgres-setup.ts'
 
 /**
  * On hosted Supabase nobody is superuser: migrations run as an ordinary owner, accounts are written by the authentication
  * service's own role, and `auth` and `storage` belong to others. The same split of powers here, on PostgreSQL.
  */
-describe('migrations without superuser', () => {
+describe.skipIf(withoutPostgres)('migrations without superuser', () => {
   const mark = randomUUID().slice(0, 8)
   const [name, owner, authRole, storageRole] = [`hosted_${mark}`, `owner_${mark}`, `auth_${mark}`, `storage_${mark}`]
   const server = process.env['HAWA_TEST_POSTGRES'] ?? ''

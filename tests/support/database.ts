@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { openMemory, openServer, type Database } from '../../supabase/local/database.ts'
 import type { Row, Sql, Transaction } from '../../supabase/local/sql.ts'
-import { TEMPLATE } from './postgres-setup.ts'
+import { TEMPLATE, withoutPostgres } from './postgres-setup.ts'
 import { prepare } from './schema.ts'
 
 /** Who runs a statement: a visitor, a signed-in user by id, or the service key. */
@@ -48,7 +48,7 @@ export async function openPostgres(): Promise<ServerEngine> {
 
 export const ENGINES = [
   { name: 'PGlite', open: openEmbedded },
-  { name: 'PostgreSQL', open: openPostgres as () => Promise<Engine> },
+  ...(withoutPostgres ? [] : [{ name: 'PostgreSQL', open: openPostgres as () => Promise<Engine> }]),
 ] as const
 
 async function administer(server: string, statement: string): Promise<void> {

@@ -3,12 +3,15 @@ import { openServer } from '../../supabase/local/database.ts'
 import { prepare } from './schema.ts'
 import { startPostgres } from './postgres-server.ts'
 
+/** `npm test` found no server and could not install one; it says so loudly. */
+export const withoutPostgres = process.env['HAWA_WITHOUT_POSTGRES'] === '1'
+
 /** Name of the database that every test's own is copied from. */
 export const TEMPLATE = 'hawa_template'
 
 /** Vitest global setup: one server a run, whichever projects ask for it; its address is in HAWA_TEST_POSTGRES. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env['HAWA_TEST_POSTGRES']) return undefined
+  if (process.env['HAWA_TEST_POSTGRES'] || withoutPostgres) return undefined
   const server = await startPostgres()
   process.env['HAWA_TEST_POSTGRES'] = server.url
   const admin = postgres(server.url, { max: 1, onnotice: () => undefined })

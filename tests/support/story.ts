@@ -12,7 +12,7 @@ interface StoryFixtures {
 
 /** A test that plays with the demo accounts. */
 export const test = base.extend<StoryFixtures>({
-  demo: [true, { option: true }],
+  demo: true,
 
   caller: async ({ server }, use) => {
     const known = new Map<string, Promise<Caller>>()
