@@ -1,0 +1,48 @@
+/** The test of the tests: with a promise of the house broken on purpose, the schedules must notice. */
+import 'fake-indexeddb/auto'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Fetch } from '../support/stack.ts'
+import { freshWorlds, judge } from './schedule-suite.ts'
+import type { ScheduleOptions, World } from './schedule.ts'
+
+const worlds = freshWorlds()
+
+async function firstComplaint(world: World, options: ScheduleOptions): Promise<string | null> {
+  const firstSeed = Math.floor(Math.random() * 2 ** 30)
+  for (let seed = firstSeed; seed < firstSeed + 60; seed++) {
+    try {
+      await judge(world, seed, options)
+    } catch (error) {
+      return String(error)
+    }
+  }
+  return null
+}
+
+test('a ledger that forgets: a repeated command is carried out again [L3]', async () => {
+  const world = await worlds.next()
+  const forgetful = (genuine: Fetch): Fetch => async (input, init) => {
+    const request = new Request(input, init)
+    if (request.url.endsWith('/rpc/apply_command')) {
+      const { id } = await request.clone().json() as { readonly id: string }
+      await world.stack.sql('delete from public.commands where id = $1', [id])
+    }
+    return genuine(request)
+  }
+  expect(await firstComplaint(world, { server: forgetful })).toMatch(/how often it happened|shown as received/)
+}, 300_000)
+
+test('an outbox without order: every command stands in a line of its own [L2]', async () => {
+  const world = await worlds.next()
+  const add = IDBObjectStore.prototype.add
+  // As if no command belonged to a study; what is sent stays the same.
+  IDBObjectStore.prototype.add = function addAlone(value: unknown, ...key) {
+    return add.call(this, this.name === 'commands' ? { ...(value as object), studyId: randomUUID() } : value, ...key)
+  }
+  try {
+    expect(await firstComplaint(world, {})).toMatch(/was done before what was given earlier/)
+  } finally {
+    IDBObjectStore.prototype.add = add
+  }
+}, 300_000)

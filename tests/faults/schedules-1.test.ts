@@ -1,0 +1,4 @@
+import 'fake-indexeddb/auto'
+import { schedules } from './schedule-suite.ts'
+
+schedules(0, 2)
