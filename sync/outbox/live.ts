@@ -28,10 +28,9 @@ export function watchOutbox(
   db: OutboxDatabase, percent$: BehaviorSubject<PercentById>, now: () => number, heard: number,
 ): LiveOutbox {
   const entries$ = watch(() => readEntries(db))
-  const receipts$ = watch(() => db.receipts.orderBy('appliedAt').toArray())
   return {
-    items$: combineLatest([entries$, receipts$, percent$]).pipe(
-      map(([entries, receipts, percentById]) => outboxItems(entries, receipts, percentById, now()))),
+    items$: combineLatest([watch(() => readAll(db)), percent$]).pipe(
+      map(([{ entries, receipts }, percentById]) => outboxItems(entries, receipts, percentById, now()))),
     settlements$: settlements(db, heard),
     counts$: entries$.pipe(
       map(countEntries),
@@ -45,7 +44,14 @@ export function countEntries(entries: readonly Entry[]): Counts {
   return { waiting: entries.length - refused, refused }
 }
 
-/** One transaction over both tables: a command that is being settled is in one of them, never in none. */
+/** One transaction over both tables: a command that is being settled is in one of them, never in none or in both. */
+function readAll(db: OutboxDatabase): Promise<{ readonly entries: readonly Entry[]; readonly receipts: readonly Receipt[] }> {
+  return db.transaction('r', db.commands, db.receipts, async () => ({
+    entries: await readEntries(db), receipts: await db.receipts.orderBy('appliedAt').toArray(),
+  }))
+}
+
+/** As `readAll`, in the order of giving. */
 function readLaid(db: OutboxDatabase): Promise<readonly LaidCommand[]> {
   return db.transaction('r', db.commands, db.receipts, async () => {
     const entries = await readEntries(db)
