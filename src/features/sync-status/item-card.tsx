@@ -38,7 +38,7 @@ export function ItemCard({ item }: { readonly item: OutboxItem }) {
       </div>
       {file && <p className={classes.file}><span dir="auto">{file.name}</span> · <SizeText value={file.size} /></p>}
       <ItemState state={state} />
-      <p className={classes.made}><Made at={item.madeAt} /></p>
+      {!received && <p className={classes.made}><Made at={item.madeAt} /></p>}
       {!received && <ItemContent item={item} />}
       {!received && (
         <div className={classes.actions}>
