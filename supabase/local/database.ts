@@ -33,10 +33,10 @@ export async function openMemory(template?: Blob): Promise<Database> {
 }
 
 /** PGlite in `<folder>/pg`, durable. The caller holds the lock of `folder`. */
-export async function openFolder(folder: string): Promise<Database> {
+export async function openFolder(folder: string, template?: Blob): Promise<Database> {
   const home = path.join(folder, 'pg')
   await removeUnfinished(folder)
-  if (!existsSync(home)) await create(folder, home)
+  if (!existsSync(home)) await create(folder, home, template)
   return pglite(await createPgliteConnection({
     pgliteOptions: { fs: new DurableFS(home), startParams: DURABLE_START, parsers: { [TIMESTAMPTZ]: isoTimestamp } },
   }))
@@ -45,10 +45,10 @@ export async function openFolder(folder: string): Promise<Database> {
 const UNFINISHED = 'pg.unfinished'
 
 /** Made next to its place and renamed when whole: a kill during the first start leaves nothing that looks like a database. */
-async function create(folder: string, home: string): Promise<void> {
+async function create(folder: string, home: string, template?: Blob): Promise<void> {
   const draft = path.join(folder, UNFINISHED)
   await mkdir(draft, { recursive: true, mode: 0o700 })
-  const first = await PGlite.create(draft)
+  const first = await PGlite.create(draft, template ? { loadDataDir: template } : {})
   await first.exec('checkpoint')
   await first.close()
   await syncTree(draft)

@@ -1,7 +1,9 @@
 /** The demo data: believable, complete, made once. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../supabase/local/demo-accounts.ts'
-import { seedDemo } from '../../supabase/local/demo.ts'
 import { STATUTS } from '../../sync/domain/study.ts'
 import { clientFor, freshStack, type Stack } from '../support/stack.ts'
 
@@ -88,15 +90,20 @@ describe('demo data', () => {
   })
 
   it('is made once, and a seed that was interrupted goes on', async () => {
-    const count = async () => (await stack.sql<{ studies: number; events: number; people: number }>(
-      'select (select count(*)::int from demandes_etudes) as studies, (select count(*)::int from study_events) as events, (select count(*)::int from profiles) as people',
-    ))[0]
-    const before = await count()
-    const sql = { query: stack.sql, transaction: async <T>(work: (tx: { query: typeof stack.sql; script: (text: string) => Promise<void> }) => Promise<T>) => work({ query: stack.sql, script: async (text) => { for (const one of text.split(';').filter((part) => part.trim())) await stack.sql(one) } }) }
-    await seedDemo(stack, sql)
-    expect(await count()).toEqual(before)
-    await stack.sql("delete from settings where key = 'demo_seeded'")
-    await expect(seedDemo(stack, sql)).resolves.toBeUndefined()
-    expect(await count()).toEqual(before)
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'hawa-demo-'))
+    const visit = async (leave: (open: Stack) => Promise<unknown> = async () => undefined) => {
+      const open = await freshStack({ dataDir: folder, demo: true })
+      const [row] = await open.sql(`select (select count(*)::int from demandes_etudes) as studies, (select count(*)::int from study_events) as events,
+        (select count(*)::int from profiles) as people, (select count(*)::int from reports) as reports, (select sum(rev)::text from demandes_etudes) as revisions`)
+      await leave(open)
+      await open.close()
+      return row
+    }
+    const first = await visit()
+    const second = await visit((open) => open.sql("delete from settings where key = 'demo_seeded'"))
+    expect(second, 'a second start changes nothing').toEqual(first)
+    const third = await visit()
+    expect({ ...third, revisions: null }).toEqual({ ...first, revisions: null })
+    await rm(folder, { recursive: true })
   })
 })

@@ -28,6 +28,12 @@ function start(environment: Readonly<Record<string, string>> = {}): StackProcess
   return started
 }
 
+/** A folder that has been started before, so that the process need not make one. */
+async function prepared(): Promise<void> {
+  const stack = await freshStack({ dataDir: folder })
+  await stack.close()
+}
+
 const here = (...names: string[]) => path.join(folder, ...names)
 
 describe('a restart', () => {
@@ -54,6 +60,7 @@ describe('a restart', () => {
   })
 
   it('a process that is killed loses nothing it acknowledged, and its lock is recognised as stale', async () => {
+    await prepared()
     const server = start()
     const address = (await server.ready).replace('localhost', '127.0.0.1')
     const { supabaseKey } = (await (await fetch(`${address}/config.json`)).json()) as { supabaseKey: string }
@@ -118,6 +125,7 @@ describe('one process at a time', () => {
 
 describe('signals', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)('%s ends cleanly, also when given twice', async (signal) => {
+    await prepared()
     const server = start()
     await server.ready
     server.child.kill(signal)

@@ -14,8 +14,8 @@ export type { Stack }
 
 /** In memory, empty, without rate limits; `options` override. Close it. */
 export async function freshStack(options: StackOptions = {}): Promise<Stack> {
-  const inMemory = options.dataDir === undefined && options.databaseUrl === undefined
-  return openStack({ rateLimits: false, ...(inMemory ? { template: await pgliteTemplate() } : {}), ...options })
+  const template = options.databaseUrl === undefined ? { template: await pgliteTemplate() } : {}
+  return openStack({ rateLimits: false, ...template, ...options })
 }
 
 export type Fetch = typeof fetch
