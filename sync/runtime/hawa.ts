@@ -1,4 +1,4 @@
-import { BehaviorSubject, distinctUntilChanged, filter, firstValueFrom, map } from 'rxjs'
+import { BehaviorSubject, distinctUntilChanged, filter, firstValueFrom, map, take } from 'rxjs'
 import { Dexie } from 'dexie'
 import type { Hawa, RuntimeConfig, Session, SessionState, Sync } from '../contract.ts'
 import type { UserId } from '../domain/ids.ts'
@@ -11,6 +11,8 @@ import { Connectivity } from './connectivity.ts'
 import type { Environment } from './environment.ts'
 import { exclusively } from './lock.ts'
 import { openPerson, type OpenPerson } from './person.ts'
+
+const REOPEN_MS = 5_000
 
 /** Opens the device, follows who is signed in, and has exactly that person's databases open. */
 export async function assembleHawa(env: Environment, config: RuntimeConfig, onError: (error: unknown) => void): Promise<Hawa> {
@@ -28,10 +30,9 @@ export async function assembleHawa(env: Environment, config: RuntimeConfig, onEr
   })
   // One change of person at a time: databases are closed before others are opened or removed.
   let turn: Promise<void> = Promise.resolve()
+  let cancelRetry = () => {}
   const following = session.state$.pipe(filter(isKnown), map(userOf), distinctUntilChanged())
-    .subscribe((userId) => {
-      turn = turn.then(() => become(userId)).catch(onError)
-    })
+    .subscribe(follow)
 
   async function become(userId: UserId | null): Promise<void> {
     const previous = persons.value
@@ -41,7 +42,20 @@ export async function assembleHawa(env: Environment, config: RuntimeConfig, onEr
     }
     await removeLeftovers(env, device).catch(onError)
     if (userId === null) return
-    persons.next(await openPerson({ env, config, device, connectivity, userId, session$: session.state$, onError }))
+    try {
+      const person = await openPerson({ env, config, device, connectivity, userId, session$: session.state$, onError })
+      person.lost$.pipe(take(1)).subscribe(() => follow(userId))
+      persons.next(person)
+    } catch (error) {
+      // A full disk, a browser that is just restoring its databases: tried again while this person is here.
+      onError(error)
+      cancelRetry = env.setTimer(() => follow(userId), REOPEN_MS)
+    }
+  }
+
+  function follow(userId: UserId | null): void {
+    cancelRetry()
+    turn = turn.then(() => become(userId)).catch(onError)
   }
 
   /** A page that goes on after a sign-in or a sign-out must not meet the person before. */
@@ -68,6 +82,7 @@ export async function assembleHawa(env: Environment, config: RuntimeConfig, onEr
     async close() {
       following.unsubscribe()
       await turn
+      cancelRetry()
       await persons.value?.close()
       persons.complete()
       session.close()

@@ -8,7 +8,7 @@ import { FilesDatabase } from '../reports/files-database.ts'
 import { openReports } from '../reports/reports.ts'
 import type { DeviceDatabase } from '../session/device-database.ts'
 import { createTokenSource } from '../session/token-source.ts'
-import { openStore } from '../store/store.ts'
+import { openStore, type Store } from '../store/store.ts'
 import { createTransport } from '../transport/http-transport.ts'
 import type { Transport } from '../transport/transport.ts'
 import type { Connectivity } from './connectivity.ts'
@@ -28,18 +28,29 @@ export interface PersonParts {
 }
 
 export interface OpenPerson extends Sync {
+  /** A database was lost by the browser: to be closed and opened anew. */
+  readonly lost$: Observable<void>
   unsentCount(): Promise<number>
   close(): Promise<void>
 }
 
 /** Opens the databases of one person [L14] and puts the parts of the sync together. */
 export async function openPerson(parts: PersonParts): Promise<OpenPerson> {
+  const store = await openStore(parts.env.databasePrefix, parts.userId)
+  try {
+    return await assemble(parts, store)
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+async function assemble(parts: PersonParts, store: Store): Promise<OpenPerson> {
   const { env, config, device, connectivity, userId, onError } = parts
   const tokens = createTokenSource({ env, config, device, userId, evidence: connectivity })
   const transport = createTransport({ env, config, tokens, evidence: connectivity, userId })
   const storage = platformStorage()
   const guard = new StorageGuard(storage)
-  const store = await openStore(env.databasePrefix, userId)
   const files = new FilesDatabase(env.databasePrefix, userId)
   const outbox = await openOutbox({
     userId, transport, env, onError,
@@ -85,6 +96,7 @@ export async function openPerson(parts: PersonParts): Promise<OpenPerson> {
 
   return {
     userId,
+    lost$: store.lost$,
     profile$: combineLatest([profile$, outbox.pending$]).pipe(
       map(([profile, pending]) => overlayProfile(profile, pending)),
       distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b))),
@@ -122,7 +134,7 @@ function keptStudies(pending: readonly LaidCommand[]): ReadonlySet<StudyId> {
   return new Set(open.map(({ studyId }) => studyId).filter((id) => id !== null))
 }
 
-async function adminCounts(transport: Transport, store: Awaited<ReturnType<typeof openStore>>): Promise<AdminCountsOutcome> {
+async function adminCounts(transport: Transport, store: Store): Promise<AdminCountsOutcome> {
   const answer = await transport.adminCounts()
   if (answer.kind === 'ok') {
     await store.saveAdminCounts(answer.value)

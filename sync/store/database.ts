@@ -1,20 +1,34 @@
 import { createRxDatabase, removeRxDatabase } from 'rxdb/plugins/core'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { Dexie } from 'dexie'
+import { Subject, type Observable } from 'rxjs'
 import type { UserId } from '../domain/ids.ts'
 import { stateSchema, studySchema, type StoreCollections, type StoreDatabase } from './schema.ts'
 
-const storage = getRxStorageDexie({
-  // WebKit loses its connections ("Connection to Indexed Database server lost"); RxDB's Dexie would stay closed.
-  // The event does not come for our own closing.
-  onCreate: async (dexie: Dexie) => void dexie.on('close', () => void dexie.open().catch(() => {})),
-})
+const storage = getRxStorageDexie({ onCreate: async (dexie: Dexie, dexieName: string) => watchLoss(dexie, dexieName) })
+
+/**
+ * WebKit loses its connections ("Connection to Indexed Database server lost"). RxDB's Dexie stays closed then,
+ * and an RxQuery that failed once fails for ever, so everything has to be opened anew. Dexie tells of every
+ * closing alike: ours, and one for a tab that removes the database, are no loss.
+ */
+function watchLoss(dexie: Dexie, dexieName: string): void {
+  const [name, owner] = [...sharedByName].find(([used]) => dexieName.startsWith(dexiePrefix(used))) ?? []
+  let removed = false
+  dexie.on('versionchange', () => void (removed = true))
+  dexie.on('close', () => {
+    if (owner && name !== undefined && sharedByName.get(name) === owner && !removed) owner.lost.next()
+  })
+}
+
+const dexiePrefix = (name: string): string => `rxdb-dexie-${name}--`
 
 /** A tab hears of the others' writes; one process under Node shares the database itself, see below. */
 const multiInstance = typeof self !== 'undefined' && typeof BroadcastChannel === 'function'
 
 interface Shared {
   readonly opening: Promise<StoreDatabase>
+  readonly lost: Subject<void>
   users: number
 }
 
@@ -23,12 +37,14 @@ const sharedByName = new Map<string, Shared>()
 
 export interface OpenedDatabase {
   readonly database: StoreDatabase
+  /** The browser has dropped the connection: of no use any more but to be closed. */
+  readonly lost$: Observable<void>
   close(): Promise<void>
 }
 
 export async function openStoreDatabase(prefix: string, userId: UserId): Promise<OpenedDatabase> {
   const name = storeName(prefix, userId)
-  const shared = sharedByName.get(name) ?? { opening: open(name), users: 0 }
+  const shared = sharedByName.get(name) ?? { opening: open(name), lost: new Subject<void>(), users: 0 }
   sharedByName.set(name, shared)
   shared.users += 1
   let closing: Promise<void> | null = null
@@ -43,7 +59,7 @@ export async function openStoreDatabase(prefix: string, userId: UserId): Promise
     if (endings.get(name) === ended) endings.delete(name)
   }
   try {
-    return { database: await shared.opening, close: () => (closing ??= close()) }
+    return { database: await shared.opening, lost$: shared.lost, close: () => (closing ??= close()) }
   } catch (error) {
     await close()
     throw error
@@ -65,7 +81,7 @@ export async function removeStoreDatabase(prefix: string, userId: UserId): Promi
   await endings.get(name)
   await removeRxDatabase(name, storage, multiInstance)
   // RxDB empties its tables and leaves them behind.
-  const rest = (await Dexie.getDatabaseNames()).filter((found) => found.startsWith(`rxdb-dexie-${name}--`))
+  const rest = (await Dexie.getDatabaseNames()).filter((found) => found.startsWith(dexiePrefix(name)))
   await Promise.all(rest.map((found) => Dexie.delete(found)))
 }
 

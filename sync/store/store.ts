@@ -14,6 +14,8 @@ import { openStudies } from './studies.ts'
 export interface Store {
   readonly database: StoreDatabase
   readonly proof: Proof
+  /** The connection is gone: open the store anew. */
+  readonly lost$: Observable<void>
   readonly feed$: Observable<FeedState>
   studies(pending$: Observable<readonly LaidCommand[]>, profile$: Observable<Profile | null>): Studies
   studyLabel(id: StudyId): Promise<string | null>
@@ -23,11 +25,12 @@ export interface Store {
 }
 
 export async function openStore(prefix: string, userId: UserId): Promise<Store> {
-  const { database, close } = await openStoreDatabase(prefix, userId)
+  const { database, lost$, close } = await openStoreDatabase(prefix, userId)
   const proof = new Proof(database)
   return {
     database,
     proof,
+    lost$,
     feed$: feed$(database),
     studies: (pending$, profile$) => openStudies({ database, pending$, profile$ }),
     studyLabel: async (id) => (await readStudy(database, id))?.nom_entreprise ?? null,

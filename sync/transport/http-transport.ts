@@ -53,12 +53,12 @@ export function createTransport({ env, config, tokens, evidence, userId }: Trans
       return answer
     },
     downloadReport: (path) =>
-      http.blob({ method: 'GET', path: objectPath(path, 'authenticated/'), timeoutMs: DOWNLOAD_TIMEOUT_MS }),
+      http.blob({ method: 'GET', path: objectPath(path), timeoutMs: DOWNLOAD_TIMEOUT_MS }),
     signReport: (path, seconds) => sign(http, path, seconds),
   }
 }
 
-function objectPath(path: string, access: '' | 'authenticated/' | 'sign/' = ''): string {
+function objectPath(path: string, access: '' | 'sign/' = ''): string {
   return `/storage/v1/object/${access}${BUCKET}/${path.split('/').map(encodeURIComponent).join('/')}`
 }
 

@@ -1,56 +1,148 @@
 import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { forceCloseDatabase } from 'fake-indexeddb'
 import { filter, firstValueFrom } from 'rxjs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHawa, studyId, type Hawa, type Sync } from '../../../../sync/index.ts'
-import { ORIGIN, PASSWORD, applied, customer, fetchOf, freshStack, pdf, requestStudy, specialist, type Stack } from '../../../support/stack.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { studyId, type Settlement } from '../../../../sync/index.ts'
+import { readIdentityHint } from '../../../../sync/session/hint.ts'
+import { hawaDevice, type HawaDevice } from '../../../support/hawa-device.ts'
+import { administrator, advance, customer, freshStack, pdf, requestStudy, specialist, type Account, type Stack } from '../../../support/stack.ts'
 
 let stack: Stack
-let prefixes = 0
+let client: Account
+let worker: Account
+let device: HawaDevice
 
 beforeAll(async () => {
   stack = await freshStack()
+  client = await customer(stack)
+  worker = await specialist(stack)
 })
 afterAll(() => stack.close())
+beforeEach(() => {
+  device = hawaDevice(stack)
+})
+afterEach(async () => {
+  await device.close()
+})
 
-async function device(): Promise<{ hawa: Hawa; signIn: (email: string) => Promise<Sync> }> {
-  prefixes += 1
-  const hawa = await openHawa({ supabaseUrl: ORIGIN, supabaseKey: stack.anonKey }, {
-    environment: { fetch: fetchOf(stack), databasePrefix: `hawa-test-${prefixes}` },
-    onError: (error) => { throw error },
-  })
-  return {
-    hawa,
-    async signIn(email) {
-      const outcome = await hawa.session.signIn(email, PASSWORD)
-      expect(outcome.kind).toBe('ok')
-      return firstValueFrom(hawa.sync$.pipe(filter((sync) => sync !== null)))
-    },
-  }
-}
+/** Missing in Dexie's types. */
+const openDatabases = () => (Dexie as unknown as { readonly connections: readonly Dexie[] }).connections
 
-test('a study goes from request to delivered report', async () => {
-  const client = await customer(stack)
-  const worker = await specialist(stack)
+test('the field day: accepted, carried out and delivered without a network, then received once', async () => {
   const id = studyId(await requestStudy(client))
-  const { hawa, signIn } = await device()
-  const sync = await signIn(worker.email)
+  const sync = await (await device.tab()).signIn(worker.email)
   await sync.syncNow()
   const available = await firstValueFrom(sync.studies.list$({ view: 'available' }))
   expect(available.items.map((item) => item.id)).toContain(id)
 
+  device.online = false
   for (const name of ['accept_study', 'start_study', 'finish_study'] as const) {
     expect(await sync.dispatch({ name, args: { study_id: id } })).toMatchObject({ kind: 'queued' })
   }
   const file = new File([pdf()], 'rapport.pdf', { type: 'application/pdf' })
   expect(await sync.reports.attach(id, file, { type_rapport: 'terrain' })).toMatchObject({ kind: 'queued' })
+  expect(await firstValueFrom(sync.studies.one$(id).pipe(filter((now) => now?.statut === 'complete')))).toMatchObject(
+    { sync: { state: 'waiting', acceptanceAsked: true, pending: ['accept_study', 'start_study', 'finish_study', 'attach_report'] } })
+  expect(await firstValueFrom(sync.studies.counts$('mine'))).toMatchObject({ complete: 1 })
+
+  device.online = true
+  const settled: Settlement[] = []
+  sync.settlements$.subscribe((settlement) => settled.push(settlement))
   await sync.syncNow()
   const status = await firstValueFrom(sync.status$.pipe(filter((now) => now.allSent)))
   expect(status).toMatchObject({ waiting: 0, refused: 0, reachable: 'yes', repairs: 0 })
-  const study = await firstValueFrom(sync.studies.one$(id).pipe(filter((now) => now?.statut === 'complete' && now.rev > 0)))
-  expect(study?.sync.state).toBe('synced')
+  const study = await firstValueFrom(sync.studies.one$(id).pipe(filter((now) => now?.sync.state === 'synced' && now.rev > 0)))
+  expect(study).toMatchObject({ statut: 'complete', type_rapport: 'terrain', rapport_size: pdf().length })
   expect(await firstValueFrom(sync.studies.counts$('mine'))).toMatchObject({ complete: 1 })
-  const opened = await sync.reports.open(study!)
-  expect(opened).toMatchObject({ kind: 'file', from: 'device' })
-  await hawa.close()
-  void applied
+  expect(await sync.reports.open(study!)).toMatchObject({ kind: 'file', from: 'device' })
+  expect(settled.map(({ name, verdict }) => `${name} ${verdict.kind}`)).toEqual(
+    ['accept_study applied', 'start_study applied', 'finish_study applied', 'attach_report applied'])
+  expect(device.errors).toEqual([])
+
+  // The client reads it on another device: from the server, checked, and through a link.
+  const desk = hawaDevice(stack)
+  const reader = await (await desk.tab()).signIn(client.email)
+  await reader.syncNow()
+  const delivered = await firstValueFrom(reader.studies.one$(id))
+  const opened = await reader.reports.open(delivered!)
+  expect(opened).toMatchObject({ kind: 'file', from: 'server' })
+  expect(opened.kind === 'file' && new Uint8Array(await opened.blob.arrayBuffer())).toEqual(pdf())
+  expect(await reader.reports.link(delivered!)).toMatch(/\/storage\/v1\/object\/sign\/mission-reports\/.+token=/)
+  await desk.close()
+})
+
+test('a study that somebody else took leaves the tablet; the work on it is kept with the reason', async () => {
+  const other = await specialist(stack)
+  const id = studyId(await requestStudy(client))
+  const sync = await (await device.tab()).signIn(worker.email)
+  await sync.syncNow()
+  device.online = false
+  await sync.dispatch({ name: 'accept_study', args: { study_id: id } }, { context: '/here' })
+  await sync.dispatch({ name: 'start_study', args: { study_id: id } })
+  await advance(other, id, 'acceptée')
+  device.online = true
+  const verdict = firstValueFrom(sync.settlements$)
+  await sync.syncNow()
+  expect(await verdict).toMatchObject({ name: 'accept_study', context: '/here', verdict: { kind: 'refused', code: 'study_taken' } })
+  await firstValueFrom(sync.studies.list$({ view: 'available' }).pipe(filter((found) => found.items.every((item) => item.id !== id))))
+  expect((await firstValueFrom(sync.studies.list$({ view: 'mine' }))).items.map((item) => item.id)).not.toContain(id)
+  const items = await firstValueFrom(sync.outbox.items$.pipe(filter((all) => all.some((item) => item.state.kind === 'refused'))))
+  expect(items.slice(0, 2).map((item) => `${item.name} ${item.state.kind}`)).toEqual(['accept_study refused', 'start_study held'])
+  // Discarded, the row goes too.
+  for (const item of items.slice(0, 2)) await sync.outbox.discard(item.id)
+  await sync.syncNow()
+  expect(await firstValueFrom(sync.studies.one$(id).pipe(filter((now) => now === null)))).toBeNull()
+})
+
+test('an own profile change shows at once and holds', async () => {
+  const tab = await device.tab()
+  const sync = await tab.signIn(worker.email)
+  await sync.syncNow()
+  device.online = false
+  await sync.dispatch({ name: 'update_profile', args: { telephone: '+213 555 01 02 03' } })
+  await firstValueFrom(sync.profile$.pipe(filter((profile) => profile?.telephone === '+213 555 01 02 03')))
+  device.online = true
+  await sync.syncNow()
+  await tab.state((state) => state.kind === 'signed-in' && state.profile?.telephone === '+213 555 01 02 03')
+})
+
+test('the administrator’s figures: fresh, last known without a network, refused to others', async () => {
+  const admin = await administrator(stack)
+  const sync = await (await device.tab()).signIn(admin.email)
+  const fresh = await sync.adminCounts()
+  expect(fresh).toMatchObject({ kind: 'fresh' })
+  device.online = false
+  expect(await sync.adminCounts()).toEqual({ ...fresh, kind: 'last-known' })
+  const phone = hawaDevice(stack)
+  const other = await (await phone.tab()).signIn(worker.email)
+  expect(await other.adminCounts()).toEqual({ kind: 'failed', reason: 'refused' })
+  await phone.close()
+})
+
+test('databases that the browser drops are opened anew, with everything in them', async () => {
+  const id = studyId(await requestStudy(client))
+  await advance(worker, id, 'acceptée')
+  const tab = await device.tab()
+  const sync = await tab.signIn(worker.email)
+  await sync.syncNow()
+  device.online = false
+  await sync.dispatch({ name: 'start_study', args: { study_id: id } })
+  const next = firstValueFrom(tab.hawa.sync$.pipe(filter((open) => open !== null && open !== sync)))
+  for (const database of openDatabases().filter(({ name }) => name.includes(device.prefix))) {
+    forceCloseDatabase(database.backendDB() as never)
+  }
+  const again = await next
+  expect(await firstValueFrom(again!.studies.one$(id).pipe(filter((now) => now !== null)))).toMatchObject({ statut: 'en_cours', sync: { state: 'waiting' } })
+  device.online = true
+  await again!.syncNow()
+  await firstValueFrom(again!.status$.pipe(filter((status) => status.allSent)))
+  expect(await stack.sql('select statut from public.demandes_etudes where id = $1', [id])).toEqual([{ statut: 'en_cours' }])
+})
+
+test('the hint tells who is here without opening the sync, and makes no database', async () => {
+  expect(await readIdentityHint(device.prefix)).toBeNull()
+  expect((await Dexie.getDatabaseNames()).filter((name) => name.includes(device.prefix))).toEqual([])
+  await (await device.tab()).signIn(worker.email)
+  expect(await readIdentityHint(device.prefix)).toMatchObject({ userId: worker.userId, profile: { type_compte: 'intervention' } })
 })

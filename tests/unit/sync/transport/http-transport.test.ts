@@ -235,6 +235,6 @@ describe('reports', () => {
     answers = [() => new Response(file)]
     const answer = await transport().downloadReport(path)
     expect(answer.kind === 'ok' && (await answer.value.text())).toBe('%PDF-1.4')
-    expect(asked[0]?.path).toBe(`/storage/v1/object/authenticated/mission-reports/${path}`)
+    expect(asked[0]?.path).toBe(`/storage/v1/object/mission-reports/${path}`)
   })
 })

@@ -1,0 +1,105 @@
+import 'fake-indexeddb/auto'
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { firstValueFrom } from 'rxjs'
+import { Connectivity } from '../../../../sync/runtime/connectivity.ts'
+import { statusOf } from '../../../../sync/runtime/status.ts'
+import { StorageGuard } from '../../../../sync/runtime/storage-guard.ts'
+import { exclusively } from '../../../../sync/runtime/lock.ts'
+import { DeviceDatabase } from '../../../../sync/session/device-database.ts'
+import { UNREAD } from '../../../../sync/store/feed-state.ts'
+import { virtualDevice, type VirtualDevice } from '../../../support/virtual-device.ts'
+
+describe('[L16] status', () => {
+  const known = {
+    contact$: { reachable: 'yes' as const, lastContactAt: null, clockOffsetMs: null },
+    summary$: { waiting: 0, refused: 0, sending: false, needsLogin: false },
+    puller$: { pulling: false, succeeded: true, needsLogin: false },
+    feed$: { ...UNREAD, lastPullAt: '2026-06-01T08:00:00.000Z', repairs: 2 },
+    storage$: { usedBytes: 1, quotaBytes: 2, persisted: true },
+    expired$: false,
+  }
+
+  test('all sent only with an empty outbox and a pull that succeeded', () => {
+    expect(statusOf(known)).toMatchObject({ allSent: true, phase: 'idle', repairs: 2, lastContactAt: '2026-06-01T08:00:00.000Z' })
+    expect(statusOf({ ...known, summary$: { ...known.summary$, waiting: 1 } }).allSent).toBe(false)
+    expect(statusOf({ ...known, summary$: { ...known.summary$, refused: 1 } }).allSent).toBe(false)
+    expect(statusOf({ ...known, puller$: { ...known.puller$, succeeded: false } }).allSent).toBe(false)
+    expect(statusOf({ ...known, puller$: { ...known.puller$, succeeded: null } }).allSent).toBe(false)
+  })
+
+  test('sending before pulling; a sign-in is needed when anybody says so', () => {
+    expect(statusOf({ ...known, puller$: { ...known.puller$, pulling: true } }).phase).toBe('pulling')
+    expect(statusOf({ ...known, puller$: { ...known.puller$, pulling: true }, summary$: { ...known.summary$, sending: true } }).phase).toBe('sending')
+    expect(statusOf({ ...known, expired$: true }).needsLogin).toBe(true)
+    expect(statusOf({ ...known, puller$: { ...known.puller$, needsLogin: true } }).needsLogin).toBe(true)
+  })
+})
+
+describe('connectivity', () => {
+  let device: VirtualDevice
+  let database: DeviceDatabase
+  let connectivity: Connectivity
+  beforeEach(() => {
+    device = virtualDevice()
+    database = new DeviceDatabase(`contact-${randomUUID()}`)
+    connectivity = new Connectivity(device.env, database)
+  })
+  afterEach(() => database.close())
+
+  test('is known by evidence, and says when it came back', () => {
+    const returned = vi.fn()
+    connectivity.returned$.subscribe(returned)
+    connectivity.reached()
+    expect(returned).not.toHaveBeenCalled()
+    connectivity.failed()
+    connectivity.failed()
+    connectivity.reached()
+    expect(returned).toHaveBeenCalledTimes(1)
+  })
+
+  test('[L17] the measured offset outlives the page; the noise of the network does not change it', async () => {
+    connectivity.clock(90_000)
+    connectivity.clock(90_200)
+    expect(connectivity.clockOffset()).toBe(90_000)
+    await vi.waitFor(async () => expect(await database.read('clock-offset')).toBe(90_000))
+    const next = new Connectivity(device.env, database)
+    await next.load()
+    expect(next.clockOffset()).toBe(90_000)
+    expect(await firstValueFrom(next.contact$)).toMatchObject({ reachable: 'unknown' })
+  })
+})
+
+describe('storage guard', () => {
+  test('asks once that the storage be kept, and shows the answer', async () => {
+    let persisted = false
+    const storage = { estimate: async () => ({ usage: 10, quota: 100 }), persisted: async () => persisted, persist: vi.fn(async () => (persisted = true)) }
+    const guard = new StorageGuard(storage)
+    await guard.refresh()
+    expect(await firstValueFrom(guard.status$)).toEqual({ usedBytes: 10, quotaBytes: 100, persisted: false })
+    await guard.protect()
+    await guard.protect()
+    expect(storage.persist).toHaveBeenCalledTimes(1)
+    expect(await firstValueFrom(guard.status$)).toMatchObject({ persisted: true })
+  })
+
+  test('a platform that tells nothing leaves it unknown', async () => {
+    const guard = new StorageGuard(null)
+    await guard.protect()
+    expect(await firstValueFrom(guard.status$)).toEqual({ usedBytes: null, quotaBytes: null, persisted: null })
+  })
+})
+
+test('without Web Locks one name is still exclusive within the process, and survives a failure', async () => {
+  const order: string[] = []
+  const first = exclusively('x', async () => {
+    order.push('first in')
+    await Promise.resolve()
+    order.push('first out')
+    throw new Error('expected')
+  })
+  const second = exclusively('x', async () => void order.push('second'))
+  await expect(first).rejects.toThrow('expected')
+  await second
+  expect(order).toEqual(['first in', 'first out', 'second'])
+})

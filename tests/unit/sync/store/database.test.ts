@@ -1,0 +1,71 @@
+import 'fake-indexeddb/auto'
+import { randomUUID } from 'node:crypto'
+import { forceCloseDatabase } from 'fake-indexeddb'
+import { Dexie } from 'dexie'
+import { afterEach, expect, test } from 'vitest'
+import { userId } from '../../../../sync/domain/ids.ts'
+import { openStoreDatabase, removeStoreDatabase, type OpenedDatabase } from '../../../../sync/store/database.ts'
+import { readFeed, writeFeed } from '../../../../sync/store/feed-state.ts'
+
+const user = userId(randomUUID())
+const prefix = `database-${randomUUID()}`
+const opened: OpenedDatabase[] = []
+
+async function open(): Promise<OpenedDatabase> {
+  const handle = await openStoreDatabase(prefix, user)
+  opened.push(handle)
+  return handle
+}
+afterEach(async () => {
+  for (const handle of opened.splice(0)) await handle.close()
+})
+const cursor = async ({ database }: OpenedDatabase) => (await readFeed(database)).cursor
+const setCursor = async ({ database }: OpenedDatabase, to: number) => writeFeed(database, { ...(await readFeed(database)), cursor: to })
+const names = async () => (await Dexie.getDatabaseNames()).filter((name) => name.includes(prefix))
+
+test('what is written outlives closing, also when it is opened again at once', async () => {
+  const first = await open()
+  await setCursor(first, 7)
+  const closing = first.close()
+  const second = await open()
+  await closing
+  expect(await cursor(second)).toBe(7)
+})
+
+test('two users in one process share it; the last one closes it', async () => {
+  const [one, two] = [await open(), await open()]
+  await one.close()
+  await one.close()
+  await setCursor(two, 9)
+  expect(await cursor(two)).toBe(9)
+})
+
+test('removing leaves nothing behind', async () => {
+  const handle = await open()
+  await setCursor(handle, 3)
+  await handle.close()
+  await removeStoreDatabase(prefix, user)
+  expect(await names()).toEqual([])
+  expect(await cursor(await open())).toBe(0)
+})
+
+test('a connection that the browser drops is reported; closing it oneself is not', async () => {
+  const handle = await open()
+  await setCursor(handle, 5)
+  let losses = 0
+  handle.lost$.subscribe(() => void (losses += 1))
+  await drop(handle)
+  expect(losses).toBeGreaterThan(0)
+  await handle.close()
+  const again = await open()
+  again.lost$.subscribe(() => expect.fail('not lost'))
+  expect(await cursor(again)).toBe(5)
+  await again.close()
+})
+
+async function drop({ database }: OpenedDatabase): Promise<void> {
+  for (const collection of Object.values(database.collections)) {
+    const { dexieDb } = await collection.storageInstance.internals as { readonly dexieDb: Dexie }
+    forceCloseDatabase(dexieDb.backendDB() as never)
+  }
+}
