@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile, TypeCompte } from '../../../sync/index.ts'
 import { useSession } from '../../data/session.ts'
-import { dashboardOf } from '../../ui/area-links.ts'
+import { dashboardOf } from '../../ui/dashboards.ts'
 import { isLeaving } from './sign-out.ts'
 
 interface AccountGateProps {

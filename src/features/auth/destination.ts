@@ -1,5 +1,5 @@
 import type { TypeCompte } from '../../../sync/index.ts'
-import { dashboardOf } from '../../ui/area-links.ts'
+import { dashboardOf } from '../../ui/dashboards.ts'
 
 const AREA_ROOTS = { client: '/client', intervention: '/intervenant', admin: '/admin' } as const satisfies Record<TypeCompte, string>
 

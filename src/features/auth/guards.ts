@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import type { TypeCompte } from '../../../sync/index.ts'
 import { knownSession } from '../../data/hawa.ts'
-import { dashboardOf } from '../../ui/area-links.ts'
+import { dashboardOf } from '../../ui/dashboards.ts'
 import { destinationOf } from './destination.ts'
 
 /**

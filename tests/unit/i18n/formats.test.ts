@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import {
+  formatAgo, formatAmount, formatDate, formatDateTime, formatFileSize, formatLongDate, formatMonth, formatNumber, formatTime,
+} from '../../../src/i18n/formats.ts'
+import { LANGUAGES } from '../../../src/i18n/languages.ts'
+
+const at = new Date(2025, 6, 14, 9, 5)
+
+describe('formats', () => {
+  it('groups numbers with U+202F and writes decimals with a comma', () => {
+    expect(formatNumber(1_234_567.84, 1)).toBe('1\u202f234\u202f567,8')
+    expect(formatNumber(-1000)).toBe('-1\u202f000')
+  })
+
+  it('writes dates and times as in France', () => {
+    expect([formatDate(at), formatTime(at), formatDateTime(at)]).toEqual(['14/07/2025', '09:05', '14/07/2025 09:05'])
+  })
+
+  it('shows nothing for a date that is none', () => {
+    expect([formatDate('hier'), formatDateTime(''), formatAgo('hier', at, 'fr')]).toEqual(['', '', ''])
+  })
+
+  it('names months in the language of the screen, in Algerian Arabic, with Western digits', () => {
+    expect(LANGUAGES.map((language) => formatLongDate(at, language))).toEqual(['14 juillet 2025', '14 July 2025', '14 جويلية 2025'])
+    expect(formatMonth(at, 'fr')).toBe('juillet 2025')
+  })
+
+  it('writes whole dinars with the unit of the language', () => {
+    expect(LANGUAGES.map((language) => formatAmount(30_000, language))).toEqual([
+      '30\u202f000\u00a0DA', '30\u202f000\u00a0DZD', '30\u202f000\u00a0د.ج',
+    ])
+  })
+
+  it('counts file sizes as the upload limit does', () => {
+    expect(formatFileSize(10 * 1024 * 1024, 'fr')).toBe('10,0\u00a0Mo')
+    expect(formatFileSize(2048, 'en')).toBe('2\u00a0kB')
+    expect(formatFileSize(12, 'fr')).toBe('12\u00a0o')
+  })
+
+  it('says how long ago, rounded down, and never in the future', () => {
+    const ago = (ms: number) => formatAgo(new Date(at.getTime() - ms), at, 'fr')
+    expect([ago(-60_000), ago(59_000), ago(119_000), ago(7_300_000), ago(3 * 86_400_000)]).toEqual([
+      'maintenant', 'maintenant', 'il y a 1 minute', 'il y a 2 heures', 'il y a 3 jours',
+    ])
+    expect(formatAgo(new Date(at.getTime() - 300_000), at, 'ar')).toMatch(/5/)
+  })
+})
