@@ -1,6 +1,6 @@
-import { Button, Group } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconDeviceTabletCheck, IconDownload, IconExternalLink, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
 import { useSync } from '../../data/sync-context.tsx'
@@ -10,10 +10,15 @@ import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { notify } from '../../ui/notices.tsx'
 import { download, openInTab, type ReportActionProblem } from './report-actions.ts'
-import classes from './report-buttons.module.css'
 
-/** What else can be done with a report than reading it here. */
-export function ReportButtons({ study }: { readonly study: StudyView }) {
+interface ReportButtonsProps {
+  readonly study: StudyView
+  /** In a list: the words of tab and download are spoken, not shown. */
+  readonly compact?: boolean
+}
+
+/** What else can be done with a report than reading it here; siblings of whatever stands beside them. */
+export function ReportButtons({ study, compact = false }: ReportButtonsProps) {
   const { t } = useTranslation('reports')
   const { reports } = useSync()
   const kept = useKeptReports()?.find(({ studyId }) => studyId === study.id)
@@ -32,23 +37,21 @@ export function ReportButtons({ study }: { readonly study: StudyView }) {
   const size = (bytes: number) => isolate(formatFileSize(bytes, language))
   const keepLabel = study.rapport_size === null ? t('keep') : t('keep_sized', { size: size(study.rapport_size) })
   return (
-    <Group gap="xs" className={classes.buttons}>
-      <Button
-        variant="default"
-        loading={busy === 'tab'}
+    <>
+      <Secondary
+        label={t('open_tab')}
+        icon={<IconExternalLink size={20} aria-hidden="true" />}
+        compact={compact}
+        busy={busy === 'tab'}
         onClick={() => void run('tab', () => openInTab(reports, study))}
-        leftSection={<IconExternalLink size={18} aria-hidden="true" />}
-      >
-        {t('open_tab')}
-      </Button>
-      <Button
-        variant="default"
-        loading={busy === 'download'}
+      />
+      <Secondary
+        label={t('download')}
+        icon={<IconDownload size={20} aria-hidden="true" />}
+        compact={compact}
+        busy={busy === 'download'}
         onClick={() => void run('download', () => download(reports, study))}
-        leftSection={<IconDownload size={18} aria-hidden="true" />}
-      >
-        {t('download')}
-      </Button>
+      />
       {kept ? (
         <Button variant="subtle" color="gray.8" onClick={() => void reports.forget(study.id)} leftSection={<IconTrash size={18} aria-hidden="true" />}>
           {t('forget')}
@@ -63,6 +66,25 @@ export function ReportButtons({ study }: { readonly study: StudyView }) {
           {keepLabel}
         </Button>
       )}
-    </Group>
+    </>
   )
+}
+
+interface SecondaryProps {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly compact: boolean
+  readonly busy: boolean
+  readonly onClick: () => void
+}
+
+function Secondary({ label, icon, compact, busy, onClick }: SecondaryProps) {
+  if (compact) {
+    return (
+      <ActionIcon variant="default" size={44} aria-label={label} title={label} loading={busy} onClick={onClick}>
+        {icon}
+      </ActionIcon>
+    )
+  }
+  return <Button variant="default" loading={busy} onClick={onClick} leftSection={icon}>{label}</Button>
 }

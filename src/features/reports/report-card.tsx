@@ -41,7 +41,7 @@ export function ReportCard({ study, reader }: { readonly study: StudyView; reado
             <ButtonLink to={reader} params={{ studyId: study.id }} aria-label={t('read_named', { company: study.nom_entreprise })}>
               {t('read')}
             </ButtonLink>
-            <ReportButtons study={study} />
+            <ReportButtons study={study} compact />
           </div>
         )}
       </div>

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { readClock } from '../../../src/features/sync-status/clock-offset.ts'
+import { indicatorState } from '../../../src/features/sync-status/indicator-state.ts'
+
+const calm = { needsLogin: false, refused: 0, phase: 'idle', reachable: 'yes', waiting: 0, allSent: true } as const
+
+describe('the indicator tells the truth [L16]', () => {
+  test.each([
+    [calm, { kind: 'sent' }],
+    [{ ...calm, allSent: false }, { kind: 'checking' }],
+    [{ ...calm, waiting: 2, allSent: false }, { kind: 'waiting', count: 2 }],
+    [{ ...calm, waiting: 2, phase: 'sending', allSent: false }, { kind: 'sending' }],
+    [{ ...calm, reachable: 'no', allSent: false }, { kind: 'offline' }],
+    [{ ...calm, reachable: 'no', waiting: 3, allSent: false }, { kind: 'offline_waiting', count: 3 }],
+    [{ ...calm, refused: 1, waiting: 3, allSent: false }, { kind: 'refused', count: 1 }],
+    [{ ...calm, needsLogin: true, refused: 1, allSent: false }, { kind: 'needs_login' }],
+  ] as const)('%o', (status, state) => {
+    expect(indicatorState(status)).toEqual(state)
+  })
+
+  test('"tout est envoyé" needs an empty outbox, a successful pull and a server that answers', () => {
+    for (const change of [{ waiting: 1 }, { refused: 1 }, { allSent: false }, { needsLogin: true }, { reachable: 'no' }] as const) {
+      expect(indicatorState({ ...calm, ...change }).kind).not.toBe('sent')
+    }
+  })
+})
+
+describe('the clock', () => {
+  test.each([
+    [null, { kind: 'unknown' }],
+    [2 * 60_000, { kind: 'right' }],
+    [-2 * 60_000, { kind: 'right' }],
+    [11 * 60_000, { kind: 'late', minutes: 11 }],
+    [-4.6 * 60_000, { kind: 'early', minutes: 5 }],
+  ] as const)('server minus device %s ms', (offset, reading) => {
+    expect(readClock(offset)).toEqual(reading)
+  })
+})

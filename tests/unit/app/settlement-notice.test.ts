@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { settlementNotice } from '../../../src/features/sync-status/settlement-notice.ts'
+import texts from '../../../src/i18n/locales/fr/sync.json' with { type: 'json' }
+import { COMMAND_NAMES } from '../../../sync/commands/registry.ts'
+import { REFUSAL_CODES, type RefusalCode } from '../../../sync/domain/refusal.ts'
+import type { Settlement } from '../../../sync/contract.ts'
+
+type Name = Settlement['name']
+
+const applied = (name: Name, context: string | null = null) =>
+  settlementNotice({ name, context, verdict: { kind: 'applied' } })
+const refused = (name: Name, code: RefusalCode, context: string | null = null) =>
+  settlementNotice({ name, context, verdict: { kind: 'refused', code, problem: null } })
+const titleOf = (notice: ReturnType<typeof settlementNotice>) => notice && texts.notice[notice.title]
+
+describe("the spec's words for a verdict", () => {
+  test.each([
+    ['accept_study', '/intervenant/dashboard', "Étude acceptée: L'étude a été assignée à votre compte avec succès."],
+    ['accept_study', '/intervenant/missions', 'Étude acceptée !'],
+    ['start_study', '/intervenant/missions', 'Mission démarrée !'],
+    ['finish_study', '/intervenant/missions', 'Mission terminée !'],
+    ['attach_report', '/intervenant/missions', 'Rapport téléchargé !'],
+    ['cancel_study', '/client/orders', 'Commande annulée'],
+    ['request_study', '/start-study', 'Demande soumise avec succès'],
+  ] as const)('%s applied on %s', (name, context, title) => {
+    expect(titleOf(applied(name, context))).toBe(title)
+  })
+
+  test.each([
+    ['accept_study', 'study_taken', '/intervenant/dashboard', 'Étude déjà prise: Cette étude a déjà été acceptée par un autre intervenant.'],
+    ['accept_study', 'study_taken', '/intervenant/missions', 'Étude déjà prise: Cette étude a déjà été acceptée par un autre intervenant.'],
+    ['accept_study', 'not_allowed', '/intervenant/dashboard', "Erreur: Impossible d'accepter l'étude. Veuillez réessayer."],
+    ['accept_study', 'wrong_state', '/intervenant/missions', 'Cette étude a peut-être déjà été prise par un autre intervenant.'],
+    ['accept_study', 'not_allowed', '/intervenant/missions', "Une erreur est survenue lors de l'acceptation."],
+    ['start_study', 'wrong_state', null, 'Impossible de démarrer la mission.'],
+    ['finish_study', 'not_yours', null, 'Impossible de terminer la mission.'],
+    ['attach_report', 'file_mismatch', null, 'Erreur de téléchargement: Impossible de télécharger le rapport. Veuillez réessayer.'],
+    ['cancel_study', 'wrong_state', null, "Une erreur est survenue lors de l'annulation de la commande."],
+    ['request_study', 'invalid', null, 'Une erreur est survenue lors de la soumission de votre demande.'],
+  ] as const)('%s refused with %s on %s', (name, code, context, title) => {
+    expect(titleOf(refused(name, code, context))).toBe(title)
+  })
+})
+
+test('every refusal of every command is said, and as an error', () => {
+  for (const name of COMMAND_NAMES) {
+    for (const code of REFUSAL_CODES) expect(refused(name, code)).toMatchObject({ kind: 'error' })
+  }
+})
+
+test('a refusal names its reason unless the title already does', () => {
+  expect(refused('start_study', 'wrong_state')?.reason).toBe('wrong_state')
+  expect(refused('accept_study', 'study_taken')).toMatchObject({ reason: null, text: 'taken_kept' })
+})
+
+test('notes and profile are confirmed where they are written, not by a notice', () => {
+  expect(applied('save_field_notes')).toBeNull()
+  expect(applied('update_profile')).toBeNull()
+})
