@@ -2,6 +2,7 @@
 import { readEntries } from './outbox/claim.ts'
 import { heads } from './outbox/order.ts'
 import { OutboxDatabase } from './outbox/outbox-database.ts'
+import { presenceOf } from './outbox/presence.ts'
 import { createReplayer } from './outbox/replayer.ts'
 import { browserEnvironment, type Environment } from './runtime/environment.ts'
 import { DeviceDatabase } from './session/device-database.ts'
@@ -37,7 +38,7 @@ export async function replayInBackground(env: Environment = browserEnvironment):
 async function replay(db: OutboxDatabase, env: Environment, transport: Transport): Promise<BackgroundReplay> {
   const errors: unknown[] = []
   const replayer = createReplayer({
-    db, env, transport, uploader: singleRequestUploader(transport),
+    db, env, transport, presence: presenceOf(db.name, env.uuid()), uploader: singleRequestUploader(transport),
     onState: () => {}, onProgress: () => {}, onError: (error) => errors.push(error),
   })
   try {

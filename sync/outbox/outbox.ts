@@ -15,6 +15,7 @@ import type { PercentById } from './items.ts'
 import { watchOutbox } from './live.ts'
 import { OutboxDatabase } from './outbox-database.ts'
 import { discardEntry, exportEntry, retryRefused } from './parked.ts'
+import { presenceOf, type Presence } from './presence.ts'
 import { createReplayer, type ReplayerState } from './replayer.ts'
 import { sweep } from './retention.ts'
 
@@ -28,6 +29,8 @@ export interface OutboxDeps {
   readonly studyLabel: (id: StudyId) => Promise<string | null>
   readonly estimateStorage: EstimateStorage | null
   readonly onError: (error: unknown) => void
+  /** By default told by Web Locks, where there are any. */
+  readonly presence?: Presence
 }
 
 /** Opens the outbox of one person; several tabs and the worker may have it open at once. */
@@ -40,6 +43,7 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
   const replay$ = new BehaviorSubject<ReplayerState>({ sending: false, needsLogin: false })
   const replayer = createReplayer({
     db, transport, env,
+    presence: deps.presence ?? presenceOf(db.name, env.uuid()),
     uploader: singleRequestUploader(transport),
     onState: (state) => replay$.next(state),
     onProgress: (id, percent) => percent$.next(withPercent(percent$.value, id, percent)),

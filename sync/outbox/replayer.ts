@@ -8,11 +8,12 @@ import type { Transport } from '../transport/transport.ts'
 import { deliverReport } from '../uploads/deliver-report.ts'
 import type { Uploader } from '../uploads/uploader.ts'
 import { amend, claimNext, settleApplied, settleRefused } from './claim.ts'
+import { clearWaits, takeFromTheDead } from './freeing.ts'
 import { backoff } from './backoff.ts'
-import { readEntry, type Entry } from './entry.ts'
-import { next } from './entry-state.ts'
+import type { Entry } from './entry.ts'
 import { LANES, LEASE_MS, type Lane } from './order.ts'
 import type { OutboxDatabase } from './outbox-database.ts'
+import { claimOf, type Presence } from './presence.ts'
 import { sendCommand, type Outcome } from './send.ts'
 
 export interface ReplayerDeps {
@@ -20,6 +21,7 @@ export interface ReplayerDeps {
   readonly transport: Transport
   readonly uploader: Uploader
   readonly env: Environment
+  readonly presence: Presence
   readonly onState: (state: ReplayerState) => void
   readonly onProgress: (id: CommandId, percent: number | null) => void
   /** A bug or a broken database: the replayer goes on by itself, the error must not pass unseen. */
@@ -47,7 +49,7 @@ const AFTER_ERROR_MS = 5_000
 const PROGRESS_MS = 1_000
 
 export function createReplayer(deps: ReplayerDeps): Replayer {
-  const { db, transport, uploader, env } = deps
+  const { db, transport, uploader, env, presence } = deps
   const running = new Map<Lane, Promise<void>>()
   const again = new Set<Lane>()
   const active = new Map<string, { readonly id: CommandId; readonly controller: AbortController }>()
@@ -60,13 +62,13 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
     if (stopped) return
     if (reason === 'changed') return kickAll()
     setNeedsLogin(false)
-    clearWaits().catch(deps.onError).finally(kickAll)
+    prepare().catch(deps.onError).finally(kickAll)
   }
 
   async function runOnce(): Promise<void> {
     if (stopped) return
     setNeedsLogin(false)
-    await clearWaits()
+    await prepare()
     kickAll()
     while (running.size > 0) await Promise.all(running.values())
   }
@@ -109,7 +111,7 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
 
   async function drain(lane: Lane): Promise<void> {
     while (!stopped && !needsLogin) {
-      const claim = env.uuid()
+      const claim = claimOf(presence, env.uuid())
       const taking = takeNext(lane, claim)
       claiming.add(taking)
       const claimed = await taking.finally(() => claiming.delete(taking))
@@ -206,15 +208,10 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
     }
   }
 
-  function clearWaits(): Promise<void> {
-    return db.transaction('rw', db.commands, async () => {
-      for (const stored of await db.commands.where('state.kind').equals('queued').toArray()) {
-        const entry = readEntry(stored)
-        if (entry.state.kind !== 'queued' || entry.state.retryAt === null) continue
-        const woken = next(entry, { kind: 'wake' })
-        if (woken.kind === 'changed') await db.commands.put(woken.entry)
-      }
-    })
+  async function prepare(): Promise<void> {
+    await clearWaits(db)
+    const alive = await presence.alive()
+    if (alive) await takeFromTheDead(db, alive)
   }
 
   function sleep(lane: Lane, until: number | null): void {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import type { Transport } from '../../../sync/transport/transport.ts'
+import { presenceOf } from '../../../sync/outbox/presence.ts'
 import { LEASE_MS } from '../../../sync/outbox/order.ts'
 import { attach, bench, newStudyId, now, pdf, request, until } from '../../support/outbox-bench.ts'
 
@@ -124,4 +125,44 @@ describe('claims [L6]', () => {
     expect(server.effects).toHaveLength(1)
     stuck.thaw()
   })
+
+  test('the claim of a tab that is certainly gone is taken at once, that of a frozen one is not', async () => {
+    const { server, open } = bench()
+    const stuck = frozen(server.transport)
+    const locks = fakeLocks()
+    const gone = presenceOf('outbox', 'gone', locks)
+    const sleeper = await open({ transport: stuck.transport, presence: gone })
+    await sleeper.dispatch(request(newStudyId()))
+    await stuck.asked
+    const other = await open({ presence: presenceOf('outbox', 'other', locks) })
+    await other.replay()
+    expect(server.effects).toHaveLength(0)
+    gone.end()
+    await locks.released('outbox:replayer:gone')
+    await other.replay()
+    expect(server.effects).toHaveLength(1)
+    stuck.thaw()
+    await until(sleeper.summary$, ({ sending }) => !sending)
+    expect(server.effects).toHaveLength(1)
+  })
+
+  test('where locks cannot be queried nobody is declared dead', async () => {
+    const silent = presenceOf('outbox', 'a', { request: fakeLocks().request, query: () => Promise.reject(new Error('no')) })
+    expect(await silent.alive()).toBeNull()
+    expect(await presenceOf('outbox', 'a', null).alive()).toBeNull()
+  })
 })
+
+function fakeLocks(): Pick<LockManager, 'request' | 'query'> & { released(name: string): Promise<void> } {
+  const held = new Map<string, Promise<unknown>>()
+  return {
+    request: (async (name: string, work: () => Promise<unknown>) => {
+      const running = work()
+      held.set(name, running)
+      await running
+      held.delete(name)
+    }) as LockManager['request'],
+    query: () => Promise.resolve({ held: [...held.keys()].map((name) => ({ name })), pending: [] }),
+    released: async (name) => void (await held.get(name)),
+  }
+}

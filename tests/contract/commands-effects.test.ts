@@ -1,0 +1,112 @@
+/** What the device shows before the answer is what the server's row then says. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CommandName } from '../../sync/commands/command.ts'
+import { commandId, studyId } from '../../sync/domain/ids.ts'
+import type { Profile } from '../../sync/domain/profile.ts'
+import type { Study } from '../../sync/domain/study.ts'
+import { overlayProfile, overlayStudy, type LaidCommand } from '../../sync/overlay/overlay.ts'
+import { applied, customer, freshStack, requestStudy, specialist, studyRequest, upload, type Account, type Stack } from '../support/stack.ts'
+
+let stack: Stack
+let client: Account
+let worker: Account
+beforeAll(async () => {
+  stack = await freshStack()
+  client = await customer(stack, { prenom: 'Amina', nom: 'Benali' })
+  worker = await specialist(stack, { prenom: 'Joseph', nom: 'Mwangi' })
+})
+afterAll(() => stack.close())
+
+/** The device gave it a moment ago, and the server allows that time. */
+const madeAt = (): string => new Date(Date.now() - 10).toISOString()
+
+async function row(who: Account, id: string): Promise<Study> {
+  const { data, error } = await who.client.rpc('pull_studies', { after_rev: 0, batch: 2000 })
+  if (error) throw new Error(error.message)
+  const found = (data as (Study & { readonly deleted: boolean })[]).find((each) => each.id === id)
+  if (!found) throw new Error('the row is not in the feed')
+  const { deleted: _, ...study } = found
+  return study
+}
+
+async function profile(who: Account): Promise<Profile> {
+  const { data, error } = await who.client.from('profiles').select('*').eq('user_id', who.userId).single()
+  if (error) throw new Error(error.message)
+  return data as Profile
+}
+
+function laid(name: CommandName, args: object, at: string): LaidCommand {
+  const id = 'study_id' in args ? studyId(String(args.study_id)) : null
+  return { id: commandId(crypto.randomUUID()), seq: 1, name, args: JSON.parse(JSON.stringify(args)) as LaidCommand['args'], studyId: id, madeAt: at, standing: 'pending', rev: null }
+}
+
+/** Times the server sets itself are equal when they are of the same minute; `rev` is the server's alone. */
+function comparable(study: Study): Record<string, unknown> {
+  const { rev: _, updated_at: __, ...rest } = study
+  const times = ['created_at', 'date_acceptation', 'date_debut_mission', 'date_fin_mission', 'rapport_uploaded_at'] as const
+  for (const time of times) {
+    const value = rest[time]
+    Object.assign(rest, { [time]: value === null ? null : Math.abs(Date.parse(value) - Date.now()) < 60_000 ? 'just now' : value })
+  }
+  return rest
+}
+
+async function agree(who: Account, name: CommandName, args: object, before: Study | null): Promise<Study> {
+  const at = madeAt()
+  const me = await profile(who)
+  const expected = overlayStudy(before, [laid(name, args, at)], { me, pulledTo: before?.rev ?? 0 })
+  if (!expected) throw new Error('the overlay shows nothing')
+  await applied(who, name, args)
+  const { sync: _, ...shown } = expected
+  const after = await row(who, String((args as { study_id: string }).study_id))
+  expect(comparable(shown), name).toEqual(comparable(after))
+  return after
+}
+
+describe('the optimistic effect of a command equals its effect on the server', () => {
+  test('request_study, with and without what is optional; cancel_study', async () => {
+    for (const more of [{ contact_telephone: '+213 1' }, { budget_estime: '10k_50k', delai_souhaite: '3_mois', latitude: 34.88, longitude: -1.31 }]) {
+      const args = studyRequest(more)
+      const asked = await agree(client, 'request_study', args, null)
+      await agree(client, 'cancel_study', { study_id: asked.id }, asked)
+    }
+  })
+
+  test('the whole mission', async () => {
+    const study_id = await requestStudy(client)
+    let study = await row(worker, study_id)
+    study = { ...await agreeOnAcceptance(study_id, study) }
+    study = await agree(worker, 'start_study', { study_id }, study)
+    study = await agree(worker, 'save_field_notes', { study_id, notes_terrain: 'Vent d’ouest', latitude: 34.88, longitude: -1.31 }, study)
+    study = await agree(worker, 'save_field_notes', { study_id, notes_terrain: '' }, study)
+    study = await agree(worker, 'finish_study', { study_id }, study)
+    const report = await upload(worker, study_id)
+    await agree(worker, 'attach_report', { ...report, type_rapport: 'terrain', commentaires: 'Rien à signaler' }, study)
+  })
+
+  /** The acceptance opens name and contacts of the client to the assignee: only the server knows them. */
+  async function agreeOnAcceptance(study_id: string, before: Study): Promise<Study> {
+    const shown = overlayStudy(before, [laid('accept_study', { study_id }, madeAt())], { me: await profile(worker), pulledTo: before.rev })
+    await applied(worker, 'accept_study', { study_id })
+    const after = await row(worker, study_id)
+    const contacts = { client_nom: null, contact_nom: null, contact_email: null, contact_telephone: null, sync: null }
+    expect({ ...comparable(after), ...contacts }).toEqual({ ...(shown && comparable(shown)), ...contacts })
+    return after
+  }
+
+  test('a report without details is of type analyse', async () => {
+    const study_id = await requestStudy(client)
+    for (const name of ['accept_study', 'start_study', 'finish_study'] as const) await applied(worker, name, { study_id })
+    await agree(worker, 'attach_report', await upload(worker, study_id), await row(worker, study_id))
+  })
+
+  test('update_profile: what is given changes, blank clears, the rest stays', async () => {
+    for (const args of [{ nom: 'Otieno', telephone: '+254 700 000 000', experience: 7, pays: 'kenya' }, { telephone: '', specialite: '', experience: null }]) {
+      const before = await profile(worker)
+      const shown = overlayProfile(before, [laid('update_profile', args, madeAt())])
+      await applied(worker, 'update_profile', args)
+      const changing = { rev: 0, updated_at: '' }
+      expect({ ...shown, ...changing }).toEqual({ ...await profile(worker), ...changing })
+    }
+  })
+})
