@@ -47,5 +47,3 @@ export const DEMO_ACCOUNTS = [
     metadata: { nom: 'Khelifi', prenom: 'Samira', telephone: '+213 43 21 00 00', pays: 'algerie' },
   },
 ] as const satisfies readonly DemoAccount[]
-
-export type DemoName = 'client' | 'client2' | 'intervenant' | 'intervenant2' | 'nouveau' | 'admin'

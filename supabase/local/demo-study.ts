@@ -1,4 +1,4 @@
-import type { Budget, Delai, Pays, Secteur, TypeEtude, TypeRapport } from '../../sync/domain/enumerations.ts'
+import type { Delai, Pays, Secteur, TypeEtude, TypeRapport } from '../../sync/domain/enumerations.ts'
 
 /** One study of the demo. All moments are days before the first start, so that the demo is never old. */
 export interface DemoStudy {
@@ -9,7 +9,8 @@ export interface DemoStudy {
   readonly lieu: string
   readonly pays: Pays
   readonly description: string
-  readonly budget?: Budget | string
+  /** One of the six codes, or an amount in words as people write it. */
+  readonly budget?: string
   readonly delai?: Delai
   readonly contact: readonly [nom: string, email: string, telephone?: string]
   /** Latitude and longitude of the site. */

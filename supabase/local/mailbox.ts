@@ -22,7 +22,7 @@ export function mailbox(file: string | null): Mailbox {
   return {
     mails,
     async send({ to, subject, text, html }) {
-      const mail: Mail = { at: new Date().toISOString(), to: String(to), subject, text: text ?? '', html: html ?? '' }
+      const mail: Mail = { at: new Date().toISOString(), to, subject, text: text ?? '', html: html ?? '' }
       mails.push(mail)
       if (mails.length > KEPT) mails.shift()
       if (file) await appendFile(file, `${JSON.stringify(mail)}\n`, { mode: 0o600 })

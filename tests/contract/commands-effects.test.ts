@@ -58,7 +58,7 @@ async function agree(who: Account, name: CommandName, args: object, before: Stud
   if (!expected) throw new Error('the overlay shows nothing')
   await applied(who, name, args)
   const { sync: _, ...shown } = expected
-  const after = await row(who, String((args as { study_id: string }).study_id))
+  const after = await row(who, (args as { readonly study_id: string }).study_id)
   expect(comparable(shown), name).toEqual(comparable(after))
   return after
 }

@@ -40,7 +40,7 @@ function post(account: Account, key: string, body: BodyInit, headers: Record<str
   return stack.fetch(new Request(`${ORIGIN}/storage/v1/object/${BUCKET}/${key}`, {
     method, body, headers: { apikey: stack.anonKey, authorization: `Bearer ${account.accessToken}`, 'content-type': 'application/pdf', ...headers },
     ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
-  } as RequestInit))
+  }))
 }
 
 function stream(bytes: number, chunk = 256 * 1024): ReadableStream<Uint8Array> {

@@ -35,7 +35,6 @@ export function clientWith(stack: Stack, key: string): SupabaseClient {
 }
 
 export const anonymous = (stack: Stack): SupabaseClient => clientWith(stack, stack.anonKey)
-export const service = (stack: Stack): SupabaseClient => clientWith(stack, stack.serviceKey)
 
 /** Signed in as an account that exists (test accounts have PASSWORD). */
 export async function clientFor(stack: Stack, email: string, password: string = PASSWORD): Promise<SupabaseClient> {

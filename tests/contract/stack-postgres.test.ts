@@ -1,0 +1,49 @@
+/** DATABASE_URL: the same stack on a PostgreSQL server, which has many connections where PGlite has one. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startPostgres, type PostgresServer } from '../support/postgres-server.ts'
+import { withoutPostgres } from '../support/postgres-setup.ts'
+import { advance, clientFor, customer, deliver, freshStack, pdf, requestStudy, specialist } from '../support/stack.ts'
+
+describe.skipIf(withoutPostgres)('on a PostgreSQL server', () => {
+  let server: PostgresServer
+  let folder: string
+  beforeAll(async () => {
+    server = await startPostgres()
+    folder = await mkdtemp(path.join(os.tmpdir(), 'hawa-keys-'))
+  })
+  afterAll(async () => {
+    await server.stop()
+    await rm(folder, { recursive: true })
+  })
+
+  it('the field day passes, is kept over a restart, and requests at once keep their roles', async () => {
+    const first = await freshStack({ databaseUrl: server.url, dataDir: folder })
+    const [client, other, field] = [await customer(first), await customer(first), await specialist(first)]
+    const study = await requestStudy(client)
+    await advance(field, study, 'terminée')
+    const report = await deliver(field, study, pdf('on a server'))
+    const pulls = Array.from({ length: 30 }, async (_, index) => {
+      const account = index % 2 === 0 ? client : other
+      const { data, error } = await account.client.rpc('pull_studies', { after_rev: 0, batch: 10 })
+      expect(error).toBeNull()
+      expect((data as { id: string }[]).map((row) => row.id)).toEqual(account === client ? [study] : [])
+    })
+    await Promise.all(pulls)
+    await first.close()
+
+    const second = await freshStack({ databaseUrl: server.url, dataDir: folder })
+    const again = await clientFor(second, client.email)
+    const { data: profile } = await again.from('profiles').select('created_at').single()
+    expect(profile?.created_at).toMatch(/^\d{4}-\d\d-\d\dT.*\+00:00$/)
+    const { data: rows } = await again.rpc('pull_studies', { after_rev: 0, batch: 10 })
+    expect(rows).toMatchObject([{ id: study, statut: 'complete' }])
+    const { data: file } = await again.storage.from('mission-reports').download(report)
+    expect(await file?.text()).toContain('on a server')
+    const [right] = await second.sql("select has_table_privilege('authenticated', 'public.demandes_etudes', 'update') as update")
+    expect(right).toEqual({ update: false })
+    await second.close()
+  })
+})
