@@ -25,9 +25,8 @@ function reportUncaught(error: unknown): void {
 }
 
 export type * from './contract.ts'
-export type { Command, CommandArgs, CommandName } from './commands/command.ts'
+export type { Command, CommandArgs } from './commands/command.ts'
 export type { Environment } from './runtime/environment.ts'
-export { readIdentityHint } from './session/hint.ts'
 export * from './domain/enumerations.ts'
 export * from './domain/ids.ts'
 export * from './domain/permissions.ts'

@@ -1,6 +1,6 @@
 import { BehaviorSubject, distinctUntilChanged, filter, firstValueFrom, map, take } from 'rxjs'
 import { Dexie } from 'dexie'
-import type { Hawa, RuntimeConfig, Session, SessionState, Sync } from '../contract.ts'
+import type { Hawa, RuntimeConfig, Session, SessionState } from '../contract.ts'
 import type { UserId } from '../domain/ids.ts'
 import { OutboxDatabase } from '../outbox/outbox-database.ts'
 import { filesDatabaseName } from '../reports/files-database.ts'
@@ -78,7 +78,7 @@ export async function assembleHawa(env: Environment, config: RuntimeConfig, onEr
 
   return {
     session: guarded,
-    sync$: persons as BehaviorSubject<Sync | null>,
+    sync$: persons,
     async close() {
       following.unsubscribe()
       await turn

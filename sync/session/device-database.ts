@@ -49,7 +49,7 @@ export class DeviceDatabase extends Dexie {
   }
 
   async write<K extends keyof Values>(key: K, value: Values[K]): Promise<void> {
-    await this.values.put({ key, value } as ValueRecord)
+    await this.values.put({ key, value })
   }
 
   async signIn(session: StoredSession, identity: Identity): Promise<void> {

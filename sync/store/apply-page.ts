@@ -45,7 +45,7 @@ export async function releaseGone(database: StoreDatabase, kept: ReadonlySet<Stu
 }
 
 async function takeOut(database: StoreDatabase, ids: readonly StudyId[], kept: ReadonlySet<StudyId>): Promise<void> {
-  const found = [...(await database.studies.findByIds([...ids]).exec()).values()].map((row) => row.toMutableJSON() as StudyRow)
+  const found = [...(await database.studies.findByIds([...ids]).exec()).values()].map((row) => row.toMutableJSON())
   const shelved = found.map((row): StudyRow =>
     // RxDB keeps what it deletes until a clean-up: emptied first, the content is gone at once.
     kept.has(row.id) ? { ...row, shelf: 'gone' } : { ...row, shelf: 'gone', study: null })

@@ -38,7 +38,7 @@ export const studySchema: RxJsonSchema<StudyRow> = {
     shelf: { type: 'string', maxLength: 16 },
     newest_first: time,
     mission_first: time,
-    study: { type: ['object', 'null'] as unknown as 'object' },
+    study: { type: ['object', 'null'] },
   },
   required: ['id', 'rev', 'gen', 'shelf', 'newest_first', 'mission_first'],
   indexes: [['shelf', 'newest_first'], ['shelf', 'mission_first']],

@@ -31,7 +31,7 @@ afterEach(() => store.close())
 
 async function rows(): Promise<readonly StudyRow[]> {
   const found = await store.database.studies.find().exec()
-  return found.map((row) => row.toMutableJSON() as StudyRow).sort((a, b) => a.rev - b.rev)
+  return found.map((row) => row.toMutableJSON()).sort((a, b) => a.rev - b.rev)
 }
 const ids = async () => (await rows()).map((row) => row.id)
 function gate(): { readonly promise: Promise<void>; readonly resolve: () => void } {

@@ -67,7 +67,7 @@ test('a kept copy of an earlier version is not shown for the new one', async () 
   await reports.keep(study)
   const before = downloads
   server = { kind: 'ok', value: new Blob(['%PDF-1.4 second']) }
-  const second = { ...study, rapport_sha256: await sha256(new TextEncoder().encode('%PDF-1.4 second').buffer as ArrayBuffer) }
+  const second = { ...study, rapport_sha256: await sha256(new TextEncoder().encode('%PDF-1.4 second').buffer) }
   expect(await text(await reports.open(second))).toBe('%PDF-1.4 second')
   expect(downloads).toBe(before + 1)
 })

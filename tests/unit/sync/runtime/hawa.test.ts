@@ -4,7 +4,6 @@ import { forceCloseDatabase } from 'fake-indexeddb'
 import { filter, firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { studyId, type Settlement } from '../../../../sync/index.ts'
-import { readIdentityHint } from '../../../../sync/session/hint.ts'
 import { hawaDevice, type HawaDevice } from '../../../support/hawa-device.ts'
 import { administrator, advance, customer, freshStack, pdf, requestStudy, specialist, type Account, type Stack } from '../../../support/stack.ts'
 
@@ -138,11 +137,4 @@ test('databases that the browser drops are opened anew, with everything in them'
   await again!.syncNow()
   await firstValueFrom(again!.status$.pipe(filter((status) => status.allSent)))
   expect(await stack.sql('select statut from public.demandes_etudes where id = $1', [id])).toEqual([{ statut: 'en_cours' }])
-})
-
-test('the hint tells who is here without opening the sync, and makes no database', async () => {
-  expect(await readIdentityHint(device.prefix)).toBeNull()
-  expect((await Dexie.getDatabaseNames()).filter((name) => name.includes(device.prefix))).toEqual([])
-  await (await device.tab()).signIn(worker.email)
-  expect(await readIdentityHint(device.prefix)).toMatchObject({ userId: worker.userId, profile: { type_compte: 'intervention' } })
 })
