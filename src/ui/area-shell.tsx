@@ -48,7 +48,9 @@ export function AreaShell({ title, links, person, indicator, banner, signOut, ch
   )
   const identity = (
     <div className={classes.identity}>
-      <strong dir="auto">{person.name}</strong>
+      <strong>
+        <bdi>{person.name}</bdi>
+      </strong>
       <span>{person.role}</span>
     </div>
   )

@@ -27,7 +27,7 @@ export function OrderCard({ study, action }: OrderCardProps) {
           </Link>
         </h3>
         <p className={classes.kind}>
-          {labels.typeEtude(study.type_etude)} · <span dir="auto">{study.zone_geographique}</span>, {labels.pays(study.pays)}
+          {labels.typeEtude(study.type_etude)} · <bdi>{study.zone_geographique}</bdi> · {labels.pays(study.pays)}
         </p>
         <p className={classes.next}>{t(`next.${study.statut}`)}</p>
       </div>
