@@ -28,6 +28,15 @@ export async function answerWithFile(request: Request, precache: Precache): Prom
   return (await precache.match(new URL(request.url).pathname)) ?? precache.fetchFile(request)
 }
 
+/** At installation: whoever goes offline after the first visit has never asked for it through the worker. */
+export async function keepConfig(caches: CacheStorage, fetchConfig: typeof fetch): Promise<void> {
+  const cache = await caches.open(configCache)
+  if (await cache.match(config)) return
+  const answer = await fetchConfig(config)
+  if (!answer.ok) throw new TypeError(`${config}: HTTP ${answer.status}`)
+  await cache.put(config, answer)
+}
+
 /** The network first, since an address may change; the last known answer when it is away or slow. */
 export async function answerWithConfig(request: Request, caches: CacheStorage, fetchConfig: typeof fetch): Promise<Response> {
   const cache = await caches.open(configCache)

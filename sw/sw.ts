@@ -1,7 +1,7 @@
 import { isReplay, replay, type SyncEvent } from './background.ts'
 import { openMemory } from './memory.ts'
 import type { PageMessage, WarmAnswer } from './messages.ts'
-import { answering, answerWithConfig, answerWithFile, answerWithShell } from './navigation.ts'
+import { answering, answerWithConfig, answerWithFile, answerWithShell, keepConfig } from './navigation.ts'
 import type { PrecacheEntry } from './precache-entry.ts'
 import { openPrecache } from './precache.ts'
 import { install, retireOlder, sweep } from './update.ts'
@@ -18,7 +18,7 @@ const platform = {
 }
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(install(precache, memory))
+  event.waitUntil(Promise.all([install(precache, memory), keepConfig(caches, network)]))
 })
 
 self.addEventListener('activate', (event) => {

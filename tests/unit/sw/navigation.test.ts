@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answering, answerWithConfig, answerWithShell } from '../../../sw/navigation.ts'
+import { answering, answerWithConfig, answerWithShell, keepConfig } from '../../../sw/navigation.ts'
 import { openPrecache } from '../../../sw/precache.ts'
 import { isReplay, replay } from '../../../sw/background.ts'
 import { fakeCaches, fakeSite } from '../../support/fake-caches.ts'
@@ -53,6 +53,16 @@ describe('the configuration', () => {
     expect(await (await answerWithConfig(request, caches, site.fetchFile)).json()).toEqual({ supabaseUrl: 'two' })
     site.broken.add('/config.json')
     expect(await (await answerWithConfig(request, caches, site.fetchFile)).json()).toEqual({ supabaseUrl: 'two' })
+  })
+
+  it('is there offline after the installation alone', async () => {
+    const caches = fakeCaches()
+    const site = fakeSite({ '/config.json': '{"supabaseUrl":"one"}' })
+    await keepConfig(caches, site.fetchFile)
+    site.broken.add('/config.json')
+    await keepConfig(caches, site.fetchFile)
+    expect(await (await answerWithConfig(request, caches, site.fetchFile)).json()).toEqual({ supabaseUrl: 'one' })
+    await expect(keepConfig(fakeCaches(), site.fetchFile)).rejects.toThrow()
   })
 
   it('fails when it was never there', async () => {
