@@ -6,7 +6,7 @@ import { failedRequests } from '../support/noise.ts'
 import { Missions } from '../support/page-objects/missions.ts'
 import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts'
 import { signIn } from '../support/page-objects/sign-in.ts'
-import { SyncCentre } from '../support/page-objects/sync-centre.ts'
+import { RECEIVED, SyncCentre } from '../support/page-objects/sync-centre.ts'
 import { chosenFile, reportPdf } from '../support/report-pdf.ts'
 import { advance, askForStudy, DEMO, ledgerOf, studyNamed } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
@@ -65,7 +65,7 @@ test('an update waits for consent; the full outbox it meets is intact and sent a
     await device.context.unroute(/\/(rest|storage)\/v1\//)
     await page.reload()
     await expect(centre.everythingSent).toBeVisible()
-    await expect(centre.item('Rapport PDF', company)).toContainText(/Reçu par le serveur à/)
+    await expect(centre.item('Rapport PDF', company)).toContainText(RECEIVED)
     expect((await ledgerOf(admin, studyId)).slice(3).map(({ name, verdict }) => `${name} ${verdict}`))
       .toEqual(['save_field_notes applied', 'finish_study applied', 'attach_report applied'])
     expect((await studyNamed(admin, company))?.statut).toBe('complete')

@@ -4,7 +4,7 @@ import { Area } from '../support/page-objects/area.ts'
 import { Missions } from '../support/page-objects/missions.ts'
 import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts'
 import { SignIn, signIn } from '../support/page-objects/sign-in.ts'
-import { SyncCentre } from '../support/page-objects/sync-centre.ts'
+import { RECEIVED, SyncCentre } from '../support/page-objects/sync-centre.ts'
 import { advance, askForStudy, DEMO, ledgerOf } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -68,7 +68,7 @@ test('two people on one tablet: the second sees nothing of the first, whose work
     await expect(page).toHaveURL('/')
     await page.goto('/login?redirect=%2Fintervenant%2Fsynchronisation')
     await new SignIn(page).send(DEMO.intervenant)
-    await expect(centre.item('Mission démarrée', company)).toContainText(/Reçu par le serveur/)
+    await expect(centre.item('Mission démarrée', company)).toContainText(RECEIVED)
     expect((await ledgerOf(admin, studyId)).filter(({ name, user_id }) => name === 'start_study' && user_id === first.userId)).toHaveLength(1)
     await page.goto('/intervenant/missions?statut=en_cours')
     const sheet = await missions.open(company)

@@ -1,5 +1,6 @@
 import { Missions, type UploadDialog } from '../support/page-objects/missions.ts'
 import { signIn } from '../support/page-objects/sign-in.ts'
+import { RECEIVED } from '../support/page-objects/sync-centre.ts'
 import { chosenFile, reportPdf, reportPdfOfSize } from '../support/report-pdf.ts'
 import { advance, askForStudy, DEMO, studyNamed } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
@@ -34,7 +35,7 @@ test('a report is a PDF of at most 10 MiB, and each refusal says so in the words
     await upload.choose(chosenFile('juste.pdf', await reportPdfOfSize(company, limit)))
     await expect(upload.problem).toHaveCount(0)
     await upload.send()
-    await expect(upload.dialog.getByText(/^Reçu par le serveur à \d\d:\d\d$/)).toBeVisible()
+    await expect(upload.dialog.getByText(RECEIVED)).toBeVisible()
     const [report] = await admin.get<{ size: number }[]>(`/rest/v1/reports?study_id=eq.${studyId}`)
     expect(report?.size).toBe(limit)
     expect((await studyNamed(admin, company))?.statut).toBe('complete')

@@ -25,6 +25,7 @@ export async function openDevice(baseURL: string, noise: Noise, options: Browser
     const context = await chromium.launchPersistentContext(profile, {
       executablePath, baseURL, args: chromiumArguments, locale: 'fr-FR', timezoneId: 'Africa/Algiers', acceptDownloads: true, ...options,
     })
+    context.setDefaultTimeout(20_000)
     noise.listen(context)
     return context
   }

@@ -16,7 +16,7 @@ export class Missions {
   }
 
   async accept(company: string): Promise<void> {
-    await this.page.getByRole('button', { name: `Accepter : ${company}`, exact: true }).click()
+    await this.card(company).getByRole('button', { name: /^Accepter/ }).click()
   }
 
   /** Opens the details of a study that is in sight. */

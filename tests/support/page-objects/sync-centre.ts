@@ -6,6 +6,9 @@ export type Action =
   | "Demande d'étude" | "Acceptation de l'étude" | 'Démarrage de la mission' | 'Fin de la mission' | 'Notes de terrain' | 'Rapport PDF'
   | 'Étude acceptée' | 'Mission démarrée' | 'Mission terminée' | 'Demande envoyée'
 
+/** The receipt on a card; the time is set apart for right-to-left texts. */
+export const RECEIVED = /Reçu par le serveur à \u2066\d\d:\d\d\u2069/
+
 /** /…/synchronisation: what waits, what was refused, what arrived. */
 export class SyncCentre {
   readonly everythingSent: Locator
