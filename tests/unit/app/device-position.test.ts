@@ -4,7 +4,7 @@ import { uploadProblem } from '../../../src/features/missions/upload-problem.ts'
 import { commandId } from '../../../sync/domain/ids.ts'
 
 function receiver(answer: (found: PositionCallback, failed: PositionErrorCallback) => void): Geolocation {
-  return { getCurrentPosition: answer, watchPosition: () => 0, clearWatch: () => {} } as unknown as Geolocation
+  return { getCurrentPosition: answer, watchPosition: () => 0, clearWatch: () => {} }
 }
 
 test('a position keeps six decimals, which compare equal after a way through the server', async () => {
