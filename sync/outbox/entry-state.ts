@@ -26,7 +26,8 @@ export type EntryEvent =
   | { readonly kind: 'release'; readonly problem: LastProblem }
   | { readonly kind: 'expire' }
   | { readonly kind: 'wake' }
-  | { readonly kind: 'retry'; readonly id: CommandId }
+  /** `path`: where a report goes this time; null keeps it, or there is none. */
+  | { readonly kind: 'retry'; readonly id: CommandId; readonly path: string | null }
   | { readonly kind: 'discard' }
 
 /** `dropped`: the record goes. `null`: the event means nothing there and changes nothing. */
@@ -93,7 +94,9 @@ function changed(entry: Entry, event: EntryEvent): Entry {
       // The refusal of the old id is final on the server: the same wish goes again under a new one, in its old place.
       return {
         ...entry, id: event.id, attempts: 0, lastProblem: null,
-        file: entry.file && { ...entry.file, uploaded: false },
+        ...(entry.file && event.path !== null
+          ? { file: { ...entry.file, path: event.path, uploaded: false }, args: { ...entry.args, path: event.path } }
+          : {}),
         state: { kind: 'queued', retryAt: null },
       }
     case 'apply':

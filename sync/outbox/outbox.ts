@@ -6,7 +6,7 @@ import { commandId, type CommandId, type StudyId, type UserId } from '../domain/
 import type { Environment } from '../runtime/environment.ts'
 import type { OutboxPort } from '../runtime/outbox-port.ts'
 import type { Transport } from '../transport/transport.ts'
-import { freezeReport, type FrozenReport } from '../uploads/report-file.ts'
+import { freePath, freezeReport, type FrozenReport } from '../uploads/report-file.ts'
 import { hasRoomFor, isStorageFull, type EstimateStorage } from '../uploads/room.ts'
 import { singleRequestUploader } from '../uploads/uploader.ts'
 import { append } from './append.ts'
@@ -14,7 +14,7 @@ import { readEntries } from './claim.ts'
 import type { PercentById } from './items.ts'
 import { watchOutbox } from './live.ts'
 import { OutboxDatabase } from './outbox-database.ts'
-import { discardEntry, exportEntry, retryRefused } from './parked.ts'
+import { discardEntry, exportEntry, retryRefused, takenPaths } from './parked.ts'
 import { presenceOf, type Presence } from './presence.ts'
 import { createReplayer, type ReplayerState } from './replayer.ts'
 import { sweep } from './retention.ts'
@@ -56,12 +56,16 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
 
   async function dispatch(command: Command, options: DispatchOptions = {}): Promise<DispatchOutcome> {
     if (command.name !== 'attach_report') return queue(command, null, options)
-    const frozen = await freezeReport(options.file ?? null, userId, command.args.study_id, new Date(env.now()))
+    const frozen = await freezeReport(options.file ?? null, pathFor(command.args.study_id, await takenPaths(db)))
     if (frozen.kind === 'bad-file') return frozen
     const { report } = frozen
     if (!(await hasRoomFor(report.size, deps.estimateStorage))) return { kind: 'storage-full' }
     const { path, size, sha256 } = report
     return queue({ name: 'attach_report', args: { ...command.args, path, size, sha256 } }, report, options)
+  }
+
+  function pathFor(study: StudyId, taken: ReadonlySet<string>): string {
+    return freePath(userId, study, env.now(), taken)
   }
 
   async function queue(command: Command, report: FrozenReport | null, options: DispatchOptions): Promise<DispatchOutcome> {
@@ -101,7 +105,7 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
   return {
     outbox: {
       items$: live.items$,
-      retry: async (id) => void (await retryRefused(db, id, commandId(env.uuid()))),
+      retry: async (id) => void (await retryRefused(db, id, commandId(env.uuid()), pathFor)),
       discard: async (id) => void (await discardEntry(db, id, env.now())),
       export: (id) => exportEntry(db, id),
     },

@@ -1,15 +1,22 @@
 /** What a person may do with an item: send it again, drop it, take it out as a file [L5]. */
-import type { CommandId } from '../domain/ids.ts'
+import type { CommandId, StudyId } from '../domain/ids.ts'
+import { readEntries } from './claim.ts'
 import { readEntry, type Entry, type Receipt } from './entry.ts'
 import { next } from './entry-state.ts'
 import { isClaimed } from './order.ts'
 import type { OutboxDatabase } from './outbox-database.ts'
 
-/** Sends a refused command again under `newId`, at its old place in the order; false when it is not refused. */
-export function retryRefused(db: OutboxDatabase, id: CommandId, newId: CommandId): Promise<boolean> {
-  return db.transaction('rw', db.commands, db.files, async () => {
+/**
+ * Sends a refused command again under `newId`, at its old place in the order; false when it is not refused.
+ * @param pathFor a fresh path for a report on this study: what lies at the old one may be what was refused
+ */
+export function retryRefused(
+  db: OutboxDatabase, id: CommandId, newId: CommandId, pathFor: (study: StudyId, taken: ReadonlySet<string>) => string,
+): Promise<boolean> {
+  return db.transaction('rw', db.commands, db.files, db.receipts, async () => {
     const entry = await find(db, id)
-    const result = entry && next(entry, { kind: 'retry', id: newId })
+    const path = entry?.file && entry.studyId ? pathFor(entry.studyId, await takenPaths(db)) : null
+    const result = entry && next(entry, { kind: 'retry', id: newId, path })
     if (result?.kind !== 'changed') return false
     await db.commands.put(result.entry)
     const file = await db.files.get(id)
@@ -40,6 +47,12 @@ export async function exportEntry(db: OutboxDatabase, id: CommandId): Promise<Fi
   const file = await db.files.get(id)
   if (file) return new File([file.blob], file.name, { type: file.blob.type })
   return new File([JSON.stringify(readable(kept), null, 2)], `${kept.name}-${kept.id}.json`, { type: 'application/json' })
+}
+
+/** Paths of all reports this device sends or has sent lately. */
+export async function takenPaths(db: OutboxDatabase): Promise<ReadonlySet<string>> {
+  const kept = [...(await readEntries(db)), ...(await db.receipts.toArray())]
+  return new Set(kept.flatMap(({ file }) => (file ? [file.path] : [])))
 }
 
 async function find(db: OutboxDatabase, id: CommandId): Promise<Entry | null> {

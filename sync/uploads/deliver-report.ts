@@ -46,9 +46,11 @@ async function upload(uploader: Uploader, delivery: Delivery): Promise<Step | nu
 }
 
 async function startOver(transport: Transport, delivery: Delivery, found: StoredFile | null): Promise<Step> {
-  await delivery.markUploaded(false)
   const removed = found === null ? null : await transport.removeReport(delivery.file.path)
+  // Something else is attached under this path: only the rules can end this, with a stable code.
+  if (removed?.kind === 'denied') return { kind: 'ready' }
   if (removed && removed.kind !== 'ok') return ofFailure(removed)
+  await delivery.markUploaded(false)
   return { kind: 'retry', problem: 'server', pace: 'normal', afterMs: 0 }
 }
 

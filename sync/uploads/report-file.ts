@@ -17,15 +17,23 @@ export type Freezing =
  * Reads the file to its last byte, now: a handle would later give what the disk then holds, or nothing.
  * A file that can no longer be read counts as missing.
  */
-export async function freezeReport(file: File | null, owner: UserId, study: StudyId, at: Date): Promise<Freezing> {
+export async function freezeReport(file: File | null, path: string): Promise<Freezing> {
   if (file && file.size > MAX_REPORT_BYTES) return { kind: 'bad-file', problem: 'too_large' }
   const bytes = await file?.arrayBuffer().catch(() => null)
   if (!file || !bytes) return { kind: 'bad-file', problem: 'missing' }
   const blob = new Blob([bytes], { type: file.type })
   const problem = await reportFileProblem(blob)
   if (problem) return { kind: 'bad-file', problem }
-  const report = { blob, name: file.name, size: blob.size, sha256: await sha256(bytes), path: reportPath(owner, study, at) }
+  const report = { blob, name: file.name, size: blob.size, sha256: await sha256(bytes), path }
   return { kind: 'frozen', report }
+}
+
+/** The path of the spec for a report given at `ms`, later by as many milliseconds as it takes to be a new one. */
+export function freePath(owner: UserId, study: StudyId, ms: number, taken: ReadonlySet<string>): string {
+  for (let at = ms; ; at += 1) {
+    const path = reportPath(owner, study, new Date(at))
+    if (!taken.has(path)) return path
+  }
 }
 
 /** Lower-case hexadecimal. */

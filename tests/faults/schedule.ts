@@ -121,7 +121,9 @@ class Schedule {
       const { phase, needsLogin } = await first(sync.status$)
       if (settled && phase === 'idle' && !needsLogin) return
     }
-    throw new Error('it does not come to rest')
+    const sync = await this.device.sync(0)
+    const open = (await first(sync.outbox.items$)).filter(({ state }) => state.kind !== 'received')
+    throw new Error(`it does not come to rest: ${JSON.stringify([open, await first(sync.status$)])}`)
   }
 
   private async work(): Promise<void> {

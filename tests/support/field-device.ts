@@ -60,6 +60,15 @@ export async function fieldDevice({ stack, fetch, chance, prefix, tabs, powered 
     return { hawa, end: () => { alive = false } }
   }
 
+  /** A reload that the power cut interrupts still opens its tab, in the dark. */
+  let reloading: Promise<void> = Promise.resolve()
+
+  async function reopen(tab: number): Promise<void> {
+    await life(tab).hawa.close()
+    life(tab).end()
+    lives[tab] = await open()
+  }
+
   const life = (tab: number): Life => lives[tab] ?? raise(`no tab ${tab}`)
   const openAll = async (): Promise<void> => {
     for (let tab = 0; tab < tabs; tab++) lives[tab] = await open()
@@ -77,16 +86,14 @@ export async function fieldDevice({ stack, fetch, chance, prefix, tabs, powered 
     },
     async crash(restore) {
       for (const { end } of lives) end()
+      await reloading.catch(() => {})
+      for (const { end } of lives) end()
       // Without power its transactions fail, so closing writes nothing; it only frees the databases of this process.
       await Promise.allSettled(lives.map(({ hawa }) => hawa.close()))
       restore()
       await openAll()
     },
-    async reload(tab) {
-      await life(tab).hawa.close()
-      life(tab).end()
-      lives[tab] = await open()
-    },
+    reload: (tab) => (reloading = reopen(tab)),
     close: async () => {
       await Promise.all(lives.map(({ hawa }) => hawa.close()))
     },

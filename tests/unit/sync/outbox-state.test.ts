@@ -29,7 +29,7 @@ describe('life of an entry', () => {
     release: { kind: 'release', problem: 'needs-login' },
     expire: { kind: 'expire' },
     wake: { kind: 'wake' },
-    retry: { kind: 'retry', id: commandId(randomUUID()) },
+    retry: { kind: 'retry', id: commandId(randomUUID()), path: 'p2' },
     discard: { kind: 'discard' },
   }
 
@@ -55,7 +55,7 @@ describe('life of an entry', () => {
   test('sending again takes a new id, keeps the place and uploads anew', () => {
     const before = entry(7, { state: refused, attempts: 3, file })
     const result = next(before, EVENTS.retry)
-    expect(result).toMatchObject({ entry: { seq: 7, id: EVENTS.retry.id, attempts: 0, file: { uploaded: false, path: 'p' } } })
+    expect(result).toMatchObject({ entry: { seq: 7, id: EVENTS.retry.id, attempts: 0, file: { uploaded: false, path: 'p2' }, args: { path: 'p2' } } })
   })
 
   test('a renewal keeps the token and tells how far it is', () => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { MAX_REPORT_BYTES } from '../../../sync/domain/report.ts'
-import { freezeReport } from '../../../sync/uploads/report-file.ts'
+import { freePath, freezeReport } from '../../../sync/uploads/report-file.ts'
 import { hasRoomFor, isStorageFull } from '../../../sync/uploads/room.ts'
 import { attach, bench, newStudyId, now, onStudy, pdf, until } from '../../support/outbox-bench.ts'
 
@@ -9,7 +9,7 @@ describe('freezing a report', () => {
   test('keeps the bytes of this moment, their SHA-256 and the path of the spec', async () => {
     const { user } = bench()
     const study = newStudyId()
-    const frozen = await freezeReport(pdf('a'), user, study, new Date(1_780_000_000_000))
+    const frozen = await freezeReport(pdf('a'), freePath(user, study, 1_780_000_000_000, new Set()))
     expect(frozen).toMatchObject({
       kind: 'frozen',
       report: { name: 'rapport.pdf', size: 16, path: `reports/${user}/rapport_${study}_1780000000000.pdf`, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
@@ -37,14 +37,24 @@ describe('freezing a report', () => {
     expect(await [...server.objects.values()][0]?.text()).toContain('measured')
   })
 
+  test('two reports of one millisecond have two paths', async () => {
+    const { server, open } = bench()
+    const study = newStudyId()
+    server.statutByStudy.set(study, 'terminée')
+    const outbox = await open()
+    await outbox.dispatch(attach(study), { file: pdf('first') })
+    await outbox.dispatch(attach(study), { file: pdf('second') })
+    const paths = (await now(outbox.outbox.items$)).map(({ args }) => args['path'])
+    expect(new Set(paths).size).toBe(2)
+  })
+
   test('a file that can no longer be read is missing, one too large is not read at all', async () => {
-    const { user } = bench()
     const gone = Object.assign(pdf(), { arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) })
-    expect(await freezeReport(gone, user, newStudyId(), new Date())).toEqual({ kind: 'bad-file', problem: 'missing' })
+    expect(await freezeReport(gone, 'p')).toEqual({ kind: 'bad-file', problem: 'missing' })
     let read = false
     const big = Object.defineProperty(pdf(), 'size', { value: MAX_REPORT_BYTES + 1 })
     Object.assign(big, { arrayBuffer: () => { read = true } })
-    expect(await freezeReport(big, user, newStudyId(), new Date())).toEqual({ kind: 'bad-file', problem: 'too_large' })
+    expect(await freezeReport(big, 'p')).toEqual({ kind: 'bad-file', problem: 'too_large' })
     expect(read).toBe(false)
   })
 })
@@ -126,6 +136,26 @@ describe('delivery [L11]', () => {
     await outbox.replay()
     expect(await now(outbox.outbox.items$)).toMatchObject([{ state: { kind: 'refused', code: 'wrong_state' } }])
     expect(await outbox.reportCopy(study)).not.toBeNull()
+  })
+
+  test('something else attached under this path: refused with a stable code, not tried for ever', async () => {
+    const { server, study, open } = await ready()
+    server.refuses.set('attach_report', 'file_mismatch')
+    server.before = async (request) => {
+      const [path] = server.objects.keys()
+      if (request === 'verify' && path) server.objects.set(path, new Blob(['other']))
+    }
+    const transport = { ...server.transport, removeReport: () => Promise.resolve({ kind: 'denied', status: 403, code: null } as const) }
+    const outbox = await open({ transport })
+    await outbox.dispatch(attach(study), { file: pdf() })
+    await outbox.replay()
+    const [item] = await now(outbox.outbox.items$)
+    expect(item?.state).toMatchObject({ kind: 'refused', code: 'file_mismatch' })
+    server.refuses.clear()
+    server.before = () => Promise.resolve()
+    if (item) await outbox.outbox.retry(item.id)
+    await until(outbox.summary$, ({ waiting, refused }) => waiting + refused === 0)
+    expect(server.effects[0]?.args['path']).not.toBe(item?.args['path'])
   })
 
   test('a lost answer to attach_report: neither uploaded nor attached twice [L3]', async () => {
