@@ -45,7 +45,7 @@ function Kept({ draft, onDiscard }: { readonly draft: NotesDraft; readonly onDis
       <p className={classes.text} dir="auto">{draft.text}</p>
       <Group gap="sm">
         <Button variant="default" onClick={() => void copy()}>{t('notes.copy')}</Button>
-        <Button variant="subtle" color="red.9" onClick={() => setAsking(true)}>{t('notes.discard')}</Button>
+        <Button variant="subtle" color="red" c="red.9" onClick={() => setAsking(true)}>{t('notes.discard')}</Button>
       </Group>
       <ConfirmDialog
         opened={asking}

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Statut } from '../../../sync/index.ts'
 import { STATUTS } from '../../data/domain.ts'
@@ -18,6 +18,11 @@ export function MissionTabs({ statut, onStatut, children }: MissionTabsProps) {
   const { t } = useTranslation(['field', 'study'])
   const mine = useStudyCounts('mine')
   const available = useStudyCounts('available')
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a phone the row is longer than the screen: the tab of the address must be in sight.
+    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [statut])
   const count = (one: Statut) => (one === 'en_attente' ? available : mine)?.[one]
   return (
     <Tabs
@@ -26,7 +31,7 @@ export function MissionTabs({ statut, onStatut, children }: MissionTabsProps) {
       keepMounted={false}
       classNames={{ list: classes.list ?? '', tab: classes.tab ?? '' }}
     >
-      <Tabs.List aria-label={t('missions.tabs')}>
+      <Tabs.List ref={list} aria-label={t('missions.tabs')}>
         {STATUTS.map((one) => (
           <Tabs.Tab key={one} value={one} data-count={count(one)}>
             <span className={classes.dot} style={{ background: STATUT_LOOK[one].colour }} aria-hidden="true" />

@@ -12,7 +12,7 @@ import classes from './position-field.module.css'
 interface PositionFieldProps {
   readonly position: Position | null
   readonly onChange: (position: Position | null) => void
-  /** A position recorded now can be taken back, one already in the mission only replaced. */
+  /** A position recorded now can be taken back; one that was in the study before is only replaced. */
   readonly removable: boolean
 }
 
@@ -49,7 +49,7 @@ export function PositionField({ position, onChange, removable }: PositionFieldPr
           disabled={asking}
           leftSection={<IconCurrentLocation size={18} aria-hidden="true" />}
         >
-          {t(asking ? 'notes.locating' : position ? 'notes.replace' : 'notes.locate')}
+          {t(asking ? 'notes.locating' : removable ? 'notes.replace' : 'notes.locate')}
         </Button>
         {position && removable && (
           <Button variant="subtle" color="gray.8" onClick={() => onChange(null)} leftSection={<IconX size={18} aria-hidden="true" />}>

@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
 import { CountryFlag } from '../../ui/country-flag.tsx'
 import { DateText } from '../../ui/formatted.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { STATUT_LOOK } from '../../ui/statut-look.ts'
 import { useStudyLabels } from '../../ui/study-labels.ts'
-import { StudyMark } from '../../ui/study-mark.tsx'
+import { acceptedAt, StudyStanding } from './study-standing.tsx'
 import classes from './study-card.module.css'
 
 interface StudyCardProps {
@@ -21,8 +20,9 @@ interface StudyCardProps {
 export function StudyCard({ study, action }: StudyCardProps) {
   const { t } = useTranslation('study')
   const labels = useStudyLabels()
+  const accepted = acceptedAt(study)
   return (
-    <article className={classes.card} style={{ '--statut-colour': STATUT_LOOK[study.statut].colour } as CSSProperties} data-study={study.id}>
+    <article className={classes.card} style={{ '--statut-colour': STATUT_LOOK[study.sync.acceptanceAsked ? 'en_attente' : study.statut].colour } as CSSProperties} data-study={study.id}>
       <div className={classes.main}>
         <h3 className={classes.name}>
           <Link to="." search={(before) => ({ ...before, etude: study.id })} className={classes.link}>
@@ -38,8 +38,7 @@ export function StudyCard({ study, action }: StudyCardProps) {
           <li>
             <IconCalendarClock size={18} stroke={1.7} aria-hidden="true" />
             <span>
-              {t(study.date_acceptation ? 'fields.date_acceptation' : 'fields.created_at')}{' '}
-              <DateText value={study.date_acceptation ?? study.created_at} />
+              {t(accepted ? 'fields.date_acceptation' : 'fields.created_at')} <DateText value={accepted ?? study.created_at} />
               {study.delai_souhaite && <> · {labels.delai(study.delai_souhaite)}</>}
             </span>
           </li>
@@ -47,8 +46,7 @@ export function StudyCard({ study, action }: StudyCardProps) {
       </div>
       <div className={classes.side}>
         <div className={classes.badges}>
-          <StatusBadge statut={study.statut} />
-          <StudyMark mark={study.sync} />
+          <StudyStanding study={study} />
         </div>
         {action && <div className={classes.action}>{action}</div>}
       </div>

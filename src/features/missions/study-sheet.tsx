@@ -7,11 +7,11 @@ import { useOutboxItems, useProfile } from '../../data/sync-status.ts'
 import { ItemState } from '../../ui/item-state.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { StudyFacts } from '../../ui/study-facts.tsx'
-import { markKind, StudyMark } from '../../ui/study-mark.tsx'
+import { markKind } from '../../ui/study-mark.tsx'
 import { FieldNotes } from './field-notes.tsx'
 import { MissionActions } from './mission-actions.tsx'
+import { acceptedAt, StudyStanding } from './study-standing.tsx'
 import type { MissionPage } from './use-study-action.ts'
 import classes from './study-sheet.module.css'
 
@@ -47,8 +47,7 @@ function Body({ study, page }: { readonly study: StudyView; readonly page: Missi
   return (
     <Stack gap="lg">
       <div className={classes.badges}>
-        <StatusBadge statut={study.statut} />
-        <StudyMark mark={study.sync} />
+        <StudyStanding study={study} />
       </div>
       {study.sync.acceptanceAsked && (
         <p className={classes.hint} data-kind="asked"><strong>{t('sheet.asked_title')}</strong> · {t('sheet.asked')}</p>
@@ -64,11 +63,14 @@ function Body({ study, page }: { readonly study: StudyView; readonly page: Missi
       )}
       <section>
         <h3 className={classes.title}>{t('sheet.brief')}</h3>
-        <StudyFacts study={writes ? { ...study, notes_terrain: null, latitude: null, longitude: null } : study} />
+        <StudyFacts study={{ ...study, ...(writes && EDITED_ABOVE), date_acceptation: acceptedAt(study) }} />
       </section>
     </Stack>
   )
 }
+
+/** Shown where they are written, not a second time. */
+const EDITED_ABOVE = { notes_terrain: null, latitude: null, longitude: null }
 
 /** What of this study waits, is under way, was refused; and the receipt of its report. */
 function Outgoing({ id }: { readonly id: StudyId }) {

@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconCloudOff, IconDeviceTabletCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,6 +25,7 @@ export function ReportViewer({ id, list }: ReportViewerProps) {
   const { t } = useTranslation('reports')
   const labels = useStudyLabels()
   const study = useStudy(id)
+  const narrow = useMediaQuery('(max-width: 40em)')
   if (study === undefined) return <Skeleton height={320} />
   const back = <ButtonLink to={list} variant="default">{t('viewer.back')}</ButtonLink>
   if (study === null) {
@@ -41,7 +43,7 @@ export function ReportViewer({ id, list }: ReportViewerProps) {
         lead={`${labels.typeEtude(study.type_etude)} · ${study.zone_geographique}, ${labels.pays(study.pays)}`}
         action={back}
       />
-      <div className={classes.actions}><ReportButtons study={study} /></div>
+      <div className={classes.actions}><ReportButtons study={study} compact={narrow} /></div>
       <Reading study={study} />
     </>
   )

@@ -51,7 +51,7 @@ export function ItemCard({ item }: { readonly item: OutboxItem }) {
             {t('item.export')}
           </Button>
           {state.kind !== 'sending' && (
-            <Button variant="subtle" color="red.9" onClick={() => setAsking(true)} leftSection={<IconTrash size={18} aria-hidden="true" />}>
+            <Button variant="subtle" color="red" c="red.9" onClick={() => setAsking(true)} leftSection={<IconTrash size={18} aria-hidden="true" />}>
               {t('item.discard')}
             </Button>
           )}
