@@ -4,11 +4,16 @@ import { routeTree } from './routeTree.gen.ts'
 import type { NAMESPACES } from './i18n/setup.ts'
 import { NotFound } from './ui/not-found.tsx'
 import { RouteFailure } from './ui/route-failure.tsx'
+import { RoutePending } from './ui/route-pending.tsx'
 
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
   scrollRestoration: true,
+  // Under a third of a second nothing flashes; in between two pages the old one stays for as long.
+  defaultPendingComponent: RoutePending,
+  defaultPendingMs: 300,
+  defaultPendingMinMs: 0,
   defaultErrorComponent: RouteFailure,
   defaultNotFoundComponent: NotFound,
 })

@@ -12,7 +12,7 @@ export function NotFound() {
   useEffect(() => recordMissingPath(path, new Date()), [path])
   return (
     <Container size="xs" py="5rem" ta="center">
-      <Text fz="4rem" fw={680} c="petrol.4" lh={1} aria-hidden>
+      <Text fz="4rem" fw={680} c="petrol.6" lh={1} aria-hidden>
         404
       </Text>
       <Title order={1} tabIndex={-1} mt="md">

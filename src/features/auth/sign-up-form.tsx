@@ -31,7 +31,8 @@ export function SignUpForm({ asked }: SignUpFormProps) {
   const [type, setType] = useState<SignUpType>('client')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const { problems, field, submit } = useFields(EMPTY_SIGN_UP, (fields) => checkSignUp(type, fields))
+  const [toConfirm, setToConfirm] = useState<Failure | null>(null)
+  const { problems, field, submit, tell } = useFields(EMPTY_SIGN_UP, (fields) => checkSignUp(type, fields))
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     const fields = submit(event)
@@ -41,7 +42,9 @@ export function SignUpForm({ asked }: SignUpFormProps) {
     const outcome = await attempt(signUpOf(type, fields, pays))
     if (outcome.kind === 'failed') {
       setBusy(false)
-      return setFailure(outcome)
+      // Where addresses are confirmed by mail the account exists now, and there is nothing to correct.
+      if (outcome.problem === 'email_taken') tell({ email: 'taken' })
+      return outcome.problem === 'email_not_confirmed' ? setToConfirm(outcome) : setFailure(outcome)
     }
     void notify({ kind: 'success', title: t('signup.done'), text: t('signup.doneText') })
     if (outcome.profile && !outcome.profile.is_approved) {
@@ -60,9 +63,8 @@ export function SignUpForm({ asked }: SignUpFormProps) {
   const form = (
     <form onSubmit={(event) => void send(event)} noValidate aria-busy={busy}>
       <Stack gap="md">
-        {(failure || wrong.has('required') || wrong.has('mismatch')) && (
-          <Alert color="red" icon={<IconAlertCircle aria-hidden />} title={failure ? t('signup.failed') : undefined}>
-            {failure && <Text>{problemText(failure)}</Text>}
+        {(wrong.has('required') || wrong.has('mismatch')) && (
+          <Alert color="red" icon={<IconAlertCircle aria-hidden />}>
             {wrong.has('required') && <Text>{t('signup.requiredAlert')}</Text>}
             {wrong.has('mismatch') && <Text>{t('problem.mismatch')}</Text>}
           </Alert>
@@ -88,6 +90,16 @@ export function SignUpForm({ asked }: SignUpFormProps) {
           <PasswordField {...input('confirmation')} label={t('signup.confirmation')} autoComplete="new-password" required />
         </SimpleGrid>
         {type === 'intervention' && <Text c="dimmed">{t('signup.approvalHint')}</Text>}
+        {failure && (
+          <Alert color="red" icon={<IconAlertCircle aria-hidden />} title={t('signup.failed')}>
+            {problemText(failure)}
+          </Alert>
+        )}
+        {toConfirm && (
+          <Alert color="petrol" title={t('signup.done')}>
+            {problemText(toConfirm)}
+          </Alert>
+        )}
         <Button type="submit" disabled={busy}>
           {busy ? t('signup.busy') : t('signup.submit')}
         </Button>

@@ -23,7 +23,7 @@ export const EMPTY_SIGN_UP: SignUpFields = {
   experience: '', password: '', confirmation: '',
 }
 
-export type SignUpProblem = 'required' | 'email' | 'phone' | 'mismatch' | 'experience' | 'short'
+export type SignUpProblem = 'required' | 'email' | 'phone' | 'mismatch' | 'experience' | 'short' | 'taken'
 
 /** As the servers' setting `minimum_password_length`; they decide. */
 export const PASSWORD_LENGTH = 8

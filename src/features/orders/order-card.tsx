@@ -7,6 +7,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { STATUT_LOOK } from '../../ui/statut-look.ts'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { StudyMark } from '../../ui/study-mark.tsx'
+import { nextStep } from './next-step.ts'
 import classes from './order-card.module.css'
 
 interface OrderCardProps {
@@ -29,7 +30,7 @@ export function OrderCard({ study, action }: OrderCardProps) {
         <p className={classes.kind}>
           {labels.typeEtude(study.type_etude)} · <bdi>{study.zone_geographique}</bdi> · {labels.pays(study.pays)}
         </p>
-        <p className={classes.next}>{t(`next.${study.statut}`)}</p>
+        <p className={classes.next}>{t(`next.${nextStep(study)}`)}</p>
       </div>
       <div className={classes.side}>
         <div className={classes.badges}>

@@ -8,6 +8,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { StudyFacts } from '../../ui/study-facts.tsx'
 import { markKind, StudyMark } from '../../ui/study-mark.tsx'
 import { CancelButton } from './cancel-order.tsx'
+import { nextStep } from './next-step.ts'
 import classes from './orders.module.css'
 
 interface OrderSheetProps {
@@ -39,7 +40,7 @@ function Opened({ id, onClose, onCancel }: OrderSheetProps & { readonly id: Stud
               {t('sheet.refused')} <TextLink to="/client/synchronisation">{t('sheet.seeSync')}</TextLink>
             </p>
           ) : (
-            <p className={classes.hint}>{t(`next.${study.statut}`)}</p>
+            <p className={classes.hint}>{t(`next.${nextStep(study)}`)}</p>
           )}
           <div className={classes.badges}>
             {study.statut === 'complete' && study.rapport_url && (
