@@ -58,7 +58,8 @@ export async function pull(parts: PullParts): Promise<PullOutcome> {
 async function enterScope(parts: PullParts, profile: Profile | null): Promise<void> {
   const scope = profile ? viewScope(profile) : 'none'
   await underLock(parts, async (feed) => {
-    if (feed.scope !== scope) await writeFeed(parts.store.database, { ...fromZero(feed), scope })
+    if (feed.scope === scope) return
+    await writeFeed(parts.store.database, { ...(feed.scope === null ? feed : fromZero(feed)), scope })
   })
 }
 

@@ -2,6 +2,8 @@ import type { StudyId } from '../domain/ids.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { Study } from '../domain/study.ts'
 import type { FeedPage } from '../transport/transport.ts'
+import { FIRST_GEN } from './feed-state.ts'
+import { readRaw } from './rows.ts'
 import { NOT_MINE, type StoreDatabase, type StudyRow } from './schema.ts'
 import { missionFirst, newestFirst } from './sort-key.ts'
 
@@ -33,7 +35,9 @@ export async function applyPage(database: StoreDatabase, page: FeedPage, applyin
 
 /** After a pull from zero: what it did not bring is no longer this person's to see. */
 export async function sweep(database: StoreDatabase, { gen, kept }: Applying): Promise<void> {
-  const rows = await database.studies.find({ selector: { gen: { $ne: gen } } }).exec()
+  // The first of all: there is nothing older.
+  if (gen === FIRST_GEN) return
+  const rows = await readRaw(database, { gen: { $ne: gen } })
   await takeOut(database, rows.map((row) => row.id), kept)
 }
 

@@ -18,8 +18,10 @@ export interface FeedState {
   readonly unprovable: string | null
 }
 
+export const FIRST_GEN = 1
+
 export const UNREAD: FeedState = {
-  cursor: 0, gen: 1, full: true, scope: null, lastPullAt: null, repairs: 0, unprovable: null,
+  cursor: 0, gen: FIRST_GEN, full: true, scope: null, lastPullAt: null, repairs: 0, unprovable: null,
 }
 
 export async function readFeed(database: StoreDatabase): Promise<FeedState> {

@@ -1,4 +1,5 @@
 import type { Subscription } from 'rxjs'
+import { eachRow } from './rows.ts'
 import type { StoreDatabase, StudyRow } from './schema.ts'
 
 export interface LocalDigest {
@@ -39,7 +40,7 @@ export class Proof {
         else early.push(change)
       }
     })
-    for (const row of await this.database.studies.find().exec()) book(revById, row.toJSON() as unknown as StudyRow, false)
+    await eachRow(this.database, (row) => book(revById, row, false))
     for (const change of early) change()
     this.revById = revById
     return revById

@@ -1,7 +1,9 @@
+import type { Table } from 'dexie'
+import type { MangoQuerySelector } from 'rxdb/plugins/core'
 import { map, type Observable } from 'rxjs'
 import type { StudyId } from '../domain/ids.ts'
 import type { Statut, Study } from '../domain/study.ts'
-import { NOT_MINE, type StoreDatabase } from './schema.ts'
+import { NOT_MINE, type StoreDatabase, type StudyRow } from './schema.ts'
 import type { Order } from './view.ts'
 
 export interface StoredStudy {
@@ -39,6 +41,30 @@ export function rowsById$(database: StoreDatabase, ids: readonly StudyId[]): Obs
     return storedById
   }))
 }
+
+/** Rows as they lie in the storage: thousands of them, read once, are not worth an RxDocument each. */
+export async function readRaw(database: StoreDatabase, selector: MangoQuerySelector<StudyRow>): Promise<readonly StudyRow[]> {
+  const query = database.studies.find({ selector }).getPreparedQuery()
+  return (await database.studies.storageInstance.query(query)).documents
+}
+
+const CHUNK = 1000
+
+/**
+ * Every row, in chunks of `getAll`: RxDB's own way walks a cursor, several times as slow, and this is done at
+ * each start. Knows how RxDB's storage lays its rows down; the pull's tests fail when that changes.
+ */
+export async function eachRow(database: StoreDatabase, visit: (row: StudyRow) => void): Promise<void> {
+  const { dexieTable } = await (database.studies.storageInstance.internals as Promise<{ readonly dexieTable: Table<StoredRow, string> }>)
+  for (let last = ''; ;) {
+    const rows = await dexieTable.where(':id').above(last).limit(CHUNK).toArray()
+    for (const row of rows) if (row._deleted === '0') visit(row)
+    if (rows.length < CHUNK) return
+    last = rows.at(-1)?.id ?? last
+  }
+}
+
+type StoredRow = StudyRow & { readonly _deleted: '0' | '1' }
 
 export async function readStudy(database: StoreDatabase, id: StudyId): Promise<Study | null> {
   const row = await database.studies.findOne(id).exec()
