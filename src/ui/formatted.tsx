@@ -29,10 +29,10 @@ export function AmountText({ value }: { readonly value: number }) {
   return <Ltr>{formatAmount(value, language)}</Ltr>
 }
 
-/** Bytes. */
+/** Bytes. The unit decides the direction: in Arabic it stands left of its number. */
 export function SizeText({ value }: { readonly value: number }) {
   const language = useLanguage()
-  return <Ltr>{formatFileSize(value, language)}</Ltr>
+  return <bdi>{formatFileSize(value, language)}</bdi>
 }
 
 function Stamp({ value, text }: { readonly value: Moment; readonly text: string }) {

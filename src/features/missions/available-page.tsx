@@ -29,7 +29,9 @@ export function AvailablePage({ search, onSearch, opened, onClose }: AvailablePa
   const { t } = useTranslation('field')
   const sync = useSync()
   const list = useStudies({ view: 'available', ...(search && { search }) })
-  const state = useListState(list)
+  const known = useListState(list)
+  // What a search does not find is missing from the list, not from the network.
+  const state = search && known.kind === 'offline' && known.lastSeenAt !== null ? ({ kind: 'empty' } as const) : known
   return (
     <>
       <PageTitle title={t('available.title')} lead={t('available.lead')} />
