@@ -51,6 +51,17 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function hawa.verdict_of(public.commands, boolean) is 'The answer of apply_command for a ledger row.';
 
+create function hawa.is_too_long(args jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  -- Stored size first and text last: 1e131071 takes ten bytes stored and 128 KiB written out.
+  select case
+    when pg_column_size(args) > 131072 then true
+    when jsonb_path_exists(args, '$.** ? (@.type() == "number" && (@ > 1e400 || @ < -1e400))') then true
+    else octet_length(args::text) > 131072
+  end
+$$;
+comment on function hawa.is_too_long(jsonb) is 'More than 128 KiB, stored or written out; a number that no device can write (beyond 1e400) counts as such.';
+
 create function public.apply_command(id uuid, name text, args jsonb, made_at timestamptz) returns jsonb
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' as $$
 #variable_conflict use_column
@@ -85,7 +96,7 @@ begin
 
   begin
     if entry.id is null then perform hawa.refuse_field('id', 'required'); end if;
-    if octet_length(entry.args::text) > 131072 then
+    if hawa.is_too_long(entry.args) then
       entry.args := null;
       perform hawa.refuse_field('args', 'too_long');
     end if;

@@ -36,8 +36,11 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function hawa.may_drop_report(text) is 'Deletion: one''s own file while no study refers to it.';
 
+-- Not by a signed upload link: it asks for rights when it is made, not when it is used, and with x-upsert it could
+-- replace a report for two hours after the receipt.
 create policy "mission reports: upload" on storage.objects for insert to authenticated
-  with check (bucket_id = 'mission-reports' and hawa.may_store_report(name));
+  with check (bucket_id = 'mission-reports' and hawa.may_store_report(name)
+    and coalesce(current_setting('storage.operation', true), '') not like '%sign%');
 create policy "mission reports: read" on storage.objects for select to authenticated
   using (bucket_id = 'mission-reports' and hawa.may_read_report(name));
 create policy "mission reports: delete" on storage.objects for delete to authenticated
