@@ -18,7 +18,7 @@ export function schedules(part: number, parts: number): void {
   const count = Math.floor(total / parts) + (part < total % parts ? 1 : 0)
   const firstSeed = only === undefined ? Math.floor(Math.random() * 2 ** 30) : Number(only)
   const world = freshWorlds()
-  test.skipIf(count > 0)('no schedule falls to this part', () => {})
+  if (count === 0) test('no schedule falls to this part', () => {})
   for (let from = 0; from < count; from += PER_SERVER) {
     const seeds = Array.from({ length: Math.min(PER_SERVER, count - from) }, (_, i) => firstSeed + from + i)
     test(`schedules ${seeds[0]} to ${seeds.at(-1)}: nothing lost, nothing doubled, device equals server`, async () => {

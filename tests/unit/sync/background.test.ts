@@ -1,0 +1,86 @@
+import 'fake-indexeddb/auto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { filter, firstValueFrom as first } from 'rxjs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { replayInBackground } from '../../../sync/background.ts'
+import { openHawa, studyId, type Environment } from '../../../sync/index.ts'
+import { browserEnvironment } from '../../../sync/runtime/environment.ts'
+import { ORIGIN, PASSWORD, customer, fetchOf, freshStack, studyRequest, type Account, type Fetch, type Stack } from '../../support/stack.ts'
+
+let stack: Stack
+beforeAll(async () => {
+  stack = await freshStack()
+})
+afterAll(() => stack.close())
+
+const offline: Fetch = () => Promise.reject(new TypeError('offline'))
+
+/** A device on which somebody signed in and gave one command without a network; every page is closed. */
+async function deviceWithWork(name: string): Promise<{ readonly env: Environment; readonly client: Account; readonly study: string }> {
+  const client = await customer(stack)
+  let network = fetchOf(stack)
+  const env: Environment = { ...browserEnvironment, databasePrefix: `background-${name}`, fetch: (input, init) => network(input, init) }
+  const hawa = await openHawa({ supabaseUrl: ORIGIN, supabaseKey: stack.anonKey }, { environment: env })
+  await hawa.session.signIn(client.email, PASSWORD)
+  const sync = await first(hawa.sync$.pipe(filter((open) => open !== null)))
+  network = offline
+  const args = studyRequest()
+  const study = String(args['study_id'])
+  await sync.dispatch({
+    name: 'request_study',
+    args: {
+      study_id: studyId(study), nom_entreprise: 'Cimenterie', secteur_activite: 'industrie', type_etude: 'qualite_air', zone_geographique: 'Tlemcen',
+      pays: 'algerie', description_projet: 'Poussières', contact_nom: 'Nadia', contact_email: 'nadia@example.org',
+    },
+  })
+  await hawa.close()
+  return { env: { ...env, fetch: fetchOf(stack) }, client, study }
+}
+
+const applied = (client: Account) =>
+  stack.sql<{ study_id: string }>("select study_id::text from public.commands where user_id = $1 and verdict = 'applied'", [client.userId])
+
+describe('the worker', () => {
+  test('sends what waits with no page open', async () => {
+    const { env, client, study } = await deviceWithWork('sends')
+    expect(await replayInBackground(env)).toBe('finished')
+    expect(await applied(client)).toEqual([{ study_id: study }])
+    expect(await replayInBackground(env)).toBe('finished')
+    expect(await applied(client)).toHaveLength(1)
+  })
+
+  test('says when something is left, so that the browser comes back', async () => {
+    const { env, client } = await deviceWithWork('left')
+    expect(await replayInBackground({ ...env, fetch: offline })).toBe('unfinished')
+    expect(await replayInBackground(env)).toBe('finished')
+    expect(await applied(client)).toHaveLength(1)
+  })
+
+  test('on a device where nobody is signed in there is nothing to do, and no request', async () => {
+    expect(await replayInBackground({ ...browserEnvironment, databasePrefix: 'background-nobody', fetch: offline })).toBe('finished')
+  })
+
+  test('carries none of the heavy libraries', async () => {
+    const packages = await packagesReachedFrom('sync/background.ts')
+    expect([...packages].toSorted()).toEqual(['dexie', 'valibot'])
+  })
+})
+
+/** Packages that a module brings along, over all its imports that are not types only. */
+async function packagesReachedFrom(entry: string): Promise<ReadonlySet<string>> {
+  const packages = new Set<string>()
+  const seen = new Set<string>()
+  const visit = async (file: string): Promise<void> => {
+    if (seen.has(file)) return
+    seen.add(file)
+    const source = await readFile(file, 'utf8')
+    for (const [, names, specifier = ''] of source.matchAll(/^(?:import|export)\s+(?!type\s)([^'"]*?from\s+)?['"]([^'"]+)['"]/gm)) {
+      void names
+      if (specifier.startsWith('.')) await visit(path.join(path.dirname(file), specifier))
+      else packages.add(specifier)
+    }
+  }
+  await visit(entry)
+  return packages
+}
