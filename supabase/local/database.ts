@@ -18,8 +18,9 @@ export interface Database {
   readonly sql: Sql
   /**
    * Around everything Lite does. Lite opens transactions on PGlite's single connection without keeping others
-   * out: two requests at once would share one transaction, role included. A server with its own connections
-   * needs no such thing. Can go when tests/contract/stack-lite.test.ts "requests at once" passes without it.
+   * out: a request that is let in between BEGIN and COMMIT would run with somebody else's role, and so would our
+   * own statements. A server with its own connections needs no such thing. Can go when
+   * tests/contract/stack-lite.test.ts "requests at once" passes without it.
    */
   readonly exclusively: Turnstile
   readonly close: () => Promise<void>

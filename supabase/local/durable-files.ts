@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs'
+import fs from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -32,22 +32,22 @@ export class DurableFS extends NodeFS {
   }
 }
 
-function makeDurable(fs: object): void {
-  const { filesystems } = fs as { filesystems: { NODEFS: NodeFilesystem } }
+function makeDurable(emscripten: object): void {
+  const { filesystems } = emscripten as { filesystems: { NODEFS: NodeFilesystem } }
   const { NODEFS } = filesystems
   NODEFS.stream_ops.fsync = (stream) => {
     if (stream.nfd === undefined) syncFolderNow(NODEFS.realPath(stream.node))
-    else fsyncSync(stream.nfd)
+    else fs.fsyncSync(stream.nfd)
     return 0
   }
 }
 
 function syncFolderNow(folder: string): void {
-  const handle = openSync(folder, 'r')
+  const handle = fs.openSync(folder, 'r')
   try {
-    fsyncSync(handle)
+    fs.fsyncSync(handle)
   } finally {
-    closeSync(handle)
+    fs.closeSync(handle)
   }
 }
 

@@ -1,5 +1,5 @@
 /** The data folder: kept over restarts and crashes, opened by one process, closed to others. */
-import { existsSync } from 'node:fs'
+import fs, { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -57,6 +57,18 @@ describe('a restart', () => {
     }))
     expect(refreshed.status).toBe(200)
     await second.close()
+  })
+
+  it('what is acknowledged is on the disk first', async () => {
+    const stack = await freshStack({ dataDir: folder })
+    const [settings] = await stack.sql("select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method")
+    expect(settings).toEqual({ fsync: 'on', method: 'fsync' })
+    const client = await customer(stack)
+    const flushed = vi.spyOn(fs, 'fsyncSync')
+    await requestStudy(client)
+    expect(flushed).toHaveBeenCalled()
+    flushed.mockRestore()
+    await stack.close()
   })
 
   it('a process that is killed loses nothing it acknowledged, and its lock is recognised as stale', async () => {
