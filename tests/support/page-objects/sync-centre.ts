@@ -7,7 +7,7 @@ export type Action =
   | 'Étude acceptée' | 'Mission démarrée' | 'Mission terminée' | 'Demande envoyée'
 
 /** The receipt on a card; the time is set apart for right-to-left texts. */
-export const RECEIVED = /Reçu par le serveur à \u2066\d\d:\d\d\u2069/
+export const RECEIVED = /Reçu par le serveur à \u2068\d\d:\d\d\u2069/
 
 /** /…/synchronisation: what waits, what was refused, what arrived. */
 export class SyncCentre {
