@@ -13,7 +13,7 @@ import { download, openInTab, type ReportActionProblem } from './report-actions.
 
 interface ReportButtonsProps {
   readonly study: StudyView
-  /** In a list: the words of tab and download are spoken, not shown. */
+  /** In a list: the words of tab and download are spoken, not shown, and the size is told above. */
   readonly compact?: boolean
 }
 
@@ -35,7 +35,7 @@ export function ReportButtons({ study, compact = false }: ReportButtonsProps) {
     return opening.kind === 'unavailable' ? opening.reason : null
   }
   const size = (bytes: number) => isolate(formatFileSize(bytes, language))
-  const keepLabel = study.rapport_size === null ? t('keep') : t('keep_sized', { size: size(study.rapport_size) })
+  const keepLabel = compact || study.rapport_size === null ? t('keep') : t('keep_sized', { size: size(study.rapport_size) })
   return (
     <>
       <Secondary
