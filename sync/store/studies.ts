@@ -85,7 +85,9 @@ function list$(database: StoreDatabase, query: StudyQuery, laid: Laid): Observab
   return combineLatest([pages$, total$]).pipe(map(([pages, total]) => {
     const base = pages.flat().filter((row) => !laid.views.has(row.id) && view.shows(row)).map(synced)
     const all = [...over, ...base].sort(byKey(view))
-    return { items: all.slice(0, limit), total: total ?? all.length }
+    const items = all.slice(0, limit)
+    // Rows and counts are two queries: for an instant one may be ahead of the other.
+    return { items, total: total === null ? all.length : Math.max(total, items.length) }
   }))
 }
 
