@@ -4,6 +4,7 @@ import { firstValueFrom } from 'rxjs'
 import type { Settlement, Sync } from '../../../sync/index.ts'
 import { queued$ } from '../../data/dispatch.ts'
 import { useSync } from '../../data/sync-context.tsx'
+import { isolate } from '../../i18n/isolate.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useRefusalText } from '../../ui/refusal-text.ts'
 import { settlementNotice } from './settlement-notice.ts'
@@ -21,7 +22,7 @@ export function SettlementNotices() {
       if (!notice) return
       const { verdict } = settlement
       const parts = [
-        await companyOf(sync, settlement),
+        isolate((await companyOf(sync, settlement)) ?? ''),
         notice.text && t(`notice.${notice.text}`),
         notice.reason && verdict.kind === 'refused' && refusal(verdict.code, verdict.problem),
       ]
