@@ -56,7 +56,7 @@ export function AvailablePage({ search, onSearch, opened, onClose }: AvailablePa
         emptyAction={search && <Button variant="default" onClick={() => onSearch('')}>{t('available.clear')}</Button>}
         onRetry={() => void sync.syncNow()}
       >
-        <StudyList studies={list?.items ?? []} Action={Accept} />
+        <StudyList studies={list?.items ?? []} Action={Accept} level={2} />
       </ListFrame>
       <StudySheet id={opened} page={PAGE} onClose={onClose} />
     </>

@@ -53,7 +53,7 @@ function Mine({ statut }: { readonly statut: Statut }) {
       emptyAction={statut === 'acceptée' && <ButtonLink to="/intervenant/available-studies">{t('missions.see_available')}</ButtonLink>}
       onRetry={() => void sync.syncNow()}
     >
-      <StudyList studies={list?.items ?? []} Action={NextStep} />
+      <StudyList studies={list?.items ?? []} Action={NextStep} level={2} />
     </ListFrame>
   )
 }
@@ -65,7 +65,7 @@ function Available() {
   const state = useListState(list)
   return (
     <ListFrame state={state} emptyTitle={t('available.none')} emptyHint={t('available.none_hint')} onRetry={() => void sync.syncNow()}>
-      <StudyList studies={list?.items ?? []} Action={Accept} />
+      <StudyList studies={list?.items ?? []} Action={Accept} level={2} />
     </ListFrame>
   )
 }

@@ -14,21 +14,24 @@ interface StudyCardProps {
   readonly study: StudyView
   /** The one next step. */
   readonly action?: ReactNode
+  /** Of the heading: 2 right below the page's title, 3 inside a section. */
+  readonly level?: 2 | 3
 }
 
 /** A study in one look: who, what, where, how far. Its name opens the details. */
-export function StudyCard({ study, action }: StudyCardProps) {
+export function StudyCard({ study, action, level = 3 }: StudyCardProps) {
   const { t } = useTranslation('study')
   const labels = useStudyLabels()
+  const Heading = `h${level}` as const
   const accepted = acceptedAt(study)
   return (
     <article className={classes.card} style={{ '--statut-colour': STATUT_LOOK[study.sync.acceptanceAsked ? 'en_attente' : study.statut].colour } as CSSProperties} data-study={study.id}>
       <div className={classes.main}>
-        <h3 className={classes.name}>
+        <Heading className={classes.name}>
           <Link to="." search={(before) => ({ ...before, etude: study.id })} className={classes.link}>
             <span dir="auto">{study.nom_entreprise}</span>
           </Link>
-        </h3>
+        </Heading>
         <p className={classes.kind}>{labels.typeEtude(study.type_etude)}</p>
         <ul className={classes.facts}>
           <li>

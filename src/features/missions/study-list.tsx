@@ -7,14 +7,15 @@ interface StudyListProps {
   readonly studies: readonly StudyView[]
   /** The one next step of each. */
   readonly Action?: ComponentType<{ readonly study: StudyView }>
+  readonly level?: 2 | 3
 }
 
-export function StudyList({ studies, Action }: StudyListProps) {
+export function StudyList({ studies, Action, level = 3 }: StudyListProps) {
   return (
     <ul className={classes.list}>
       {studies.map((study) => (
         <li key={study.id}>
-          <StudyCard study={study} action={Action && <Action study={study} />} />
+          <StudyCard study={study} level={level} action={Action && <Action study={study} />} />
         </li>
       ))}
     </ul>

@@ -13,20 +13,23 @@ import classes from './order-card.module.css'
 interface OrderCardProps {
   readonly study: StudyView
   readonly action?: ReactNode
+  /** Of the heading: 2 right below the page's title, 3 inside a section. */
+  readonly level?: 2 | 3
 }
 
 /** One order: what was asked, how far it is, what comes next. Its name opens the details. */
-export function OrderCard({ study, action }: OrderCardProps) {
+export function OrderCard({ study, action, level = 3 }: OrderCardProps) {
   const { t } = useTranslation(['client', 'study'])
   const labels = useStudyLabels()
+  const Heading = `h${level}` as const
   return (
     <article className={classes.card} style={{ '--statut-colour': STATUT_LOOK[study.statut].colour } as CSSProperties} data-study={study.id}>
       <div className={classes.main}>
-        <h3 className={classes.name}>
+        <Heading className={classes.name}>
           <Link to="/client/orders" search={(before) => ({ ...before, etude: study.id })} className={classes.link}>
             <span dir="auto">{study.nom_entreprise}</span>
           </Link>
-        </h3>
+        </Heading>
         <p className={classes.kind}>
           {labels.typeEtude(study.type_etude)} · <bdi>{study.zone_geographique}</bdi> · {labels.pays(study.pays)}
         </p>

@@ -58,7 +58,7 @@ export function OrdersPage({ filter, opened, onFilter, onClose }: OrdersPageProp
         <ul className={classes.list}>
           {orders?.items.map((study) => (
             <li key={study.id}>
-              <OrderCard study={study} action={<CancelButton study={study} onAsk={setCancelling} />} />
+              <OrderCard study={study} level={2} action={<CancelButton study={study} onAsk={setCancelling} />} />
             </li>
           ))}
         </ul>
