@@ -12,6 +12,7 @@ import { advance, askForStudy, DEMO, ledgerOf, studyNamed } from '../support/ser
 import { expect, test } from '../support/story.ts'
 
 const company = 'Cimenterie de Béni Saf, four 2'
+const backend = /\/(rest|storage)\/v1\//
 const mark = 'hawa-newer-build'
 
 const isNewer = (page: Page) => page.locator(`meta[name="${mark}"]`)
@@ -41,7 +42,7 @@ test('an update waits for consent; the full outbox it meets is intact and sent a
   })
 
   await test.step('the newer version arrives while nothing can be delivered, and waits', async () => {
-    await device.context.route(/\/(rest|storage)\/v1\//, (route) => route.fulfill({ status: 503, json: {} }))
+    await device.context.route(backend, (route) => route.fulfill({ status: 503, json: {} }))
     server.serve(newer)
     await server.start()
     await device.offline(false)
@@ -62,7 +63,7 @@ test('an update waits for consent; the full outbox it meets is intact and sent a
   })
 
   await test.step('and sends it, once', async () => {
-    await device.context.unroute(/\/(rest|storage)\/v1\//)
+    await device.context.unroute(backend)
     await page.reload()
     await expect(centre.everythingSent).toBeVisible()
     await expect(centre.item('Rapport PDF', company)).toContainText(RECEIVED)

@@ -1,0 +1,153 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import type { Device } from '../support/device.ts'
+import { failedRequests } from '../support/noise.ts'
+import { Area } from '../support/page-objects/area.ts'
+import { SignIn, signIn } from '../support/page-objects/sign-in.ts'
+import { DEMO, type Caller } from '../support/server-api.ts'
+import { expect, test } from '../support/story.ts'
+
+const LANGUAGES = { fr: 'ltr', en: 'ltr', ar: 'rtl' } as const
+type Language = keyof typeof LANGUAGES
+
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1280, height: 800 }
+
+const PUBLIC = ['/', '/login', '/login?tab=intervention', '/signup', '/start-study', '/nowhere']
+const CLIENT = ['/client/dashboard', '/client/orders', '/client/reports', '/client/synchronisation']
+const INTERVENANT = [
+  '/intervenant/dashboard', '/intervenant/missions', '/intervenant/missions?statut=complete', '/intervenant/available-studies',
+  '/intervenant/reports', '/intervenant/synchronisation',
+]
+const ADMIN = ['/admin/dashboard', '/admin/synchronisation']
+
+for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]) {
+  test.describe(language, () => {
+    test('public pages', async ({ device }) => {
+      await device.page.goto('/')
+      await choose(device.page, language)
+      for (const path of PUBLIC) await inspect(device.page, path, language)
+    })
+
+    test('client', async ({ device, caller }) => {
+      await signIn(device.page, DEMO.client, 'client')
+      await choose(device.page, language)
+      const [order] = await studies(await caller('client'), 'en_attente')
+      const [delivered] = await studies(await caller('client'), 'complete')
+      for (const path of [...CLIENT, `/client/orders?etude=${order}`, `/client/reports/${delivered}`]) await inspect(device.page, path, language)
+    })
+
+    test('intervenant, also without network', async ({ device, caller, noise }) => {
+      noise.expect(failedRequests)
+      const { page } = device
+      await signIn(page, DEMO.intervenant, 'intervenant')
+      await choose(page, language)
+      const specialist = await caller('intervenant')
+      const [running] = await studies(specialist, 'en_cours')
+      const [finished] = await studies(specialist, 'terminée')
+      const [delivered] = await studies(specialist, 'complete')
+      for (const path of [...INTERVENANT, `/intervenant/missions?statut=en_cours&etude=${running}`, `/intervenant/reports/${delivered}`]) {
+        await inspect(page, path, language)
+      }
+      await openUpload(device, finished)
+      await check(page, 'the upload dialog')
+      await waitingWork(device)
+      await check(page, 'the sync centre with waiting work, offline')
+    })
+
+    test('administration', async ({ device }) => {
+      await signIn(device.page, DEMO.admin, 'admin')
+      await choose(device.page, language)
+      for (const path of ADMIN) await inspect(device.page, path, language)
+    })
+  })
+}
+
+test('the language is switched in place, and remembered', async ({ device: { page } }) => {
+  await page.goto('/login')
+  await page.getByLabel('Langue').first().selectOption('ar')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Connexion')
+})
+
+test('sign-in by keyboard alone', async ({ device: { page } }) => {
+  await page.goto('/login')
+  const form = new SignIn(page)
+  await expect(form.submit).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, form.email)
+  await page.keyboard.type(DEMO.client)
+  await tabTo(page, form.password)
+  await page.keyboard.type('Hawa-demo-2026')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/client/dashboard')
+  await expect(new Area(page).indicator).toBeVisible()
+})
+
+async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
+  const reached = () => target.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 12 && !(await reached()); presses += 1) await page.keyboard.press('Tab')
+  await expect(target).toBeFocused()
+}
+
+async function choose(page: Page, language: Language): Promise<void> {
+  await page.evaluate((value) => localStorage.setItem('hawa.preferences', JSON.stringify({ state: { language: value, country: 'dz' }, version: 0 })), language)
+}
+
+async function inspect(page: Page, path: string, language: Language): Promise<void> {
+  await test.step(path, async () => {
+    await page.setViewportSize(DESK)
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page.locator('html')).toHaveAttribute('dir', LANGUAGES[language])
+    await settled(page)
+    await check(page, path)
+    await page.setViewportSize(PHONE)
+    await settled(page)
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(beyond, `${path} at ${PHONE.width} px: pixels beyond the screen`).toBe(0)
+    await check(page, `${path} on a phone`)
+  })
+}
+
+/** The page is there, and nothing of it is still a placeholder. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+  await expect(page.locator('[class*="Skeleton"]:visible, [aria-busy="true"]:visible')).toHaveCount(0)
+}
+
+async function check(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  const found = violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`) }))
+  expect(found, what).toEqual([])
+}
+
+async function studies(caller: Caller, statut: string): Promise<string[]> {
+  const assigned = statut === 'en_attente' || statut === 'complete' ? '' : '&intervenant_id=not.is.null'
+  const rows = await caller.get<{ id: string }[]>(`/rest/v1/demandes_etudes?select=id&statut=eq.${encodeURIComponent(statut)}${assigned}&order=created_at.desc`)
+  return rows.map(({ id }) => id)
+}
+
+async function openUpload(device: Device, study: string | undefined): Promise<void> {
+  const { page } = device
+  await page.setViewportSize(DESK)
+  await page.goto(`/intervenant/missions?statut=${encodeURIComponent('terminée')}&etude=${study}`)
+  await page.getByRole('dialog').getByRole('button').filter({ has: page.locator('.tabler-icon-file-upload') }).click()
+  await expect(page.locator('input[type=file]')).toBeAttached()
+}
+
+async function waitingWork(device: Device): Promise<void> {
+  const { page } = device
+  await page.goto('/intervenant/available-studies')
+  await device.offline(true)
+  const card = page.getByRole('article').first()
+  await card.getByRole('button').click()
+  await page.goto('/intervenant/synchronisation')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await settled(page)
+}
