@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { ROOT } from './freshness.mjs'
 
+const parent = process.ppid
+
 /** Runs npm in the repository with our signals passed on; ends this process when it fails or is stopped. */
 export async function npm(...args) {
   const child = spawn('npm', args, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' })
@@ -13,7 +15,9 @@ export async function npm(...args) {
   })
   process.off('SIGINT', pass)
   process.off('SIGTERM', pass)
-  if (signal) process.exit(0)
+  // npm was stopped and left us behind (see leaveWithNpm in supabase/local/main.ts).
+  const orphaned = process.env.npm_lifecycle_event && process.ppid !== parent
+  if (signal || orphaned) process.exit(0)
   if (code !== 0) {
     console.error(`npm ${args.join(' ')} failed (${code}).`)
     process.exit(code ?? 1)

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
 import { FolderInUse } from './folder-lock.ts'
@@ -7,6 +8,7 @@ import { openStack, type Stack } from './stack.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const DEFAULT_PORT = 4173
+const PATIENCE_MS = 6000
 
 /**
  * The process of `npm start` and `npm run dev`. Reads PORT, HOST, HAWA_DATA, HAWA_DEMO, HAWA_RATE_LIMITS and
@@ -19,13 +21,13 @@ export async function main(options: { readonly pages?: Where['pages'] } = {}): P
   const demo = env['HAWA_DEMO'] !== '0' && !env['DATABASE_URL']
   let stack: Stack | null = null
   try {
-    stack = await openStack({
+    stack = await patiently(() => openStack({
       dataDir: path.resolve(ROOT, env['HAWA_DATA'] || '.hawa'),
       databaseUrl: env['DATABASE_URL'] || undefined,
       rateLimits: env['HAWA_RATE_LIMITS'] !== '0',
       demo,
       ...(options.pages ? {} : { siteDir: path.join(ROOT, 'dist') }),
-    })
+    }))
     leaving.onLeave(() => stack?.close())
     const server = await listen(stack, { port, host: env['HOST'] || '127.0.0.1', ...(options.pages ? { pages: options.pages } : {}) })
     leaving.onLeave(() => server.close())
@@ -34,6 +36,17 @@ export async function main(options: { readonly pages?: Where['pages'] } = {}): P
     await stack?.close()
     console.error(explain(error, port))
     process.exit(1)
+  }
+}
+
+/** A server that was just told to stop may still be closing: the next one waits for its folder a moment. */
+async function patiently<T>(open: () => Promise<T>): Promise<T> {
+  for (const end = Date.now() + PATIENCE_MS; ; await setTimeout(200)) {
+    try {
+      return await open()
+    } catch (error) {
+      if (!(error instanceof FolderInUse) || Date.now() > end) throw error
+    }
   }
 }
 
@@ -82,5 +95,15 @@ function leaveOnSignal(): { onLeave: (step: () => Promise<void> | undefined) => 
   }
   process.on('SIGINT', () => void leave())
   process.on('SIGTERM', () => void leave())
+  leaveWithNpm(leave)
   return { onLeave: (step) => void steps.push(step) }
+}
+
+/** npm passes SIGTERM to the shell between us and goes; without this the server would live on and keep the folder. */
+function leaveWithNpm(leave: () => Promise<void>): void {
+  if (!process.env['npm_lifecycle_event']) return
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) void leave()
+  }, 250).unref()
 }

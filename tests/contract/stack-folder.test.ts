@@ -8,6 +8,9 @@ import { FolderInUse } from '../../supabase/local/folder-lock.ts'
 import { advance, clientFor, customer, deliver, freshStack, requestStudy, specialist } from '../support/stack.ts'
 import { startProcess, type StackProcess } from '../support/stack-process.ts'
 
+// Whole processes are started here, one after another, on a machine that may be busy.
+vi.setConfig({ testTimeout: 240_000 })
+
 let folder: string
 const running: StackProcess[] = []
 
@@ -145,5 +148,15 @@ describe('signals', () => {
     expect(await server.ended).toEqual({ code: 0, signal: null })
     expect(existsSync(here('lock'))).toBe(false)
     expect(existsSync(here('pg', 'postmaster.pid'))).toBe(false)
+  })
+
+  it('a server that npm left behind goes too', async () => {
+    await prepared()
+    const shell = startProcess({ HAWA_DATA: folder, npm_lifecycle_event: 'start' }, { shell: true })
+    running.push(shell)
+    await shell.ready
+    expect(existsSync(here('lock'))).toBe(true)
+    shell.child.kill('SIGKILL')
+    await vi.waitFor(() => expect(existsSync(here('lock'))).toBe(false), { timeout: 30_000, interval: 50 })
   })
 })

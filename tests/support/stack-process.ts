@@ -13,9 +13,12 @@ export interface StackProcess {
   readonly output: () => string
 }
 
-export function startProcess(environment: Readonly<Record<string, string>>): StackProcess {
+/** With `shell` there is one in between, as npm has it; it is what `child` is then. */
+export function startProcess(environment: Readonly<Record<string, string>>, options: { readonly shell?: boolean } = {}): StackProcess {
   const program = `import(${JSON.stringify(ENTRY)}).then(({ main }) => main())`
-  const child = spawn(process.execPath, ['--import', 'tsx', '--eval', program], {
+  const command = [process.execPath, '--import', 'tsx', '--eval', program] as const
+  const [file, ...rest] = options.shell ? (['sh', '-c', '"$0" "$@"; exit $?', ...command] as const) : command
+  const child = spawn(file, rest, {
     cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PORT: '0', HAWA_DEMO: '0', DATABASE_URL: '', ...environment },
   })
   let said = ''
