@@ -6,7 +6,6 @@ const forbidden: readonly { readonly what: string; readonly module: RegExp }[] =
   { what: 'Dexie', module: /node_modules\/dexie\// },
   { what: 'supabase-js', module: /node_modules\/@supabase\// },
   { what: 'PDF.js', module: /node_modules\/pdfjs-dist\// },
-  { what: 'the dates of Mantine', module: /node_modules\/@mantine\/dates\// },
   { what: 'the sync', module: /^sync\/(?!domain\/|commands\/)/ },
   { what: 'an area', module: /^src\/routes\/(?:_\w+[./])*(client|intervenant|admin)[./?].*tsr-split=component/ },
 ]

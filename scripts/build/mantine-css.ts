@@ -21,14 +21,11 @@ export function mantineCss(): Plugin {
     transform(code, id) {
       const file = id.split('?')[0] ?? id
       if (development && file.endsWith('/src/main.tsx')) {
-        return { code: `import '@mantine/core/styles.css';import '@mantine/dates/styles.css';${code}`, map: null }
+        return { code: `import '@mantine/core/styles.css';${code}`, map: null }
       }
-      const component = /@mantine\/(core|dates)\/esm\/.*\/(\w+)\.module\.mjs$/.exec(file)
-      if (!component || development) return null
-      const [, library, name = ''] = component
-      const sheet = library === 'dates' ? '@mantine/dates/styles.css' : `@mantine/core/styles/${name}.css`
-      if (library === 'core' && !existsSync(path.join(styles, `${name}.css`))) return null
-      return { code: `import '${sheet}';${code}`, map: null, moduleSideEffects: true }
+      const name = /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/.exec(file)?.[1]
+      if (development || name === undefined || !existsSync(path.join(styles, `${name}.css`))) return null
+      return { code: `import '@mantine/core/styles/${name}.css';${code}`, map: null, moduleSideEffects: true }
     },
   }
 }

@@ -3,7 +3,6 @@ import { studyId, type StudyId } from '../../sync/domain/ids.ts'
 /** The pure values and rules of `sync/domain`, by a way that does not load the sync itself. */
 export * from '../../sync/domain/enumerations.ts'
 export { may } from '../../sync/domain/permissions.ts'
-export { MAX_REPORT_BYTES, reportFileProblem } from '../../sync/domain/report.ts'
 export { STATUTS, normaliseStatut, type Statut } from '../../sync/domain/study.ts'
 
 /** A study's id from an address; null when it is none. */

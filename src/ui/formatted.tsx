@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatAmount, formatDate, formatDateTime, formatFileSize, formatNumber, formatTime, type Moment } from '../i18n/formats.ts'
+import { formatDate, formatDateTime, formatFileSize, type Moment } from '../i18n/formats.ts'
 import { useLanguage } from '../i18n/setup.ts'
 
 /** Keeps what is written left to right whole inside Arabic text: dates, amounts, addresses, references. */
@@ -13,20 +13,6 @@ export function DateText({ value }: { readonly value: Moment }) {
 
 export function DateTimeText({ value }: { readonly value: Moment }) {
   return <Stamp value={value} text={formatDateTime(value)} />
-}
-
-export function TimeText({ value }: { readonly value: Moment }) {
-  return <Stamp value={value} text={formatTime(value)} />
-}
-
-export function NumberText({ value, decimals = 0 }: { readonly value: number; readonly decimals?: number }) {
-  return <Ltr>{formatNumber(value, decimals)}</Ltr>
-}
-
-/** Whole dinars. */
-export function AmountText({ value }: { readonly value: number }) {
-  const language = useLanguage()
-  return <Ltr>{formatAmount(value, language)}</Ltr>
 }
 
 /** Bytes. The unit decides the direction: in Arabic it stands left of its number. */
