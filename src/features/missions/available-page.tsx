@@ -45,7 +45,7 @@ export function AvailablePage({ search, onSearch, opened, onClose }: AvailablePa
           value={search}
           onChange={(event) => onSearch(event.currentTarget.value)}
           className={classes.search}
-          dir="auto"
+          attributes={{ input: { dir: 'auto' } }}
         />
         {list && <p className={classes.count} role="status">{t('available.count', { count: list.total })}</p>}
       </div>

@@ -36,7 +36,7 @@ export function FieldNotes({ study, page }: { readonly study: StudyView; readonl
         autosize
         minRows={5}
         maxRows={18}
-        dir="auto"
+        attributes={{ input: { dir: 'auto' } }}
         error={problem && t(problem === 'too_long' ? 'notes.too_long' : 'notes.failed')}
       />
       <PositionField

@@ -77,7 +77,7 @@ function Form({ study, page, onQueued }: FormProps) {
           autosize
           minRows={2}
           maxRows={8}
-          dir="auto"
+          attributes={{ input: { dir: 'auto' } }}
         />
         {problem?.at === 'device' && <Text c="red.9" role="alert">{t('sync:notice.storage_full')}</Text>}
         <Button type="submit" loading={saving}>{t('upload.send')}</Button>
