@@ -14,10 +14,11 @@ import classes from './field-notes.module.css'
 
 /** Notes and position of a mission: kept at every keystroke, given to the outbox when the person says so. */
 export function FieldNotes({ study, page }: { readonly study: StudyView; readonly page: MissionPage }) {
-  const { t } = useTranslation(['field', 'sync'])
+  const { t } = useTranslation(['field', 'study', 'sync'])
   const dispatch = useDispatch(page)
   const { text, position, draft, full, unsaved, keep, settle } = useNotesDraft(study)
   const [problem, setProblem] = useState<InvalidReason | 'failed' | null>(null)
+  const waits = study.sync.pending.includes('save_field_notes')
   const save = async () => {
     const outcome = await dispatch({
       name: 'save_field_notes',
@@ -51,7 +52,7 @@ export function FieldNotes({ study, page }: { readonly study: StudyView; readonl
         <p className={classes.state} role="status">
           {full && <strong>{t('sync:notice.storage_full')}</strong>}
           {!full && unsaved && draft && <>{t('notes.draft', { at: isolate(formatTime(draft.savedAt)) })} · {t('notes.unsaved')}</>}
-          {!unsaved && study.notes_terrain && t('notes.saved')}
+          {!unsaved && study.notes_terrain && t(waits ? 'study:item.waiting' : 'notes.saved')}
         </p>
       </div>
     </form>
