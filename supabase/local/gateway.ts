@@ -3,6 +3,7 @@ import type { AuthGate } from './auth-gate.ts'
 import { BodyTooLarge, readBody, withBody } from './body.ts'
 import { compressed } from './compression.ts'
 import { ObjectTooLarge } from './object-files.ts'
+import { isTooMuch } from './rest-gate.ts'
 import { secured } from './security-headers.ts'
 import { refusal, type StorageGate } from './storage-gate.ts'
 
@@ -35,8 +36,10 @@ export function isBackend(pathname: string): boolean {
  */
 export function gateway(parts: Parts): Gateway {
   async function route(request: Request, address: string): Promise<Response> {
-    const { pathname, origin } = new URL(request.url)
+    const url = new URL(request.url)
+    const { pathname, origin } = url
     if (pathname.startsWith('/rest/v1/')) {
+      if (isTooMuch(url)) return Response.json({ code: 'PGRST100', message: 'embeds too much, or matches a regular expression' }, { status: 400, headers: { 'access-control-allow-origin': '*' } })
       return compressed(request, await parts.lite(withBody(request, await readBody(request, JSON_LIMIT))))
     }
     if (pathname.startsWith('/auth/v1/')) {

@@ -92,7 +92,7 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
     }
   }
 
-  const storage = storageGate({ jwtSecret: keys.jwtSecret, stored })
+  const storage = storageGate({ jwtSecret: keys.jwtSecret, serviceKey: keys.serviceKey, stored })
   const handle = gateway({
     lite,
     auth: authGate(sql.query, { rateLimits: options.rateLimits !== false }),

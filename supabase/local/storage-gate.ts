@@ -21,6 +21,7 @@ export interface StorageGate {
 
 export interface StorageGateOptions {
   readonly jwtSecret: string
+  readonly serviceKey: string
   /** After an object was stored: reads it back and records what it holds. */
   readonly stored: (bucket: string, key: string) => Promise<void>
 }
@@ -32,6 +33,7 @@ export interface StorageGateOptions {
 export function storageGate(options: StorageGateOptions): StorageGate {
   async function upload(request: Request, bucket: string, key: string, lite: Lite): Promise<Response> {
     if (!KEY.test(key)) return refusal(400, 'InvalidKey', `Invalid key: ${key}`)
+    if (!isKnown(request)) return refusal(401, 'InvalidJWT', 'a session is needed')
     const body = await readBody(request, MAX_REPORT_BYTES + MULTIPART_ROOM)
     const file = await fileOf(request, body)
     if (!file) return refusal(400, 'InvalidRequest', 'Missing file in multipart upload')
@@ -39,6 +41,15 @@ export function storageGate(options: StorageGateOptions): StorageGate {
     const response = await lite(withBody(request, file.bytes, { 'content-type': file.type }))
     if (response.ok) await options.stored(bucket, key)
     return response
+  }
+
+  /**
+   * Ten megabytes are kept in memory only for people who have an account. Whether the session is still valid is Lite's
+   * to say, after the body: who is refused in the middle of an upload sees a broken line instead of the reason.
+   */
+  function isKnown(request: Request): boolean {
+    const token = /^Bearer\s+(.+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
+    return (token !== undefined && isSigned(token, options.jwtSecret)) || request.headers.get('apikey') === options.serviceKey
   }
 
   /** Lite answers 500 for a link that has expired or was tampered with. */
