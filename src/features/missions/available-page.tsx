@@ -6,6 +6,7 @@ import { useListState } from '../../data/list-state.ts'
 import { useStudies } from '../../data/studies.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
+import { ownDirection } from '../../ui/own-direction.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { AcceptButton } from './accept-button.tsx'
 import { MissionActions } from './mission-actions.tsx'
@@ -45,7 +46,7 @@ export function AvailablePage({ search, onSearch, opened, onClose }: AvailablePa
           value={search}
           onChange={(event) => onSearch(event.currentTarget.value)}
           className={classes.search}
-          attributes={{ input: { dir: 'auto' } }}
+          attributes={ownDirection(search)}
         />
         {list && <p className={classes.count} role="status">{t('available.count', { count: list.total })}</p>}
       </div>

@@ -6,6 +6,7 @@ import type { InvalidReason, StudyView } from '../../../sync/index.ts'
 import { useDispatch } from '../../data/dispatch.ts'
 import { formatTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
+import { ownDirection } from '../../ui/own-direction.ts'
 import type { Position } from './notes-draft.ts'
 import { PositionField } from './position-field.tsx'
 import { useNotesDraft } from './use-notes-draft.ts'
@@ -37,7 +38,7 @@ export function FieldNotes({ study, page }: { readonly study: StudyView; readonl
         autosize
         minRows={5}
         maxRows={18}
-        attributes={{ input: { dir: 'auto' } }}
+        attributes={ownDirection(text)}
         error={problem && t(problem === 'too_long' ? 'notes.too_long' : 'notes.failed')}
       />
       <PositionField

@@ -8,6 +8,7 @@ import { useOutboxItems } from '../../data/sync-status.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { ItemState } from '../../ui/item-state.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { ownDirection } from '../../ui/own-direction.ts'
 import { uploadProblem, type UploadProblem } from './upload-problem.ts'
 import type { MissionPage } from './use-study-action.ts'
 
@@ -77,7 +78,7 @@ function Form({ study, page, onQueued }: FormProps) {
           autosize
           minRows={2}
           maxRows={8}
-          attributes={{ input: { dir: 'auto' } }}
+          attributes={ownDirection(comments)}
         />
         {problem?.at === 'device' && <Text c="red.9" role="alert">{t('sync:notice.storage_full')}</Text>}
         <Button type="submit" loading={saving}>{t('upload.send')}</Button>
