@@ -113,6 +113,8 @@ async function authClient({ env, config, evidence }: SessionParts) {
   const auth = new AuthClient({
     url: `${config.supabaseUrl}/auth/v1`,
     headers: { apikey: config.supabaseKey, authorization: `Bearer ${config.supabaseKey}` },
+    // One client per conversation: under a shared key the library warns of clients that compete for one session.
+    storageKey: `hawa-${env.uuid()}`,
     // The library writes a failed request to the console; being offline is nothing to complain of.
     async fetch(input, init) {
       const abort = new AbortController()
