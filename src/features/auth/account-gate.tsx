@@ -1,5 +1,5 @@
 import { Container, Stack, Text, Title } from '@mantine/core'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile, TypeCompte } from '../../../sync/index.ts'
@@ -18,15 +18,15 @@ interface AccountGateProps {
  */
 export function AccountGate({ area, children }: AccountGateProps) {
   const session = useSession()
-  const navigate = useNavigate()
-  const { href } = useLocation()
+  const router = useRouter()
   const profile = session.kind === 'signed-in' ? session.profile : null
   const gone = session.kind === 'signed-out'
   const elsewhere = profile && profile.type_compte !== area ? profile.type_compte : null
   useEffect(() => {
-    if (gone && !isLeaving()) void navigate({ to: '/login', search: { redirect: href }, replace: true })
-    if (elsewhere) void navigate({ to: dashboardOf(elsewhere), replace: true })
-  }, [gone, elsewhere, href, navigate])
+    // Read once: the address changes while /login is on its way here, and must not be asked for again inside itself.
+    if (gone && !isLeaving()) void router.navigate({ to: '/login', search: { redirect: router.state.location.href }, replace: true })
+    if (elsewhere) void router.navigate({ to: dashboardOf(elsewhere), replace: true })
+  }, [gone, elsewhere, router])
   if (gone || elsewhere) return null
   return profile && !profile.is_active ? <Inactive profile={profile} /> : children
 }
