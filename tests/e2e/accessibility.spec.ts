@@ -109,8 +109,8 @@ async function inspect(page: Page, path: string, language: Language): Promise<vo
     await check(page, path)
     await page.setViewportSize(PHONE)
     await settled(page)
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(beyond, `${path} at ${PHONE.width} px: pixels beyond the screen`).toBe(0)
+    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    await expect.poll(beyond, { message: `${path} at ${PHONE.width} px: pixels beyond the screen` }).toBe(0)
     await check(page, `${path} on a phone`)
   })
 }
