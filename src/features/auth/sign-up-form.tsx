@@ -9,6 +9,7 @@ import { COUNTRIES } from '../../state/countries.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { CountrySwitcher } from '../../ui/country-switcher.tsx'
 import { notify } from '../../ui/notices.tsx'
+import { ownDirection } from '../../ui/own-direction.ts'
 import { useFields } from '../../ui/use-fields.ts'
 import { allowedPath } from './destination.ts'
 import { PasswordField } from './password-field.tsx'
@@ -32,7 +33,7 @@ export function SignUpForm({ asked }: SignUpFormProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [toConfirm, setToConfirm] = useState<Failure | null>(null)
-  const { problems, field, submit, tell } = useFields(EMPTY_SIGN_UP, (fields) => checkSignUp(type, fields))
+  const { values, problems, field, submit, tell } = useFields(EMPTY_SIGN_UP, (fields) => checkSignUp(type, fields))
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     const fields = submit(event)
@@ -70,16 +71,16 @@ export function SignUpForm({ asked }: SignUpFormProps) {
           </Alert>
         )}
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <TextInput {...input('prenom')} label={t('signup.prenom')} autoComplete="given-name" dir="auto" required />
-          <TextInput {...input('nom')} label={t('signup.nom')} autoComplete="family-name" dir="auto" required />
+          <TextInput {...input('prenom')} label={t('signup.prenom')} autoComplete="given-name" attributes={ownDirection(values.prenom)} required />
+          <TextInput {...input('nom')} label={t('signup.nom')} autoComplete="family-name" attributes={ownDirection(values.nom)} required />
           <TextInput {...input('email')} label={t('email')} type="email" autoComplete="username" dir="ltr" required />
           <TextInput {...input('telephone')} label={t('signup.telephone')} type="tel" autoComplete="tel" dir="ltr" placeholder={prefix} required />
           {type === 'client' ? (
-            <TextInput {...input('entreprise')} label={t('signup.entreprise')} autoComplete="organization" dir="auto" />
+            <TextInput {...input('entreprise')} label={t('signup.entreprise')} autoComplete="organization" attributes={ownDirection(values.entreprise)} />
           ) : (
             <>
-              <TextInput {...input('specialisation')} label={t('signup.specialisation')} dir="auto" required />
-              <TextInput {...input('zone_intervention')} label={t('signup.zone')} description={t('signup.zoneHint')} inputWrapperOrder={['label', 'input', 'description', 'error']} dir="auto" />
+              <TextInput {...input('specialisation')} label={t('signup.specialisation')} attributes={ownDirection(values.specialisation)} required />
+              <TextInput {...input('zone_intervention')} label={t('signup.zone')} description={t('signup.zoneHint')} inputWrapperOrder={['label', 'input', 'description', 'error']} attributes={ownDirection(values.zone_intervention)} />
               <TextInput {...input('experience')} label={t('signup.experience')} inputMode="numeric" dir="ltr" />
             </>
           )}

@@ -8,6 +8,7 @@ import { checkRequest } from '../../data/request-study.ts'
 import { formatTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ownDirection } from '../../ui/own-direction.ts'
 import { useFields } from '../../ui/use-fields.ts'
 import { DraftOffer } from './draft-offer.tsx'
 import { FormPart } from './form-part.tsx'
@@ -77,7 +78,7 @@ export function RequestForm({ session, returning }: RequestFormProps) {
 
         <FormPart title={t('part.company')}>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-            <TextInput {...input('nom_entreprise')} autoComplete="organization" dir="auto" required />
+            <TextInput {...input('nom_entreprise')} autoComplete="organization" attributes={ownDirection(values.nom_entreprise)} required />
             <NativeSelect {...input('secteur_activite')} data={choices(SECTEURS, (name) => t(`study:secteur.${name}`))} required />
           </SimpleGrid>
         </FormPart>
@@ -87,8 +88,8 @@ export function RequestForm({ session, returning }: RequestFormProps) {
             <NativeSelect {...input('type_etude')} data={choices(TYPES_ETUDE, (name) => t(`study:type_etude.${name}`))} required />
             <NativeSelect {...input('pays')} data={choices(PAYS, (name) => t(`study:pays.${name}`))} required />
           </SimpleGrid>
-          <TextInput {...input('zone_geographique')} placeholder={t('placeholder.zone')} dir="auto" required />
-          <Textarea {...input('description_projet')} placeholder={t('placeholder.description')} autosize minRows={4} maxRows={14} dir="auto" required />
+          <TextInput {...input('zone_geographique')} placeholder={t('placeholder.zone')} attributes={ownDirection(values.zone_geographique)} required />
+          <Textarea {...input('description_projet')} placeholder={t('placeholder.description')} autosize minRows={4} maxRows={14} attributes={ownDirection(values.description_projet)} required />
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
             <NativeSelect {...input('delai_souhaite')} data={choices(DELAIS, (name) => t(`study:delai.${name}`))} />
             <NativeSelect {...input('budget_estime')} data={choices(BUDGETS, (name) => t(`study:budget.${name}`))} />
@@ -96,7 +97,7 @@ export function RequestForm({ session, returning }: RequestFormProps) {
         </FormPart>
 
         <FormPart title={t('part.contact')}>
-          <TextInput {...input('contact_nom')} autoComplete="name" dir="auto" required />
+          <TextInput {...input('contact_nom')} autoComplete="name" attributes={ownDirection(values.contact_nom)} required />
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
             <TextInput {...input('contact_email')} type="email" autoComplete="email" dir="ltr" required />
             <TextInput {...input('contact_telephone')} type="tel" autoComplete="tel" dir="ltr" />
