@@ -13,16 +13,18 @@ $$;
 comment on function hawa.may_store_report(text) is
   'Upload: the caller''s own folder, an active approved intervenant, assigned to the study named in the path, in en_cours or terminée.';
 
+-- PL/pgSQL, because a listing asks it once a row: a SQL function within a SQL function is planned anew each time.
 create function hawa.may_read_report(path text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select case
-    when hawa.my_id_as('admin') is not null then true
-    when hawa.my_id_as('intervention') is not null and hawa.report_path_study(path, auth.uid()) is not null then true
-    else exists (select 1 from public.demandes_etudes s
-      where s.rapport_url = path and s.statut = 'complete'
-        and (s.client_id = hawa.my_id_as('client') or hawa.my_id_as('intervention') is not null))
-  end
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  specialist boolean := hawa.my_id_as('intervention') is not null;
+  customer uuid := hawa.my_id_as('client');
+begin
+  if hawa.my_id_as('admin') is not null then return true; end if;
+  if specialist and hawa.report_path_study(path, auth.uid()) is not null then return true; end if;
+  return exists (select 1 from public.demandes_etudes s
+    where s.rapport_url = path and s.statut = 'complete' and (s.client_id = customer or specialist));
+end $$;
 comment on function hawa.may_read_report(text) is
   'Download: an administrator; the intervenant whose folder it is; for the report of a complete study its client and every active '
   'approved intervenant.';
