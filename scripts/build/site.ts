@@ -73,7 +73,14 @@ export function site(): PluginOption {
     closeBundle: { sequential: true, order: 'post', handler: () => compressSite(folder) },
   }
 
-  return [inspect, worker, compress]
+  /** There is no worker in development; nor what would register it. */
+  const withoutWorker: Plugin = {
+    name: 'hawa:without-worker',
+    apply: 'serve',
+    transformIndexHtml: (html) => html.replace(/<script async src="\/keep-offline.js"><\/script>/, ''),
+  }
+
+  return [inspect, worker, compress, withoutWorker]
 }
 
 /** Fails the build when the worker would carry what only pages need. */

@@ -20,8 +20,11 @@ function whenIdle(): void {
 
 async function register(): Promise<void> {
   try {
-    const registration = await navigator.serviceWorker.register('/sw.js')
-    watchUpdates(registration)
+    const { Workbox } = await import('workbox-window')
+    const worker = new Workbox('/sw.js')
+    const registration = await worker.register({ immediate: true })
+    if (!registration) return
+    watchUpdates(worker, registration)
     checkWhenSeen(registration)
   } catch {
     // Without a worker the app needs the network to open; everything else works. The next load tries again.

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Workbox } from 'workbox-window'
 import { post } from './post.ts'
 
 /**
@@ -32,22 +33,19 @@ export function applyUpdate(): void {
   else location.reload()
 }
 
-export function watchUpdates(registration: ServiceWorkerRegistration): void {
+export function watchUpdates(worker: Workbox, registration: ServiceWorkerRegistration): void {
   waiting = () => registration.waiting
-  // A page without a controller is on its first visit: the version that arrives is the one it runs.
+  // A page without a controller is on its first visit: the version that takes over is the one it runs.
   let controlled = navigator.serviceWorker.controller !== null
-  if (registration.waiting && controlled) set('ready')
-  registration.addEventListener('updatefound', () => {
-    const worker = registration.installing
-    worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed' && controlled) set('ready')
-    })
+  worker.addEventListener('waiting', () => {
+    if (controlled) set('ready')
   })
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
+  worker.addEventListener('controlling', () => {
     if (state === 'applying') location.reload()
     else if (controlled) set('ready')
     controlled = true
   })
+  if (registration.waiting && controlled) set('ready')
 }
 
 function set(next: UpdateState): void {
