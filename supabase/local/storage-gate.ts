@@ -13,6 +13,9 @@ const KEY = /^[A-Za-z0-9_][A-Za-z0-9_.-]*(\/[A-Za-z0-9_][A-Za-z0-9_.-]*)*$/
 const MULTIPART_ROOM = 64 * 1024
 const SMALL = 256 * 1024
 
+/** Seconds. A link asks for no rights when it is used: one for a thousand years would outlive the account it was made by. */
+const LONGEST_LINK = 24 * 60 * 60
+
 type Lite = (request: Request) => Promise<Response>
 
 export interface StorageGate {
@@ -116,8 +119,9 @@ function isSigned(token: string, secret: string): boolean {
 }
 
 function isExpired(token: string): boolean {
-  const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp?: number }
-  return payload.exp === undefined || payload.exp * 1000 <= Date.now()
+  const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp?: number; iat?: number }
+  const { exp = 0, iat = 0 } = payload
+  return Math.min(exp, iat + LONGEST_LINK) * 1000 <= Date.now()
 }
 
 function corsOf(response: Response): Record<string, string> {

@@ -100,6 +100,14 @@ describe('sessions', () => {
     expect((await call(null, 'PUT', `/storage/v1/object/upload/sign/${BUCKET}/${delivered}?token=${link}`, { body: 'evil', headers: { 'content-type': 'application/pdf' } })).status).toBe(403)
   })
 
+  it('no link outlives a day, whatever was asked for', async () => {
+    const { data } = await client.client.storage.from(BUCKET).createSignedUrl(delivered, 1e9)
+    const made = JSON.parse(Buffer.from(new URL(data?.signedUrl ?? '').searchParams.get('token')?.split('.')[1] ?? '', 'base64url').toString()) as { iat: number }
+    const open = async (iat: number) => (await call(null, 'GET', `/storage/v1/object/sign/${BUCKET}/${delivered}?token=${signed({ ...made, iat }, stack.jwtSecret)}`)).status
+    expect(await open(made.iat)).toBe(200)
+    expect(await open(made.iat - 24 * 60 * 60)).toBe(400)
+  })
+
   it('do not raise anybody: metadata, role and approval are the server’s', async () => {
     const account = await signUp(stack, { type_compte: 'intervention', is_approved: true, is_active: true, role: 'service_role' })
     await call(account.accessToken, 'PUT', '/auth/v1/user', { body: { data: { type_compte: 'admin', is_approved: true }, role: 'service_role', app_metadata: { role: 'service_role' }, email: 'boss@test.example' } })
