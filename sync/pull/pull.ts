@@ -40,6 +40,7 @@ export async function pull(parts: PullParts): Promise<PullOutcome> {
   if (profile.kind !== 'ok') return { kind: 'stopped', answer: profile }
   if (profile.value) await parts.saveProfile(profile.value)
   await enterScope(parts, profile.value)
+  if (profile.value?.type_compte === 'admin') return noMirror(parts)
 
   const trial: Trial = { suspect: null, repaired: false }
   for (let tries = 0; tries < PROOF_TRIES; tries += 1) {
@@ -52,6 +53,12 @@ export async function pull(parts: PullParts): Promise<PullOutcome> {
     if (result !== 'again') return { kind: result }
   }
   return { kind: 'unproven' }
+}
+
+/** Administrators see everything and mirror nothing: the server pages their lists and computes their figures. */
+async function noMirror(parts: PullParts): Promise<PullOutcome> {
+  await underLock(parts, (feed) => writeFeed(parts.store.database, { ...feed, lastPullAt: new Date(parts.env.now()).toISOString() }))
+  return { kind: 'proven' }
 }
 
 /** Another role, approval or activity shows other rows: what was pulled before is void. */

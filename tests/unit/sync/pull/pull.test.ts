@@ -48,6 +48,15 @@ test('brings every page and proves the result', async () => {
   expect(await readFeed(store.database)).toMatchObject({ cursor: studies.at(-1)?.rev, full: false, repairs: 0 })
 })
 
+test('an administrator mirrors nothing, and the pull counts as done', async () => {
+  putMany(3)
+  feed.profile = aProfile({ type_compte: 'admin' })
+  expect(await pull(parts)).toEqual({ kind: 'proven' })
+  expect(feed.asked).toEqual(['profile'])
+  expect(await ids()).toEqual([])
+  expect((await readFeed(store.database)).lastPullAt).not.toBeNull()
+})
+
 test('a further pull asks only for what is new', async () => {
   putMany(5)
   await pull(parts)
