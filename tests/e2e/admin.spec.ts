@@ -46,7 +46,7 @@ test('the figures are the database’s own; offline the last known ones are show
     await device.restart()
     await device.offline(true)
     await device.page.goto('/admin/dashboard')
-    await expect(device.page.getByText(/^Hors ligne : derniers chiffres connus, du \u2066\d\d\/\d\d\/\d{4}/)).toBeVisible()
+    await expect(device.page.getByText(/^Hors ligne : derniers chiffres connus, du \u2068?\d\d\/\d\d\/\d{4}/)).toBeVisible()
     expect(await card(device.page, 'Études en tout').innerText()).toBe(before)
   })
 })
