@@ -29,9 +29,11 @@ export async function main(options: { readonly pages?: Where['pages'] } = {}): P
       ...(options.pages ? {} : { siteDir: path.join(ROOT, 'dist') }),
     }))
     leaving.onLeave(() => stack?.close())
-    const server = await listen(stack, { port, host: env['HOST'] || '127.0.0.1', ...(options.pages ? { pages: options.pages } : {}) })
+    const host = env['HOST'] || '127.0.0.1'
+    const server = await listen(stack, { port, host, ...(options.pages ? { pages: options.pages } : {}) })
     leaving.onLeave(() => server.close())
     announce(server, demo)
+    if (demo && !isLoopback(host)) warnOfDemo(host)
   } catch (error) {
     await stack?.close()
     console.error(explain(error, port))
@@ -65,6 +67,14 @@ function announce(server: Listening, demo: boolean): void {
   console.log(`Demo accounts (password ${DEMO_PASSWORD}):`)
   for (const account of DEMO_ACCOUNTS) console.log(`  ${account.email.padEnd(36)} ${account.role}`)
   console.log('')
+}
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
+/** The demo administrator's password is in the README: whoever reaches this address owns this server. */
+function warnOfDemo(host: string): void {
+  console.warn(`WARNING: the demo accounts, an administrator among them, can be reached from outside (HOST=${host}).`)
+  console.warn('Start with HAWA_DEMO=0 and a new HAWA_DATA folder for real work.\n')
 }
 
 function explain(error: unknown, port: number): string {
