@@ -107,6 +107,8 @@ async function inspect(page: Page, path: string, language: Language): Promise<vo
     await expect(page.locator('html')).toHaveAttribute('dir', LANGUAGES[language])
     await settled(page)
     await check(page, path)
+    // English is the shorter of the two that are written from left to right.
+    if (language === 'en') return
     await page.setViewportSize(PHONE)
     await settled(page)
     const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
