@@ -28,6 +28,15 @@ export function useAttachReport(context: string): (study: StudyId, file: File | 
   )
 }
 
+/** Sends a refused item again, also when this page is closed before the network is back. */
+export function useRetry(): (id: CommandId) => Promise<void> {
+  const sync = useSync()
+  return useCallback(async (id) => {
+    await sync.outbox.retry(id)
+    void requestBackgroundSync()
+  }, [sync])
+}
+
 function announce(outcome: DispatchOutcome): DispatchOutcome {
   if (outcome.kind === 'queued') {
     queued.next(outcome.id)

@@ -3,6 +3,7 @@ import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutboxItem } from '../../../sync/index.ts'
+import { useRetry } from '../../data/dispatch.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DateTimeText, SizeText } from '../../ui/formatted.tsx'
@@ -16,6 +17,7 @@ import classes from './item-card.module.css'
 export function ItemCard({ item }: { readonly item: OutboxItem }) {
   const { t } = useTranslation('sync')
   const sync = useSync()
+  const retry = useRetry()
   const [asking, setAsking] = useState(false)
   const { state, file } = item
   const received = state.kind === 'received'
@@ -43,7 +45,7 @@ export function ItemCard({ item }: { readonly item: OutboxItem }) {
       {!received && (
         <div className={classes.actions}>
           {state.kind === 'refused' && (
-            <Button onClick={() => void sync.outbox.retry(item.id)} leftSection={<IconRefresh size={18} aria-hidden="true" />}>
+            <Button onClick={() => void retry(item.id)} leftSection={<IconRefresh size={18} aria-hidden="true" />}>
               {t('item.retry')}
             </Button>
           )}
