@@ -20,7 +20,12 @@ export function RouteFailure({ error }: ErrorComponentProps) {
   )
 }
 
-/** A chunk that fails to load is a TypeError in every browser; a bug of ours may be one too, and reloads as well. */
+/** What Vite could not load: scripts fail with a TypeError, their styles with a plain Error. */
+const unloaded = new WeakSet<object>()
+addEventListener('vite:preloadError', (event) => unloaded.add(event.payload))
+
+/** A bug of ours may be a TypeError too, and reloads as well. */
 function isMissingPart(error: unknown): boolean {
-  return error instanceof TypeError && !navigator.onLine
+  if (navigator.onLine) return false
+  return error instanceof TypeError || (error instanceof Error && unloaded.has(error))
 }
