@@ -8,6 +8,8 @@ const needPostgres: readonly string[] = ['contract', 'database', 'faults']
 
 export default defineConfig({
   test: {
+    // Vitest leaves a core free; on the two cores of the usual runner that is one worker.
+    maxWorkers: 2,
     projects: projects.map((name) => ({
       test: {
         name,

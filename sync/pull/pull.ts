@@ -109,15 +109,15 @@ async function prove(parts: PullParts, before: FeedState, server: Digest, trial:
   return underLock(parts, async (feed) => {
     // Another tab has gone on: its rows are newer than this digest.
     if (feed.cursor !== before.cursor || feed.gen !== before.gen) return 'again'
-    const local = await proof.digest()
+    const suspected = trial.suspect === `${feed.gen} ${feed.cursor} ${key}`
+    const local = suspected ? await proof.reread() : await proof.digest()
     if (local.count === server.count && local.xor === BigInt(server.xor)) {
       if (feed.unprovable !== null) await writeFeed(database, { ...feed, unprovable: null })
       return 'proven'
     }
     if (feed.unprovable === key) return 'unproven'
-    const place = `${feed.gen} ${feed.cursor} ${key}`
-    if (trial.suspect !== place) {
-      trial.suspect = place
+    if (!suspected) {
+      trial.suspect = `${feed.gen} ${feed.cursor} ${key}`
       return 'again'
     }
     if (trial.repaired) {

@@ -18,10 +18,17 @@ export class Proof {
   constructor(private readonly database: StoreDatabase) {}
 
   async digest(): Promise<LocalDigest> {
-    const revById = await this.revisions()
-    let xor = 0n
-    for (const rev of revById.values()) xor ^= BigInt(rev)
-    return { count: revById.size, xor }
+    return digestOf(await this.revisions())
+  }
+
+  /**
+   * From the table itself: what another tab has written may be on the disk before this tab is told of it, so a
+   * difference found in memory is none until the disk says the same.
+   */
+  async reread(): Promise<LocalDigest> {
+    this.close()
+    this.revById = null
+    return digestOf(await this.revisions())
   }
 
   close(): void {
@@ -45,6 +52,12 @@ export class Proof {
     this.revById = revById
     return revById
   }
+}
+
+function digestOf(revById: ReadonlyMap<string, number>): LocalDigest {
+  let xor = 0n
+  for (const rev of revById.values()) xor ^= BigInt(rev)
+  return { count: revById.size, xor }
 }
 
 function book(revById: Map<string, number>, row: Pick<StudyRow, 'id' | 'rev' | 'shelf'>, deleted: boolean): void {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { studyId, userId, type StudyId } from '../../../../sync/domain/ids.ts'
 import { pull, type PullParts } from '../../../../sync/pull/pull.ts'
 import { readFeed, writeFeed } from '../../../../sync/store/feed-state.ts'
@@ -46,6 +46,13 @@ test('brings every page and proves the result', async () => {
   expect(await pull(parts)).toEqual({ kind: 'proven' })
   expect(await ids()).toEqual(studies.map((study) => study.id))
   expect(await readFeed(store.database)).toMatchObject({ cursor: studies.at(-1)?.rev, full: false, repairs: 0 })
+})
+
+test('a difference that only the memory knows is looked up on the disk and repairs nothing', async () => {
+  putMany(5)
+  vi.spyOn(store.proof, 'digest').mockResolvedValue({ count: 0, xor: 0n })
+  expect(await pull(parts)).toEqual({ kind: 'proven' })
+  expect((await readFeed(store.database)).repairs).toBe(0)
 })
 
 test('an administrator mirrors nothing, and the pull counts as done', async () => {
