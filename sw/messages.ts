@@ -8,6 +8,8 @@ export type PageMessage =
   | { readonly kind: 'warm'; readonly groups: readonly Group[] }
   /** The person agreed to the new version. */
   | { readonly kind: 'skip-waiting' }
+  /** This page runs without the worker: take it. */
+  | { readonly kind: 'claim' }
 
 /** The worker's answer to `warm`, on the port that came with the message. */
 export type WarmAnswer =

@@ -51,6 +51,9 @@ self.addEventListener('message', (event) => {
     case 'skip-waiting':
       event.waitUntil(self.skipWaiting())
       return
+    case 'claim':
+      event.waitUntil(self.clients.claim())
+      return
     case 'warm':
       event.waitUntil(warm(message, (answer) => event.ports[0]?.postMessage(answer)))
       return

@@ -1,6 +1,9 @@
+import { post } from './post.ts'
 import { watchUpdates } from './update.ts'
 
 const checkEveryMs = 60 * 60 * 1000
+const firstRetryMs = 15 * 1000
+const lastRetryMs = 5 * 60 * 1000
 
 /**
  * Registers the worker once the page has nothing better to do: earlier, its downloads would compete with the first
@@ -18,17 +21,31 @@ function whenIdle(): void {
   else setTimeout(start, 1000)
 }
 
-async function register(): Promise<void> {
+async function register(retryMs = firstRetryMs): Promise<void> {
   try {
     const { Workbox } = await import('workbox-window')
     const worker = new Workbox('/sw.js')
     const registration = await worker.register({ immediate: true })
     if (!registration) return
+    // The first installation of all: when a file of it does not arrive, the browser forgets it and does not try again.
+    worker.addEventListener('redundant', () => {
+      if (!registration.active) setTimeout(() => void register(Math.min(retryMs * 2, lastRetryMs)), retryMs)
+    })
     watchUpdates(worker, registration)
     checkWhenSeen(registration)
+    void askForControl()
   } catch {
     // Without a worker the app needs the network to open; everything else works. The next load tries again.
   }
+}
+
+/**
+ * A page that begins to load while the worker takes over is neither served nor claimed by it, and would lose the
+ * rest of the app with the network.
+ */
+async function askForControl(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready
+  if (active && !navigator.serviceWorker.controller) post(active, { kind: 'claim' })
 }
 
 /** The browser looks for a new version when a page is opened; an app that stays open for days asks by itself. */
