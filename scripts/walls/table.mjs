@@ -9,6 +9,8 @@ const syncDoor = /^sync\/(index|contract)\.ts$/
 const contracts = /^sync\/(index|contract|commands\/command)\.ts$/
 /** Checks and optimistic effects: pure too, and what a form of a visitor needs without loading the sync. */
 const commands = /^sync\/commands\//
+/** The company's details: they stand on nothing, and pages, mails and the build read them. */
+const content = /^src\/content\//
 
 /** @typedef {{ name: string, files: RegExp, allow: RegExp[], why: string, itself?: boolean, typesOnly?: RegExp[] }} Room */
 
@@ -52,6 +54,13 @@ export const rooms = [
     why: 'texts and preferences are below everything on the screen',
   },
   {
+    name: 'src/content',
+    files: /^src\/content\//,
+    allow: [pure],
+    typesOnly: [/^src\/i18n\/languages\.ts$/, /^src\/state\/countries\.ts$/],
+    why: "the company's details are plain data that the server and the build read too",
+  },
+  {
     name: 'src/service-worker',
     files: /^src\/service-worker\//,
     allow: [/^sw\/messages\.ts$/],
@@ -60,21 +69,21 @@ export const rooms = [
   {
     name: 'src/ui',
     files: /^src\/ui\//,
-    allow: [pure, /^src\/(i18n|state)\//, /^src\/theme\.ts$/],
+    allow: [pure, content, /^src\/(i18n|state)\//, /^src\/theme\.ts$/],
     typesOnly: [contracts],
     why: 'src/ui holds dumb pieces: they are given what they show and know no data',
   },
   {
     name: 'src/features',
     files: /^src\/features\/([^/]+)\//,
-    allow: [pure, /^src\/(data|ui|i18n|state|service-worker)\//, /^src\/theme\.ts$/],
+    allow: [pure, /^src\/(content|data|ui|i18n|state|service-worker)\//, /^src\/theme\.ts$/],
     typesOnly: [contracts],
     why: 'a feature imports no other feature (shared pieces go to src/ui) and reaches the sync through src/data',
   },
   {
     name: 'src/routes',
     files: /^src\/routes\//,
-    allow: [pure, /^src\/(features|data|ui|i18n|state|service-worker)\//, /^src\/theme\.ts$/],
+    allow: [pure, /^src\/(content|features|data|ui|i18n|state|service-worker)\//, /^src\/theme\.ts$/],
     typesOnly: [contracts],
     why: 'a route composes features; it does no work of its own',
   },
@@ -94,20 +103,20 @@ export const rooms = [
   {
     name: 'supabase/functions',
     files: /^supabase\/functions\//,
-    allow: [pure],
-    why: 'functions also run on hosted Supabase: besides themselves they have the domain only',
+    allow: [pure, content],
+    why: "functions also run on hosted Supabase: besides themselves they have the domain and the company's details only",
   },
   {
     name: 'supabase/local',
     files: /^supabase\/local\//,
-    allow: [pure, /^supabase\/functions\//],
+    allow: [pure, content, /^supabase\/functions\//],
     why: 'the embedded stack is the server: it knows the domain and the functions, not the app',
   },
   { name: 'tests', files: /^tests\//, allow: [/^/], why: '' },
   {
     name: 'scripts',
     files: /^(scripts\/|[^/]+\.config\.ts$)/,
-    allow: [/^scripts\//, /^supabase\/local\/main\.ts$/, /^sw\/(messages|precache-entry)\.ts$/, /^tests\/support\//],
+    allow: [content, /^scripts\//, /^supabase\/local\/main\.ts$/, /^sw\/(messages|precache-entry)\.ts$/, /^tests\/support\//],
     why: 'scripts build and check the house, they do not live in it',
   },
 ]

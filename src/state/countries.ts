@@ -1,4 +1,4 @@
-import type { Pays } from '../../sync/index.ts'
+import type { Pays } from '../../sync/domain/enumerations.ts'
 
 /** One table for the code of the switcher, the stored value and the telephone prefix. */
 export const COUNTRIES = {

@@ -1,0 +1,186 @@
+/**
+ * The company's details, in one place: change them here and every page, the footer, the data for search engines
+ * and the mails follow. The values are examples (reserved domains and numbers) until the company gives its own.
+ */
+import type { Pays } from '../../sync/domain/enumerations.ts'
+import type { Language } from '../i18n/languages.ts'
+import type { Country } from '../state/countries.ts'
+
+export type Localized<Text = string> = Readonly<Record<Language, Text>>
+
+export interface Phone {
+  /** For `tel:` links. */
+  readonly e164: string
+  readonly display: string
+}
+
+/** Wall clock of the office, `hh:mm`; an office that works past midnight needs two of them. */
+export interface Opening {
+  readonly opens: string
+  readonly closes: string
+}
+
+export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+/** In the order of the day; an empty list is a closed day. */
+export type WeeklyHours = Readonly<Record<Weekday, readonly Opening[]>>
+
+/** What a member of an intervention team answers for; its words are in the texts `offices:role`. */
+export type TeamRole =
+  | 'lead' | 'airSampling' | 'industrialEmissions' | 'waterChemistry' | 'soilScience' | 'marineBiology' | 'urbanAir'
+
+export interface TeamMember {
+  readonly name: string
+  /** The same name as an Arabic page writes it. */
+  readonly arabicName: string
+  readonly role: TeamRole
+}
+
+export interface Office {
+  readonly pays: Pays
+  readonly city: Localized
+  readonly phone: Phone
+  readonly email: string
+  readonly institution: Localized
+  readonly department: Localized
+  /** Street and town; institution and department are written above it. */
+  readonly address: Localized<readonly string[]>
+  /** IANA name. */
+  readonly timeZone: string
+  readonly hours: WeeklyHours
+  readonly team: readonly [TeamMember, TeamMember, TeamMember]
+  readonly coordinates: { readonly latitude: number; readonly longitude: number }
+}
+
+export const SOCIAL_NETWORKS = ['linkedin', 'youtube', 'facebook'] as const
+export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number]
+
+export interface Company {
+  readonly name: string
+  readonly copyrightYear: number
+  readonly phone: Phone
+  readonly email: string
+  readonly supportEmail: string
+  /** Where people ask for what the laws on personal data give them. */
+  readonly privacyEmail: string
+  /** Answered day and night: a spill, smoke, an accident. */
+  readonly urgentPhone: Phone
+  /** For specialists in the field, Monday to Friday. */
+  readonly helpline: { readonly phone: Phone } & Opening
+  /** Opens elsewhere; `megabytes` is what watching it costs. */
+  readonly video: { readonly url: string; readonly minutes: number; readonly megabytes: number; readonly poster: string }
+  readonly social: Readonly<Record<SocialNetwork, string>>
+}
+
+export const company: Company = {
+  name: 'Hawa',
+  copyrightYear: 2025,
+  phone: { e164: '+21343000010', display: '+213 43 00 00 10' },
+  email: 'contact@hawa.example',
+  supportEmail: 'support@hawa.example',
+  privacyEmail: 'donnees@hawa.example',
+  urgentPhone: { e164: '+213550000024', display: '+213 550 00 00 24' },
+  helpline: { phone: { e164: '+21343000018', display: '+213 43 00 00 18' }, opens: '09:00', closes: '18:00' },
+  video: {
+    url: 'https://video.hawa.example/presentation',
+    minutes: 4,
+    megabytes: 38,
+    poster: '/images/video-poster.webp',
+  },
+  social: {
+    linkedin: 'https://linkedin.hawa.example',
+    youtube: 'https://youtube.hawa.example',
+    facebook: 'https://facebook.hawa.example',
+  },
+}
+
+const day: readonly Opening[] = [{ opens: '09:00', closes: '17:00' }]
+
+/** Spec §9, the same in the three offices until one of them says otherwise. */
+const usual: WeeklyHours = {
+  sunday: [],
+  monday: day,
+  tuesday: day,
+  wednesday: day,
+  thursday: day,
+  friday: day,
+  saturday: [{ opens: '09:00', closes: '12:00' }],
+}
+
+export const offices: Readonly<Record<Country, Office>> = {
+  dz: {
+    pays: 'algerie',
+    city: { fr: 'Tlemcen', en: 'Tlemcen', ar: 'تلمسان' },
+    phone: company.phone,
+    email: 'algerie@hawa.example',
+    institution: { fr: 'Université de Tlemcen', en: 'University of Tlemcen', ar: 'جامعة تلمسان' },
+    department: {
+      fr: "Département des sciences de l'environnement",
+      en: 'Department of Environmental Sciences',
+      ar: 'قسم علوم البيئة',
+    },
+    address: {
+      fr: ['Faculté des sciences, bâtiment C', '13000 Tlemcen, Algérie'],
+      en: ['Faculty of Science, building C', '13000 Tlemcen, Algeria'],
+      ar: ['كلية العلوم، المبنى ج', '13000 تلمسان، الجزائر'],
+    },
+    timeZone: 'Africa/Algiers',
+    hours: usual,
+    team: [
+      { name: 'Amina Benyahia', arabicName: 'أمينة بن يحيى', role: 'lead' },
+      { name: 'Sofiane Merabet', arabicName: 'سفيان مرابط', role: 'industrialEmissions' },
+      { name: 'Lynda Haddad', arabicName: 'ليندة حداد', role: 'waterChemistry' },
+    ],
+    coordinates: { latitude: 34.8884, longitude: -1.318 },
+  },
+  ke: {
+    pays: 'kenya',
+    city: { fr: 'Nairobi', en: 'Nairobi', ar: 'نيروبي' },
+    phone: { e164: '+254200000010', display: '+254 20 000 0010' },
+    email: 'kenya@hawa.example',
+    institution: { fr: 'Hawa Kenya', en: 'Hawa Kenya', ar: 'هواء كينيا' },
+    department: {
+      fr: "Laboratoire de l'air et des sols",
+      en: 'Air and Soil Laboratory',
+      ar: 'مخبر الهواء والتربة',
+    },
+    address: {
+      fr: ['Ngong Road, 2e étage', 'Nairobi, Kenya'],
+      en: ['Ngong Road, 2nd floor', 'Nairobi, Kenya'],
+      ar: ['شارع نغونغ، الطابق الثاني', 'نيروبي، كينيا'],
+    },
+    timeZone: 'Africa/Nairobi',
+    hours: usual,
+    team: [
+      { name: 'Wanjiru Kamau', arabicName: 'وانجيرو كاماو', role: 'lead' },
+      { name: 'Brian Otieno', arabicName: 'برايان أوتيينو', role: 'airSampling' },
+      { name: 'Faith Chebet', arabicName: 'فيث شيبيت', role: 'soilScience' },
+    ],
+    coordinates: { latitude: -1.2999, longitude: 36.7848 },
+  },
+  tz: {
+    pays: 'tanzanie',
+    city: { fr: 'Dar es Salaam', en: 'Dar es Salaam', ar: 'دار السلام' },
+    phone: { e164: '+255220000010', display: '+255 22 000 0010' },
+    email: 'tanzanie@hawa.example',
+    institution: { fr: 'Hawa Tanzanie', en: 'Hawa Tanzania', ar: 'هواء تنزانيا' },
+    department: {
+      fr: 'Laboratoire du littoral et de la ville',
+      en: 'Coastal and Urban Laboratory',
+      ar: 'مخبر الساحل والمدينة',
+    },
+    address: {
+      fr: ['Ali Hassan Mwinyi Road', 'Dar es Salaam, Tanzanie'],
+      en: ['Ali Hassan Mwinyi Road', 'Dar es Salaam, Tanzania'],
+      ar: ['شارع علي حسن مويني', 'دار السلام، تنزانيا'],
+    },
+    timeZone: 'Africa/Dar_es_Salaam',
+    hours: usual,
+    team: [
+      { name: 'Neema Mushi', arabicName: 'نيما موشي', role: 'lead' },
+      { name: 'Hamisi Juma', arabicName: 'حميسي جمعة', role: 'marineBiology' },
+      { name: 'Zawadi Mrema', arabicName: 'زوادي مريما', role: 'urbanAir' },
+    ],
+    coordinates: { latitude: -6.7785, longitude: 39.2735 },
+  },
+}
