@@ -34,6 +34,7 @@ afterEach(() => {
 test('a first installation that failed is tried again, more and more rarely', async () => {
   const { registerWorker } = await import('../../../src/service-worker/registration.ts')
   registerWorker()
+  await vi.advanceTimersByTimeAsync(1000)
   await vi.waitFor(() => expect(registrations).toHaveLength(1))
 
   registrations[0]?.redundant()
@@ -50,6 +51,7 @@ test('a first installation that failed is tried again, more and more rarely', as
 test('a version that another one replaced is not installed again', async () => {
   const { registerWorker } = await import('../../../src/service-worker/registration.ts')
   registerWorker()
+  await vi.advanceTimersByTimeAsync(1000)
   await vi.waitFor(() => expect(registrations).toHaveLength(1))
 
   Object.assign(registrations[0] ?? {}, { active: {} })
