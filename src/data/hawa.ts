@@ -1,4 +1,4 @@
-import { filter, firstValueFrom } from 'rxjs'
+import type { Observable } from 'rxjs'
 import type { Hawa, SessionState, Sync } from '../../sync/index.ts'
 import { loadConfig } from './config.ts'
 
@@ -53,11 +53,26 @@ export const sessionStore = {
 export async function knownSession(): Promise<Exclude<SessionState, { kind: 'unknown' }>> {
   if (current.kind !== 'unknown') return current
   const hawa = await loadHawa()
-  return firstValueFrom(hawa.session.state$.pipe(filter((state) => state.kind !== 'unknown')))
+  return firstOf(hawa.session.state$, (state) => state.kind !== 'unknown')
 }
 
 /** The stores of the person who is signed in; waits until they are open. */
 export async function openedSync(): Promise<Sync> {
   const hawa = await loadHawa()
-  return firstValueFrom(hawa.sync$.pipe(filter((sync) => sync !== null)))
+  return firstOf(hawa.sync$, (sync) => sync !== null)
+}
+
+/** By hand, so that rxjs stays with what is loaded later. */
+function firstOf<Value, Wanted extends Value>(values: Observable<Value>, wanted: (value: Value) => value is Wanted): Promise<Wanted> {
+  return new Promise((resolve, reject) => {
+    const subscription = values.subscribe({
+      error: reject,
+      next(value) {
+        if (!wanted(value)) return
+        resolve(value)
+        // The first value may come before `subscribe` has returned.
+        queueMicrotask(() => subscription.unsubscribe())
+      },
+    })
+  })
 }

@@ -3,8 +3,12 @@ import type { AuthOutcome, SessionState, SignOutOutcome, SignUp } from '../../sy
 import { loadHawa, sessionStore } from './hawa.ts'
 
 export function useSession(): SessionState {
-  return useSyncExternalStore(sessionStore.subscribe, sessionStore.snapshot, sessionStore.snapshot)
+  return useSyncExternalStore(sessionStore.subscribe, sessionStore.snapshot, prerendered)
 }
+
+/** A page rendered at build time is a visitor's: its ways in work before any script has arrived. */
+const prerendered = (): SessionState => VISITOR
+const VISITOR: SessionState = { kind: 'signed-out' }
 
 export async function signIn(email: string, password: string): Promise<AuthOutcome> {
   return (await loadHawa()).session.signIn(email, password)
