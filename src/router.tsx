@@ -25,5 +25,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The document's title on this route; the deepest one wins. */
     readonly title?: ParseKeys<typeof NAMESPACES>
+    /** What a search engine shows below the title: public pages only, 70 to 155 characters. */
+    readonly description?: ParseKeys<typeof NAMESPACES>
   }
 }
