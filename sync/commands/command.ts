@@ -1,4 +1,6 @@
-import type { Budget, Delai, Pays, Secteur, TypeEtude, TypeRapport } from '../domain/enumerations.ts'
+import type {
+  Budget, Delai, Langue, Pays, Secteur, TypeConsultation, TypeEtude, TypeRapport, Urgence,
+} from '../domain/enumerations.ts'
 import type { StudyId } from '../domain/ids.ts'
 
 /** Arguments of every command, in the spec's field names. One file per command holds its check and its effect. */
@@ -49,8 +51,52 @@ export interface CommandArgs {
     readonly experience?: number | null
     readonly pays?: Pays
   }
+  contact_expert: Traps & {
+    readonly nom: string
+    readonly email: string
+    readonly telephone?: string
+    readonly entreprise?: string
+    readonly type_consultation: TypeConsultation
+    /** `normale` unless said. */
+    readonly urgence?: Urgence
+    readonly sujet: string
+    readonly message: string
+    readonly langue: Langue
+  }
+  subscribe_newsletter: Traps & { readonly email: string; readonly langue: Langue }
+  send_contact_message: Traps & {
+    readonly nom: string
+    readonly email: string
+    readonly entreprise?: string
+    readonly telephone?: string
+    readonly sujet: string
+    readonly message: string
+    /** The office it is for. */
+    readonly bureau: Pays
+    readonly langue: Langue
+  }
+}
+
+/** What tells a form from a machine; the server judges both. */
+interface Traps {
+  /** A field that no person sees. Filled in: the server answers as always and nobody is mailed. */
+  readonly website?: string
+  /** Milliseconds, whole, that the form was open; below MIN_ELAPSED_MS the server refuses `too_fast`. */
+  readonly elapsed_ms: number
 }
 
 export type CommandName = keyof CommandArgs
+
+/** Those that need no account: no study, no optimistic effect, and the server takes them from anybody. */
+export const VISITOR_COMMANDS = ['contact_expert', 'subscribe_newsletter', 'send_contact_message'] as const
+export type VisitorCommandName = (typeof VISITOR_COMMANDS)[number]
+
+export const isVisitorCommand = (name: string): name is VisitorCommandName =>
+  (VISITOR_COMMANDS as readonly string[]).includes(name)
+
+export type VisitorCommand = Extract<Command, { readonly name: VisitorCommandName }>
+
+/** A form that was filled in faster was not filled in by a person. */
+export const MIN_ELAPSED_MS = 2000
 
 export type Command = { [N in CommandName]: { readonly name: N; readonly args: CommandArgs[N] } }[CommandName]

@@ -14,7 +14,7 @@ export interface Given {
  * idempotent, and leave alone what the server would refuse, so that one laid over the row that already
  * holds it changes nothing.
  */
-export type Definition<N extends CommandName> = Input<N> & (CreatesStudy<N> | ChangesStudy<N> | ChangesProfile<N>)
+export type Definition<N extends CommandName> = Input<N> & (CreatesStudy<N> | ChangesStudy<N> | ChangesProfile<N> | Message)
 
 interface Input<N extends CommandName> {
   readonly input: GenericSchema<unknown, CommandArgs[N]>
@@ -34,6 +34,12 @@ interface ChangesStudy<N extends CommandName> {
 interface ChangesProfile<N extends CommandName> {
   readonly on: 'profile'
   readonly effect: (profile: Profile, args: CommandArgs[N]) => Profile
+}
+
+/** Words to the company, from anybody: nothing on the device changes. Which door takes them is the transport's part. */
+export interface Message {
+  readonly on: 'message'
+  readonly door: 'apply_command' | 'contact_function'
 }
 
 /** Moves a study along the state machine if it allows it, else returns it untouched. */

@@ -19,6 +19,13 @@ export const text = (max: number) => v.pipe(anyText(max), v.minLength(1, reason(
 
 export const email = (max: number) => v.pipe(text(max), v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, reason('malformed')))
 
+/**
+ * An address that mails are sent to: none of the characters that end an address or begin another one in the
+ * heading of a mail.
+ */
+// oxlint-disable-next-line no-control-regex
+export const mailAddress = (max: number) => v.pipe(email(max), v.regex(/^[^<>(),;:"[\]\\\x01-\x20\x7f]*$/, reason('malformed')))
+
 export const oneOf = <const T extends readonly string[]>(values: T) => v.picklist(values, absentOr('unknown_value'))
 
 export const between = (min: number, max: number) =>

@@ -16,4 +16,8 @@ export const LIMITS = {
   specialite: 200,
   zone_intervention: 200,
   experience: 80,
+  email: 254,
+  sujet: 300,
+  message: 5000,
+  website: 1000,
 } as const

@@ -1,12 +1,15 @@
 import { acceptStudy } from './accept-study.ts'
 import { attachReport } from './attach-report.ts'
 import { cancelStudy } from './cancel-study.ts'
-import type { CommandName } from './command.ts'
-import type { Definition } from './definition.ts'
+import type { CommandName, VisitorCommandName } from './command.ts'
+import { contactExpert } from './contact-expert.ts'
+import type { Definition, Message } from './definition.ts'
 import { finishStudy } from './finish-study.ts'
 import { requestStudy } from './request-study.ts'
 import { saveFieldNotes } from './save-field-notes.ts'
+import { sendContactMessage } from './send-contact-message.ts'
 import { startStudy } from './start-study.ts'
+import { subscribeNewsletter } from './subscribe-newsletter.ts'
 import { updateProfile } from './update-profile.ts'
 
 /** Total by type: a command that is not defined here does not compile. */
@@ -19,7 +22,10 @@ export const REGISTRY = {
   save_field_notes: saveFieldNotes,
   attach_report: attachReport,
   update_profile: updateProfile,
-} as const satisfies { readonly [N in CommandName]: Definition<N> }
+  contact_expert: contactExpert,
+  subscribe_newsletter: subscribeNewsletter,
+  send_contact_message: sendContactMessage,
+} as const satisfies { readonly [N in CommandName]: Definition<N> } & { readonly [N in VisitorCommandName]: Message }
 
 export const COMMAND_NAMES = Object.keys(REGISTRY) as readonly CommandName[]
 

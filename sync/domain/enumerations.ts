@@ -21,3 +21,15 @@ export type Delai = (typeof DELAIS)[number]
 
 export const TYPES_RAPPORT = ['analyse', 'echantillonnage', 'consultation', 'terrain', 'laboratoire'] as const
 export type TypeRapport = (typeof TYPES_RAPPORT)[number]
+
+export const TYPES_CONSULTATION = [
+  'audit_environnemental', 'conformite_reglementaire', 'qualite_air', 'emission_carbone', 'formation', 'conseil_strategique', 'autre',
+] as const
+export type TypeConsultation = (typeof TYPES_CONSULTATION)[number]
+
+export const URGENCES = ['faible', 'normale', 'elevee', 'urgente'] as const
+export type Urgence = (typeof URGENCES)[number]
+
+/** Languages of the mails and of those who write to us. */
+export const LANGUES = ['fr', 'en', 'ar'] as const
+export type Langue = (typeof LANGUES)[number]

@@ -35,6 +35,9 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
       return success('requested', 'requested_text')
     case 'save_field_notes':
     case 'update_profile':
+    case 'contact_expert':
+    case 'subscribe_newsletter':
+    case 'send_contact_message':
       return null
   }
 }
@@ -57,6 +60,10 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
       return failure('request_failed', code)
     case 'update_profile':
       return failure('profile_failed', code)
+    case 'contact_expert':
+    case 'subscribe_newsletter':
+    case 'send_contact_message':
+      return failure('message_failed', code)
   }
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { checkCommand, checkInput } from '../../../sync/commands/check.ts'
-import { COMMAND_NAMES, isCommandName } from '../../../sync/commands/registry.ts'
+import { isVisitorCommand, VISITOR_COMMANDS } from '../../../sync/commands/command.ts'
+import { COMMAND_NAMES, isCommandName, REGISTRY } from '../../../sync/commands/registry.ts'
 import { newStudyId, notes, request } from '../../support/outbox-bench.ts'
 
 const problems = (name: Parameters<typeof checkInput>[0], input: unknown) => {
@@ -54,6 +55,28 @@ describe('the check of a command', () => {
 
   test('text is stored composed (NFC)', () => {
     expect(checkCommand(notes(newStudyId(), 'e\u0301tude'))).toMatchObject({ args: { notes_terrain: 'étude' } })
+  })
+
+  test('what a visitor sends is about no study; null and blank are not given', () => {
+    const given = {
+      nom: ' Lina ', email: 'lina@example.org', telephone: null, entreprise: ' ', sujet: 'S', message: 'M', bureau: 'kenya', langue: 'ar', website: '', elapsed_ms: 4000,
+    }
+    expect(checkInput('send_contact_message', given)).toEqual({
+      kind: 'valid', studyId: null,
+      args: { nom: 'Lina', email: 'lina@example.org', sujet: 'S', message: 'M', bureau: 'kenya', langue: 'ar', elapsed_ms: 4000 },
+    })
+  })
+
+  test('an address that would be two in the heading of a mail is none', () => {
+    for (const email of ['a@b.c,d@e.f', 'a@b.c;d@e.f', '<a@b.c>', 'A:a@b.c;', 'a"@b.c', 'a\u0001@b.c', 'a\nb@c.d']) {
+      expect([email, problems('subscribe_newsletter', { email, langue: 'fr', elapsed_ms: 1 })]).toEqual([email, [{ field: 'email', reason: 'malformed' }]])
+    }
+    expect(problems('subscribe_newsletter', { email: "o'neil+news@example.org", langue: 'fr', elapsed_ms: 1 })).toEqual([])
+  })
+
+  test('those are the ones that need no account', () => {
+    expect(COMMAND_NAMES.filter((name) => REGISTRY[name].on === 'message')).toEqual([...VISITOR_COMMANDS])
+    expect(COMMAND_NAMES.filter(isVisitorCommand)).toEqual([...VISITOR_COMMANDS])
   })
 
   test('input that is no object at all', () => {

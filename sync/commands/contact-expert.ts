@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { TYPES_CONSULTATION, URGENCES } from '../domain/enumerations.ts'
+import type { Definition } from './definition.ts'
+import { formFields, mailAddress, oneOf, text } from './fields.ts'
+import { LIMITS } from './limits.ts'
+import { langueField, traps } from './visitor-fields.ts'
+
+export const contactExpert = {
+  on: 'message',
+  door: 'apply_command',
+  input: formFields({
+    nom: text(LIMITS.nom),
+    email: mailAddress(LIMITS.email),
+    telephone: v.exactOptional(text(LIMITS.telephone)),
+    entreprise: v.exactOptional(text(LIMITS.entreprise)),
+    type_consultation: oneOf(TYPES_CONSULTATION),
+    urgence: v.exactOptional(oneOf(URGENCES)),
+    sujet: text(LIMITS.sujet),
+    message: text(LIMITS.message),
+    langue: langueField,
+    ...traps,
+  }),
+} satisfies Definition<'contact_expert'>

@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { PAYS } from '../domain/enumerations.ts'
+import type { Definition } from './definition.ts'
+import { formFields, mailAddress, oneOf, text } from './fields.ts'
+import { LIMITS } from './limits.ts'
+import { langueField, traps } from './visitor-fields.ts'
+
+export const sendContactMessage = {
+  on: 'message',
+  door: 'contact_function',
+  input: formFields({
+    nom: text(LIMITS.nom),
+    email: mailAddress(LIMITS.email),
+    entreprise: v.exactOptional(text(LIMITS.entreprise)),
+    telephone: v.exactOptional(text(LIMITS.telephone)),
+    sujet: text(LIMITS.sujet),
+    message: text(LIMITS.message),
+    bureau: oneOf(PAYS),
+    langue: langueField,
+    ...traps,
+  }),
+} satisfies Definition<'send_contact_message'>
