@@ -24,7 +24,7 @@ export interface Where {
 const LAST_WORDS_MS = 5000
 
 /** Throws (EADDRINUSE) when the port is taken. */
-export async function listen(stack: Pick<Stack, 'fetch'>, where: Where): Promise<Listening> {
+export async function listen(stack: Pick<Stack, 'fetch' | 'listensAt'>, where: Where): Promise<Listening> {
   const answer = getRequestListener((request, env) => stack.fetch(request, addressOf((env as { incoming: IncomingMessage }).incoming)))
   let pages: NodeHandler | null = null
   const server = createServer((incoming, outgoing) => {
@@ -38,7 +38,9 @@ export async function listen(stack: Pick<Stack, 'fetch'>, where: Where): Promise
     server.listen(where.port, where.host, resolve)
   })
   const { port } = server.address() as AddressInfo
-  return { url: `http://${nameOf(where.host)}:${port}`, close: () => closeServer(server) }
+  const url = `http://${nameOf(where.host)}:${port}`
+  stack.listensAt(url)
+  return { url, close: () => closeServer(server) }
 }
 
 function nameOf(host: string): string {

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { EmailDriver } from '@supabase/lite'
+
+/**
+ * Lite takes the address that links begin with once, before anybody knows which port this server gets. It is given
+ * this one, which the driver below replaces. Never the Host header of the request: whoever asks for a mail could
+ * then send somebody else a link to a server of theirs.
+ */
+export const SITE_UNKNOWN = 'http://site.invalid'
+
+const templateFile = (name: string): string => fileURLToPath(new URL(`../templates/${name}.html`, import.meta.url))
+
+/** The mails of the account service, the same files as hosted Supabase takes (config.toml). */
+export const ACCOUNT_MAILS = {
+  recovery: { subject: 'Hawa · nouveau mot de passe · new password · كلمة مرور جديدة', content_path: templateFile('recovery') },
+  confirmation: { subject: 'Hawa · confirmez votre adresse · confirm your address · أكّد بريدك', content_path: templateFile('confirmation') },
+} as const
+
+/** Puts the address of this site into Lite's mails, and what they say as plain text instead of Lite's own words. */
+export function accountMails(box: Pick<EmailDriver, 'send'>, siteUrl: () => string): EmailDriver {
+  return {
+    async send(message) {
+      const html = (message.html ?? '').replaceAll(SITE_UNKNOWN, siteUrl())
+      await box.send({ ...message, html, text: plainText(html) })
+    },
+  }
+}
+
+/** Lite never sends the mail of a sign-up a second time, see auth-gate. */
+export async function sendConfirmation(mails: EmailDriver, to: string, tokenHash: string): Promise<void> {
+  const { subject, content_path } = ACCOUNT_MAILS.confirmation
+  const values: Readonly<Record<string, string>> = { SiteURL: SITE_UNKNOWN, TokenHash: tokenHash, Email: escaped(to) }
+  const html = (await readFile(content_path, 'utf8')).replaceAll(/\{\{ \.(\w+) \}\}/g, (_, name: string) => values[name] ?? '')
+  await mails.send({ to, subject, text: '', html })
+}
+
+function plainText(html: string): string {
+  const body = html.slice(Math.max(0, html.indexOf('<body')))
+  return body
+    .replaceAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs, '$2 :\n$1')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+    .split('\n').map((line) => line.trim()).filter((line) => line !== '').join('\n\n')
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

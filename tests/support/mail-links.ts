@@ -1,0 +1,8 @@
+import type { Mail } from '../../supabase/local/mailbox.ts'
+
+/** The path and parameters of the page that a mail leads to. */
+export function linkIn(mail: Pick<Mail, 'text'> | undefined): URL {
+  const [address] = /https?:\/\/\S+/.exec(mail?.text ?? '') ?? []
+  if (!address) throw new Error(`no link in the mail: ${mail?.text}`)
+  return new URL(address)
+}
