@@ -3,7 +3,7 @@ import type { Precache } from './precache.ts'
 /** How the worker answers a request; `network` means it stays out of the way. */
 export type Answering = 'shell' | 'config' | 'file' | 'network'
 
-const server = /^\/(?:rest|auth|storage|functions|realtime)\/|^\/healthz$/
+const server = /^\/(?:rest|auth|storage|functions|realtime)\/|^\/(?:healthz|mailbox)$/
 const shell = '/index.html'
 const config = '/config.json'
 const configCache = 'hawa-config'

@@ -2,6 +2,8 @@ import { verifyReport } from '../functions/verify-report/handler.ts'
 import type { AuthGate } from './auth-gate.ts'
 import { BodyTooLarge, readBody, withBody } from './body.ts'
 import { compressed } from './compression.ts'
+import { isFromThisMachine, mailboxJson, mailboxPage } from './mailbox-page.ts'
+import type { Mail } from './mailbox.ts'
 import { ObjectTooLarge } from './object-files.ts'
 import { isTooMuch } from './rest-gate.ts'
 import { secured } from './security-headers.ts'
@@ -13,6 +15,8 @@ export interface Parts {
   readonly auth: AuthGate
   readonly storage: StorageGate
   readonly site: ((request: Request) => Promise<Response>) | null
+  /** Null: nobody may read them here. */
+  readonly mails: readonly Mail[] | null
   readonly anonKey: string
   readonly serviceKey: string
   /** Throws while the database does not answer. */
@@ -27,7 +31,7 @@ const REPORTS_PAGE = '/intervenant/missions'
 
 /** Paths that the server answers itself; everything else is the site. */
 export function isBackend(pathname: string): boolean {
-  return /^\/(rest|auth|storage|functions)\/v1(\/|$)/.test(pathname) || ['/config.json', '/healthz', '/share', '/_system'].includes(pathname) || pathname.startsWith('/_system/')
+  return /^\/(rest|auth|storage|functions)\/v1(\/|$)/.test(pathname) || ['/config.json', '/healthz', '/share', '/mailbox', '/mailbox.json', '/api/contact', '/_system'].includes(pathname) || pathname.startsWith('/_system/')
 }
 
 /**
@@ -54,6 +58,10 @@ export function gateway(parts: Parts): Gateway {
         return Response.json({ supabaseUrl: publicOrigin(request), supabaseKey: parts.anonKey })
       case '/healthz':
         return health()
+      case '/mailbox':
+      case '/mailbox.json':
+        if (parts.mails === null || request.method !== 'GET' || !isFromThisMachine(request, address)) break
+        return pathname === '/mailbox' ? mailboxPage(parts.mails) : mailboxJson(parts.mails)
       case '/share':
         // The worker takes shared files in; without one the person is brought to where a report is chosen.
         if (request.method === 'POST') return new Response(null, { status: 303, headers: { location: REPORTS_PAGE } })
@@ -73,7 +81,8 @@ export function gateway(parts: Parts): Gateway {
   }
 
   return async (request, address) => {
-    const kind = isBackend(new URL(request.url).pathname) ? 'api' : 'page'
+    const { pathname } = new URL(request.url)
+    const kind = isBackend(pathname) && pathname !== '/mailbox' ? 'api' : 'page'
     try {
       return secured(await route(request, address), kind)
     } catch (error) {
