@@ -11,8 +11,8 @@ const DEFAULT_PORT = 4173
 const PATIENCE_MS = 6000
 
 /**
- * The process of `npm start` and `npm run dev`. Reads PORT, HOST, HAWA_DATA, HAWA_DEMO, HAWA_RATE_LIMITS,
- * HAWA_MAILBOX and DATABASE_URL; prints the address when it answers; ends by itself on SIGINT or SIGTERM.
+ * The process of `npm start` and `npm run dev`. Reads PORT, HOST, SITE_URL, HAWA_DATA, HAWA_DEMO, HAWA_CONFIRM_EMAIL,
+ * HAWA_RATE_LIMITS, HAWA_MAILBOX and DATABASE_URL; prints the address when it answers; ends by itself on SIGINT or SIGTERM.
  */
 export async function main(options: { readonly pages?: Where['pages'] } = {}): Promise<void> {
   const leaving = leaveOnSignal()
@@ -25,6 +25,8 @@ export async function main(options: { readonly pages?: Where['pages'] } = {}): P
       dataDir: path.resolve(ROOT, env['HAWA_DATA'] || '.hawa'),
       databaseUrl: env['DATABASE_URL'] || undefined,
       rateLimits: env['HAWA_RATE_LIMITS'] !== '0',
+      confirmEmail: env['HAWA_CONFIRM_EMAIL'] === '1',
+      siteUrl: env['SITE_URL'] || undefined,
       demo,
       mailboxPage: env['HAWA_MAILBOX'] === '1' || undefined,
       ...(options.pages ? {} : { siteDir: path.join(ROOT, 'dist') }),

@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { App, setExperimental } from '@supabase/lite'
+import { App, setExperimental, type EmailDriver } from '@supabase/lite'
 import { describeFile } from '../functions/verify-report/stored-file.ts'
+import { ACCOUNT_MAILS, accountMails, SITE_UNKNOWN } from './account-mails.ts'
 import { authGate } from './auth-gate.ts'
 import { openFolder, openMemory, openServer, type Database } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -26,6 +27,10 @@ export interface StackOptions {
   readonly template?: Blob
   /** The built site; without it only the API answers. */
   readonly siteDir?: string | undefined
+  /** Where people reach this server: what links in mails begin with. Else the address it listens on. */
+  readonly siteUrl?: string | undefined
+  /** An address has to be confirmed by mail before its account can be used. */
+  readonly confirmEmail?: boolean
   readonly demo?: boolean
   /** Whether `/mailbox` may be read on this machine; without a word: with the demo data, or all in memory. */
   readonly mailboxPage?: boolean | undefined
@@ -44,10 +49,13 @@ export interface Stack {
   readonly sql: Query
   /** Mails that would have been sent, oldest first. */
   readonly mails: readonly Mail[]
+  /** Told once it is known, for links in mails; a `siteUrl` given before goes first. */
+  listensAt(url: string): void
   close(): Promise<void>
 }
 
 const BUCKETS_LIMIT = '10MiB'
+const OTP_EXPIRY_S = 3600
 
 /**
  * The embedded Supabase: Lite on PGlite (or a PostgreSQL server) with what it lacks put around it. Ready when
@@ -75,7 +83,10 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
   const { sql } = database
   const mails = mailbox(dataDir === undefined ? null : path.join(dataDir, 'mail.jsonl'))
   const objects = dataDir === undefined ? objectsInMemory() : objectFiles(path.join(dataDir, 'objects'))
-  const app = liteApp(database, keys, mails)
+  let siteUrl = (options.siteUrl ?? 'http://localhost:4173').replace(/\/+$/, '')
+  const email = accountMails(mails, () => siteUrl)
+  const confirmEmail = options.confirmEmail ?? false
+  const app = liteApp(database, keys, email, confirmEmail)
   app._storageAdapter = objects
   await quietly(log, () => prepare(database, app))
 
@@ -97,7 +108,7 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
   const storage = storageGate({ jwtSecret: keys.jwtSecret, serviceKey: keys.serviceKey, stored })
   const handle = gateway({
     lite,
-    auth: authGate(sql.query, { rateLimits: options.rateLimits !== false }),
+    auth: authGate(sql.query, { rateLimits: options.rateLimits !== false, confirmEmail, mails: email }),
     // Lite writes the file before the row: two uploads to one path must not overlap.
     storage: { handle: (request, next) => request.method === 'GET' ? storage.handle(request, next) : perObject(new URL(request.url).pathname, () => storage.handle(request, next)) },
     site: options.siteDir === undefined ? null : siteIn(options.siteDir),
@@ -114,6 +125,9 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
     fetch: (request, address = 'in-process') => handle(request, address),
     sql: sql.query,
     mails: mails.mails,
+    listensAt(url) {
+      if (!options.siteUrl) siteUrl = url
+    },
     close: () => (closing ??= database.close().finally(release)),
   }
   if (options.demo) {
@@ -123,7 +137,7 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
   return stack
 }
 
-function liteApp(database: Database, keys: Keys, email: ReturnType<typeof mailbox>) {
+function liteApp(database: Database, keys: Keys, email: EmailDriver, confirmEmail: boolean) {
   setExperimental('storage', true)
   return new App({
     connection: database.connection,
@@ -131,8 +145,8 @@ function liteApp(database: Database, keys: Keys, email: ReturnType<typeof mailbo
     auth: {
       enabled: true, enable_signup: true, jwt_secret: keys.jwtSecret, publishable_key: keys.anonKey, secret_key: keys.serviceKey,
       jwt_expiry: 3600, enable_refresh_token_rotation: true, refresh_token_reuse_interval: 10, minimum_password_length: 8,
-      // Without a mail server nobody could confirm: signing up signs in at once.
-      email: { enable_signup: true, enable_confirmations: false, otp_length: 8, otp_expiry: 3600 },
+      site_url: SITE_UNKNOWN,
+      email: { enable_signup: true, enable_confirmations: confirmEmail, otp_length: 8, otp_expiry: OTP_EXPIRY_S, template: ACCOUNT_MAILS },
     },
     storage: { enabled: true, file_size_limit: BUCKETS_LIMIT },
     studio: { enabled: false },
