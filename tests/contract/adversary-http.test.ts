@@ -115,11 +115,12 @@ describe('sessions', () => {
     expect(row).toEqual({ type_compte: 'intervention', is_approved: false, email: account.email, role: 'authenticated' })
   })
 
-  it('of an account that was switched off live on without seeing or doing anything', async () => {
+  it('of an account that was switched off are not renewed, and see and do nothing until they run out', async () => {
     const gone = await specialist(stack)
     await deactivate(stack, gone)
     const renewed = await call(null, 'POST', '/auth/v1/token?grant_type=refresh_token', { body: { refresh_token: gone.refreshToken } })
-    const { access_token: token } = JSON.parse(renewed.text) as { access_token: string }
+    expect([renewed.status, (JSON.parse(renewed.text) as { error_code: string }).error_code]).toEqual([400, 'user_banned'])
+    const token = gone.accessToken
     for (const table of ['demandes_etudes', 'study_events', 'commands', 'reports', 'stored_files']) expect((await call(token, 'GET', `/rest/v1/${table}`)).text).toBe('[]')
     expect((await call(token, 'GET', `/storage/v1/object/${BUCKET}/${delivered}`)).status).toBe(400)
     expect((await call(token, 'POST', '/rest/v1/rpc/apply_command', { body: { id: crypto.randomUUID(), name: 'update_profile', args: {}, made_at: null } })).text).toContain('account_inactive')
