@@ -1,7 +1,9 @@
 /** The door for the service worker: the outbox and nothing around it, no RxDB, no supabase-js, no rxjs. */
+import { Dexie } from 'dexie'
+import type { RuntimeConfig } from './contract.ts'
 import { readEntries } from './outbox/claim.ts'
 import { heads } from './outbox/order.ts'
-import { OutboxDatabase } from './outbox/outbox-database.ts'
+import { outboxName, OutboxDatabase, VISITOR, type OutboxOwner } from './outbox/outbox-database.ts'
 import { presenceOf } from './outbox/presence.ts'
 import { createReplayer } from './outbox/replayer.ts'
 import { browserEnvironment, type Environment } from './runtime/environment.ts'
@@ -9,6 +11,7 @@ import { DeviceDatabase } from './session/device-database.ts'
 import { createTokenSource } from './session/token-source.ts'
 import { createTransport } from './transport/http-transport.ts'
 import type { Evidence, Transport } from './transport/transport.ts'
+import { anonymousTransport } from './transport/visitor-transport.ts'
 import { singleRequestUploader } from './uploads/uploader.ts'
 
 /** `unfinished`: something can still be sent; a Background Sync that fails with it is tried again by the browser. */
@@ -18,24 +21,41 @@ export type BackgroundReplay = 'finished' | 'unfinished'
 const UNSEEN: Evidence = { reached: () => {}, failed: () => {}, clock: () => {} }
 
 /**
- * Sends what the person signed in on this device has waiting, with no page open. Pages may send at the same
- * time: claims keep them apart. Rejects only for a broken database.
+ * Sends what the person signed in on this device and what visitors have waiting, with no page open. Pages may send
+ * at the same time: claims keep them apart. Rejects only for a broken database, after the other outbox had its turn.
  */
 export async function replayInBackground(env: Environment = browserEnvironment): Promise<BackgroundReplay> {
   const device = new DeviceDatabase(env.databasePrefix)
   try {
-    const [identity, config] = await Promise.all([device.read('identity'), device.read('config')])
-    if (!identity || !config) return 'finished'
-    const { userId } = identity
-    const tokens = createTokenSource({ env, config, device, userId, evidence: UNSEEN })
-    const transport = createTransport({ env, config, tokens, evidence: UNSEEN, userId })
-    return await replay(new OutboxDatabase(env.databasePrefix, userId), env, transport)
+    const config = await device.read('config')
+    if (!config) return 'finished'
+    const turns = await Promise.allSettled([replayPerson(env, config, device), replayVisitor(env, config)])
+    const results = turns.map((turn) => {
+      if (turn.status === 'rejected') throw turn.reason
+      return turn.value
+    })
+    return results.includes('unfinished') ? 'unfinished' : 'finished'
   } finally {
     device.close()
   }
 }
 
-async function replay(db: OutboxDatabase, env: Environment, transport: Transport): Promise<BackgroundReplay> {
+async function replayPerson(env: Environment, config: RuntimeConfig, device: DeviceDatabase): Promise<BackgroundReplay> {
+  const identity = await device.read('identity')
+  if (!identity) return 'finished'
+  const { userId } = identity
+  const tokens = createTokenSource({ env, config, device, userId, evidence: UNSEEN })
+  return replay(env, userId, createTransport({ env, config, tokens, evidence: UNSEEN, userId }))
+}
+
+async function replayVisitor(env: Environment, config: RuntimeConfig): Promise<BackgroundReplay> {
+  // Most devices have none, and looking must not make one.
+  if (!(await Dexie.exists(outboxName(env.databasePrefix, VISITOR)))) return 'finished'
+  return replay(env, VISITOR, anonymousTransport(env, config))
+}
+
+async function replay(env: Environment, owner: OutboxOwner, transport: Transport): Promise<BackgroundReplay> {
+  const db = new OutboxDatabase(env.databasePrefix, owner)
   const errors: unknown[] = []
   const replayer = createReplayer({
     db, env, transport, presence: presenceOf(db.name, env.uuid()), uploader: singleRequestUploader(transport),

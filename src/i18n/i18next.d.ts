@@ -15,6 +15,8 @@ declare module 'i18next' {
       sync: typeof import('./locales/fr/sync.json')
       admin: typeof import('./locales/fr/admin.json')
       refusal: typeof import('./locales/fr/refusal.json')
+      contact: typeof import('./locales/fr/contact.json')
+      newsletter: typeof import('./locales/fr/newsletter.json')
       study: typeof import('./locales/fr/study.json')
     }
   }

@@ -4,6 +4,7 @@ import { DEFAULT_LANGUAGE, directionOf, isLanguage, type Language } from './lang
 
 export const NAMESPACES = [
   'shell', 'public', 'auth', 'request', 'client', 'field', 'reports', 'sync', 'admin', 'refusal', 'study',
+  'contact', 'newsletter',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 
@@ -14,7 +15,8 @@ const files = import.meta.glob<Texts>('./locales/*/*.json', { import: 'default' 
 const wanted = new Set<Namespace>()
 
 export async function startTexts(language: Language): Promise<void> {
-  await i18next.use(initReactI18next).init({
+  if (i18next.isInitialized) await i18next.changeLanguage(language)
+  else await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
     resources: {},
@@ -58,6 +60,8 @@ async function loadOne(language: Language, namespace: Namespace): Promise<void> 
 }
 
 async function applyLanguage(language: Language): Promise<void> {
+  // While the build renders a page there is no document; it writes these attributes itself.
+  if (typeof document === 'undefined') return
   // The face is asked for, not waited for: `font-display: swap` shows the text meanwhile.
   if (language === 'ar') void import('./arabic-font.ts')
   document.documentElement.lang = language

@@ -8,7 +8,7 @@ import type { CommandId } from '../domain/ids.ts'
 import { readEntry, type Entry, type Receipt } from './entry.ts'
 import { next, type EntryEvent } from './entry-state.ts'
 import { LEASE_MS, pickNext, type Lane } from './order.ts'
-import type { OutboxDatabase } from './outbox-database.ts'
+import { VISITOR, type OutboxDatabase } from './outbox-database.ts'
 
 export type Claimed =
   | { readonly kind: 'claimed'; readonly entry: Entry }
@@ -47,7 +47,7 @@ export function settleApplied(
   return db.transaction('rw', db.commands, db.receipts, db.verdicts, async () => {
     const entry = await claimedEntry(db, id, claim)
     if (!entry || next(entry, { kind: 'apply' }).kind !== 'applied') return false
-    await db.receipts.put(receiptOf(entry, result, now))
+    await db.receipts.put(receiptOf(db.owner === VISITOR ? wordless(entry) : entry, result, now))
     await db.verdicts.add({ ...settlementOf(entry, { kind: 'applied' }), at: now })
     await db.commands.delete(entry.seq)
     return true
@@ -79,6 +79,11 @@ async function claimedEntry(db: OutboxDatabase, id: CommandId, claim: string): P
 function after(entry: Entry, event: EntryEvent): Entry {
   const result = next(entry, event)
   return result.kind === 'changed' ? result.entry : entry
+}
+
+/** The server has it: on a device that others use, a visitor's words stay no longer than they must. */
+function wordless(entry: Entry): Entry {
+  return { ...entry, args: {} }
 }
 
 function receiptOf(entry: Entry, result: Readonly<Record<string, unknown>>, now: number): Receipt {

@@ -1,4 +1,5 @@
 /** Who may be sent next, and who waits behind whom. Pure, over all entries in the order of giving. */
+import { isVisitorCommand } from '../commands/command.ts'
 import { LONGEST_WAIT } from './backoff.ts'
 import { isFromTheFuture, type Entry } from './entry.ts'
 
@@ -11,8 +12,8 @@ export const LEASE_MS = 30_000
 
 export const laneOf = (entry: Entry): Lane => (entry.file ? 'file' : 'plain')
 
-/** Commands of one study form a line; those without a study form one of their own. */
-export const lineOf = (entry: Entry): string => entry.studyId ?? 'no-study'
+/** Commands of one study form a line; those without a study form one of their own; a message waits for nothing. */
+export const lineOf = (entry: Entry): string => entry.studyId ?? (isVisitorCommand(entry.name) ? entry.id : 'no-study')
 
 export type Pick =
   | { readonly kind: 'send'; readonly entry: Entry }

@@ -24,6 +24,13 @@ export interface MetaRecord {
 }
 
 /**
+ * Whoever writes to the company without an account, on this device. Their words go with the public key, also while
+ * somebody is signed in, and no page reads them back: see "Without an account" in sync/README.md.
+ */
+export const VISITOR = 'visitor'
+export type OutboxOwner = UserId | typeof VISITOR
+
+/**
  * The durable part of one person's outbox [L14]. Plain Dexie: RxDB has no transaction over a command and its
  * file, and the service worker opens this without it. Strict durability: what is said to be on the device
  * has reached the disk [L1].
@@ -35,8 +42,8 @@ export class OutboxDatabase extends Dexie {
   declare readonly verdicts: EntityTable<VerdictRecord, 'n'>
   declare readonly meta: EntityTable<MetaRecord, 'key'>
 
-  constructor(prefix: string, userId: UserId) {
-    super(outboxName(prefix, userId), { chromeTransactionDurability: 'strict' })
+  constructor(prefix: string, readonly owner: OutboxOwner) {
+    super(outboxName(prefix, owner), { chromeTransactionDurability: 'strict' })
     this.version(1).stores({
       commands: '++seq, &id, studyId, state.kind',
       files: 'id',
@@ -47,4 +54,4 @@ export class OutboxDatabase extends Dexie {
   }
 }
 
-export const outboxName = (prefix: string, userId: UserId): string => `${prefix}-outbox-${userId}`
+export const outboxName = (prefix: string, owner: OutboxOwner): string => `${prefix}-outbox-${owner}`

@@ -4,7 +4,7 @@
  */
 import type { CommandId } from '../domain/ids.ts'
 import type { Environment } from '../runtime/environment.ts'
-import type { Transport } from '../transport/transport.ts'
+import type { ReplayTransport } from '../transport/transport.ts'
 import { deliverReport } from '../uploads/deliver-report.ts'
 import type { Uploader } from '../uploads/uploader.ts'
 import { amend, claimNext, settleApplied, settleRefused } from './claim.ts'
@@ -18,7 +18,7 @@ import { sendCommand, type Outcome } from './send.ts'
 
 export interface ReplayerDeps {
   readonly db: OutboxDatabase
-  readonly transport: Transport
+  readonly transport: ReplayTransport
   readonly uploader: Uploader
   readonly env: Environment
   readonly presence: Presence

@@ -1,4 +1,4 @@
-import type { Answer, Transport, Verdict } from '../transport/transport.ts'
+import type { Answer, ReplayTransport, Verdict } from '../transport/transport.ts'
 import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
 import type { Pace } from './backoff.ts'
 import type { Entry } from './entry.ts'
@@ -10,7 +10,7 @@ export type Outcome =
   | { readonly kind: 'retry'; readonly problem: 'network' | 'server'; readonly pace: Pace; readonly afterMs: number }
   | { readonly kind: 'needs-login' }
 
-export async function sendCommand(transport: Transport, entry: Entry): Promise<Outcome> {
+export async function sendCommand(transport: ReplayTransport, entry: Entry): Promise<Outcome> {
   const { id, name, args, madeAt } = entry
   const answer = await transport.applyCommand({ id, name, args, made_at: madeAt })
   return answer.kind === 'ok' ? ofVerdict(answer.value) : ofFailure(answer)

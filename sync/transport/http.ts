@@ -4,10 +4,13 @@ import { failureOf, isOurs, type Reply } from './classify.ts'
 import type { Answer, Evidence, TokenSource } from './transport.ts'
 
 export interface Http {
-  /** An authorised exchange with a JSON answer; `read` gives null for a body it does not understand. */
-  json<T>(request: HttpRequest, read: (body: unknown) => T | null): Promise<Answer<T>>
+  /**
+   * An authorised exchange with a JSON answer; `read` gives null for a body it does not understand. `readDenial`:
+   * some doors explain their "no" in the body, and then it is an answer as good as a yes.
+   */
+  json<T>(request: HttpRequest, read: (body: unknown) => T | null, readDenial?: (body: unknown) => T | null): Promise<Answer<T>>
   blob(request: HttpRequest): Promise<Answer<Blob>>
-  /** Runs `send` with the headers of an authorised request; a refused token is renewed once. */
+  /** Runs `send` with the headers of an authorised request; a refused token is renewed once. Nobody has no token to renew. */
   authorised<T>(send: (headers: Readonly<Record<string, string>>) => Promise<Answer<T>>): Promise<Answer<T>>
   /** Classifies a reply and books it as evidence. Null: it succeeded. */
   settle(reply: Reply | null): ReturnType<typeof failureOf>
@@ -24,10 +27,12 @@ export interface HttpRequest {
 
 const TIMEOUT_MS = 15_000
 
-export function createHttp(env: Environment, config: RuntimeConfig, tokens: TokenSource, evidence: Evidence): Http {
+/** @param tokens null: for nobody in particular, with the public key alone */
+export function createHttp(env: Environment, config: RuntimeConfig, tokens: TokenSource | null, evidence: Evidence): Http {
   const url = (path: string) => `${config.supabaseUrl}${path}`
 
   async function authorised<T>(send: (headers: Readonly<Record<string, string>>) => Promise<Answer<T>>): Promise<Answer<T>> {
+    if (!tokens) return withoutLogin(await send({ apikey: config.supabaseKey }))
     const first = await tokens()
     if (first.kind !== 'token') return withoutToken(first)
     const answer = await send(headersFor(first.token))
@@ -79,10 +84,12 @@ export function createHttp(env: Environment, config: RuntimeConfig, tokens: Toke
     url,
     authorised,
     settle,
-    json: (request, read) =>
+    json: (request, read, readDenial) =>
       exchange(request, async (response) => {
         const reply = await readReply(response)
         const failure = settle(reply)
+        const denial = failure?.kind === 'denied' ? readDenial?.(reply.body) : undefined
+        if (denial) return { kind: 'ok', value: denial }
         if (failure) return failure
         const value = read(reply.body)
         // A success that is not what was asked for: a captive portal, or a server of another version.
@@ -110,6 +117,11 @@ export function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** A public key that is refused is a fault of the installation: no sign-in would help. */
+function withoutLogin<T>(answer: Answer<T>): Answer<T> {
+  return answer.kind === 'needs-login' ? { kind: 'denied', status: 401, code: null } : answer
 }
 
 function withoutToken(source: { readonly kind: 'needs-login' | 'retry' }): Answer<never> {

@@ -75,6 +75,9 @@ export interface Transport {
   signReport(path: string, seconds: number): Promise<Answer<string>>
 }
 
+/** What the outbox needs of it. */
+export type ReplayTransport = Pick<Transport, 'applyCommand' | 'uploadReport' | 'verifyReport' | 'removeReport'>
+
 /**
  * Gives an access token, refreshed when it is about to end. `refusedToken`: the server has just refused this
  * one, whatever the device's clock says about it.

@@ -114,6 +114,28 @@ export function readVerdict(body: unknown): Verdict | null {
   return { verdict: 'refused', code, replayed, problem: parse(invalidField, result) }
 }
 
+const messageAccepted = v.object({ success: v.literal(true), messageId: v.string() })
+const messageRefused = v.object({
+  success: v.literal(false),
+  code: v.picklist(REFUSAL_CODES),
+  field: v.nullish(v.string()),
+  reason: v.fallback(v.picklist(INVALID_REASONS), 'malformed'),
+})
+
+/** The contact function's answers; it does not say whether it had the message already. */
+export function readMessageAccepted(body: unknown): Verdict | null {
+  const accepted = parse(messageAccepted, body)
+  return accepted && { verdict: 'applied', result: { receipt: accepted.messageId }, replayed: false }
+}
+
+/** Null: a "no" without a code of ours, which is asked again. */
+export function readMessageRefused(body: unknown): Verdict | null {
+  const refused = parse(messageRefused, body)
+  if (!refused) return null
+  const { code, field, reason } = refused
+  return { verdict: 'refused', code, problem: field ? { field, reason } : null, replayed: false }
+}
+
 const signedUrl = v.object({ signedURL: v.string() })
 export const readSignedUrl = (body: unknown): string | null => parse(signedUrl, body)?.signedURL ?? null
 

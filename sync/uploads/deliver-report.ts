@@ -5,7 +5,7 @@
  */
 import type { EntryFile } from '../outbox/entry.ts'
 import { ofFailure, type Outcome } from '../outbox/send.ts'
-import type { StoredFile, Transport } from '../transport/transport.ts'
+import type { ReplayTransport, StoredFile } from '../transport/transport.ts'
 import type { Uploader } from './uploader.ts'
 
 export interface Delivery {
@@ -20,7 +20,7 @@ export interface Delivery {
 
 type Step = { readonly kind: 'ready' } | Outcome
 
-export async function deliverReport(transport: Transport, uploader: Uploader, delivery: Delivery): Promise<Step> {
+export async function deliverReport(transport: ReplayTransport, uploader: Uploader, delivery: Delivery): Promise<Step> {
   if (!delivery.file.uploaded) {
     const uploaded = await upload(uploader, delivery)
     if (uploaded) return uploaded
@@ -45,7 +45,7 @@ async function upload(uploader: Uploader, delivery: Delivery): Promise<Step | nu
   return null
 }
 
-async function startOver(transport: Transport, delivery: Delivery, found: StoredFile | null): Promise<Step> {
+async function startOver(transport: ReplayTransport, delivery: Delivery, found: StoredFile | null): Promise<Step> {
   const removed = found === null ? null : await transport.removeReport(delivery.file.path)
   // Something else is attached under this path: only the rules can end this, with a stable code.
   if (removed?.kind === 'denied') return { kind: 'ready' }

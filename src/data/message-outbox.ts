@@ -1,0 +1,177 @@
+import type { CommandId, InvalidField, ItemState, OutboxItem, RefusalCode } from '../../sync/index.ts'
+import { receiptNumber } from '../../sync/domain/receipt.ts'
+import { checkCommand, MIN_ELAPSED_MS, openVisitorOutbox, type VisitorCommand, type VisitorCommandName, type VisitorItem, type VisitorOutbox } from '../../sync/visitor.ts'
+import { requestBackgroundSync } from '../service-worker/background-sync.ts'
+import { loadConfig } from './config.ts'
+import { knownSession, openedSync } from './hawa.ts'
+import { noteMessages } from './messages.ts'
+import { isOurs, rememberOurs } from './written-here.ts'
+
+export { MIN_ELAPSED_MS }
+
+/** A message as a page may show it: that there is one and where it is, not what it says. */
+export interface MessageReceipt {
+  readonly id: CommandId
+  readonly number: string
+  /** ISO 8601. */
+  readonly madeAt: string
+  readonly state: ItemState
+  /** Written in this tab, or by the person signed in: only they get the words back. */
+  readonly ours: boolean
+}
+
+export type MessageOutcome =
+  | { readonly kind: 'received' | 'waiting'; readonly number: string }
+  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly problem: InvalidField | null }
+  | { readonly kind: 'invalid'; readonly problems: readonly InvalidField[] }
+  | { readonly kind: 'storage-full' }
+
+/** How long the page waits for the verdict before it says "waiting". */
+const PATIENCE_MS = 4000
+const SHOWN_MS = 24 * 60 * 60 * 1000
+
+/** A visitor's outbox or the signed-in person's: the same to a form. */
+interface Box {
+  readonly dispatch: VisitorOutbox['dispatch']
+  readonly watch: VisitorOutbox['watch']
+  readonly words: VisitorOutbox['words']
+  readonly discard: VisitorOutbox['discard']
+  readonly ours: (id: CommandId) => boolean
+}
+
+let opening: Promise<VisitorOutbox> | null = null
+
+/** The visitor's outbox of this page; it sends what waits from the moment it is open. */
+export function openVisitor(): Promise<VisitorOutbox> {
+  opening ??= openVisitorOutbox(() => loadConfig(), { onError: reportUncaught }).then(
+    (outbox) => {
+      outbox.watch((items) => noteMessages(items.length > 0))
+      return outbox
+    },
+    (error: unknown) => {
+      opening = null
+      throw error
+    },
+  )
+  return opening
+}
+
+/** What is wrong with the fields, by the rules that the server applies again. */
+export function checkMessage(command: VisitorCommand): readonly InvalidField[] {
+  const checked = checkCommand(command)
+  return checked.kind === 'invalid' ? checked.problems : []
+}
+
+/** Puts the message into the outbox of whoever is here, then waits a moment for the server. */
+export async function sendMessage(command: VisitorCommand): Promise<MessageOutcome> {
+  const box = await openBox()
+  const outcome = await box.dispatch(command)
+  if (outcome.kind !== 'queued') return outcome
+  const { id } = outcome
+  rememberOurs(id)
+  void requestBackgroundSync()
+  const state = await verdict(box, id)
+  switch (state?.kind) {
+    case 'received':
+      return { kind: 'received', number: receiptNumber(id) }
+    case 'refused':
+      // Its words are still in the form, and their draft on the disk: kept twice, they would be sent twice [L5].
+      await box.discard(id)
+      return { kind: 'refused', code: state.code, problem: state.problem }
+    default:
+      void navigator.storage?.persist?.().catch(() => false)
+      return { kind: 'waiting', number: receiptNumber(id) }
+  }
+}
+
+/** Receipts of one form, newest first; those received disappear after a day. Returns the way to stop. */
+export function watchReceipts(name: VisitorCommandName, listener: (receipts: readonly MessageReceipt[]) => void): () => void {
+  let stop: (() => void) | null = null
+  let stopped = false
+  openBox().then((box) => {
+    if (stopped) return
+    stop = box.watch((items) => listener(receipts(items.filter((item) => item.name === name), box)))
+  }, reportUncaught)
+  return () => {
+    stopped = true
+    stop?.()
+  }
+}
+
+/** The words of a refused message of ours, which leaves the outbox for the form; null when somebody was quicker. */
+export async function takeBack(id: CommandId): Promise<Readonly<Record<string, unknown>> | null> {
+  const box = await openBox()
+  const words = box.ours(id) ? await box.words(id) : null
+  if (words) await box.discard(id)
+  return words
+}
+
+export async function discardMessage(id: CommandId): Promise<void> {
+  await (await openBox()).discard(id)
+}
+
+async function openBox(): Promise<Box> {
+  const session = await knownSession()
+  return session.kind === 'signed-in' ? personBox() : visitorBox(await openVisitor())
+}
+
+function visitorBox(outbox: VisitorOutbox): Box {
+  return { ...outbox, ours: isOurs }
+}
+
+async function personBox(): Promise<Box> {
+  const sync = await openedSync()
+  return {
+    dispatch: async (command) => {
+      const outcome = await sync.dispatch(command)
+      return outcome.kind === 'bad-file' ? { kind: 'invalid', problems: [] } : outcome
+    },
+    watch(listener) {
+      const subscription = sync.outbox.items$.subscribe(listener)
+      return () => subscription.unsubscribe()
+    },
+    words: (id) => new Promise((resolve, reject) => {
+      const subscription = sync.outbox.items$.subscribe({
+        error: reject,
+        next(items) {
+          resolve(items.find((item) => item.id === id)?.args ?? null)
+          queueMicrotask(() => subscription.unsubscribe())
+        },
+      })
+    }),
+    discard: (id) => sync.outbox.discard(id),
+    ours: () => true,
+  }
+}
+
+/** The server's verdict; null when it does not come soon, or when there is no network to bring it. */
+function verdict(box: Box, id: CommandId): Promise<Extract<ItemState, { kind: 'received' | 'refused' }> | null> {
+  return new Promise((resolve) => {
+    const settle = (state: Extract<ItemState, { kind: 'received' | 'refused' }> | null) => {
+      clearTimeout(timer)
+      // The first call may come before `watch` has returned.
+      queueMicrotask(() => stop())
+      resolve(state)
+    }
+    const timer = setTimeout(() => settle(null), PATIENCE_MS)
+    const stop = box.watch((items) => {
+      const state = items.find((item) => item.id === id)?.state
+      if (state?.kind === 'received' || state?.kind === 'refused') settle(state)
+      else if (state?.kind === 'waiting' && state.lastProblem !== null) settle(null)
+    })
+  })
+}
+
+function receipts(items: readonly VisitorItem[], box: Box): readonly MessageReceipt[] {
+  const since = Date.now() - SHOWN_MS
+  return items
+    .filter(({ state }) => state.kind !== 'received' || Date.parse(state.at) > since)
+    .map(({ id, madeAt, state }) => ({ id, number: receiptNumber(id), madeAt, state, ours: box.ours(id) }))
+    .toSorted((one, other) => other.madeAt.localeCompare(one.madeAt))
+}
+
+function reportUncaught(error: unknown): void {
+  queueMicrotask(() => {
+    throw error
+  })
+}

@@ -1,0 +1,42 @@
+/**
+ * Messages to the company, with or without an account. What sends them (Dexie, the checks) is loaded at the first
+ * focus of a form, and at the start of a page only where something was written before.
+ */
+import { knownSession } from './hawa.ts'
+
+export type { MessageOutcome, MessageReceipt } from './message-outbox.ts'
+export type { VisitorCommand, VisitorCommandName } from '../../sync/visitor.ts'
+
+export const loadMessages = () => import('./message-outbox.ts')
+
+// A hint only, as for the session: it spares those who never wrote the download.
+const HINT = 'hawa.messages'
+
+export function noteMessages(any: boolean): void {
+  try {
+    if (any) localStorage.setItem(HINT, '1')
+    else localStorage.removeItem(HINT)
+  } catch {
+    // Without storage the worker and the next visit to a form send what waits.
+  }
+}
+
+/** Whether this device has messages of a visitor to send or to show. */
+export function hasMessages(): boolean {
+  try {
+    return localStorage.getItem(HINT) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Goes on sending what a visitor wrote here before, on whatever page the app starts. */
+export async function resumeMessages(): Promise<void> {
+  if (hasMessages()) await (await loadMessages()).openVisitor()
+}
+
+/** Whose forms these are: a user id, or null for a visitor. */
+export async function writer(): Promise<string | null> {
+  const session = await knownSession()
+  return session.kind === 'signed-in' ? session.userId : null
+}

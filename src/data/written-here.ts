@@ -1,0 +1,25 @@
+/**
+ * Which messages were written in this tab. On a shared device it is the only thing that tells one visitor from the
+ * next: it ends with the tab, and survives a reload.
+ */
+const KEY = 'hawa.written-here'
+const LIMIT = 50
+
+export function rememberOurs(id: string): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify([id, ...oursHere()].slice(0, LIMIT)))
+  } catch {
+    // Without it the words are not given back: the safe side.
+  }
+}
+
+export const isOurs = (id: string): boolean => oursHere().includes(id)
+
+function oursHere(): readonly unknown[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored : []
+  } catch {
+    return []
+  }
+}

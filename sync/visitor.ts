@@ -1,0 +1,114 @@
+/**
+ * The door for the forms of people without an account: the same outbox and the same replay as a person's, owned by
+ * nobody. It brings Dexie and no more (no RxDB, no rxjs, no auth library), because public pages load it.
+ */
+import { liveQuery } from 'dexie'
+import { checkCommand } from './commands/check.ts'
+import type { VisitorCommand } from './commands/command.ts'
+import type { DispatchOutcome, ItemState, OutboxItem, RuntimeConfig } from './contract.ts'
+import { commandId, type CommandId } from './domain/ids.ts'
+import { append } from './outbox/append.ts'
+import { readEntries } from './outbox/claim.ts'
+import { outboxItems } from './outbox/items.ts'
+import { OutboxDatabase, VISITOR } from './outbox/outbox-database.ts'
+import { discardEntry } from './outbox/parked.ts'
+import { presenceOf } from './outbox/presence.ts'
+import { createReplayer } from './outbox/replayer.ts'
+import { sweep } from './outbox/retention.ts'
+import { browserEnvironment, type Environment } from './runtime/environment.ts'
+import { DeviceDatabase } from './session/device-database.ts'
+import { visitorTransport } from './transport/visitor-transport.ts'
+import { singleRequestUploader } from './uploads/uploader.ts'
+import { isStorageFull } from './uploads/room.ts'
+
+/** What may be shown of a message: that there is one, never what it says. */
+export interface VisitorItem {
+  readonly id: CommandId
+  readonly name: OutboxItem['name']
+  readonly madeAt: string
+  readonly state: ItemState
+}
+
+export type VisitorDispatch = Exclude<DispatchOutcome, { kind: 'bad-file' }>
+
+export interface VisitorOutbox {
+  /** Resolves when the message is durable on this device [L1]. */
+  dispatch(command: VisitorCommand): Promise<VisitorDispatch>
+  /** Calls back at once and after every change, in any tab; returns the way to stop. */
+  watch(listener: (items: readonly VisitorItem[]) => void): () => void
+  /** The words of a message that is not being sent; whoever asks must have written them. */
+  words(id: CommandId): Promise<Readonly<Record<string, unknown>> | null>
+  /** Only a person's decision deletes something unsent [L5]. */
+  discard(id: CommandId): Promise<void>
+  /** Sends what may be sent now; resolves when nothing is left to try. */
+  replay(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface VisitorOptions {
+  readonly environment?: Partial<Environment>
+  /** Bugs and broken databases. */
+  readonly onError: (error: unknown) => void
+}
+
+/** @param loadConfig asked when something is sent, not before: what is written needs no address to be kept */
+export async function openVisitorOutbox(loadConfig: () => Promise<RuntimeConfig>, { environment, onError }: VisitorOptions): Promise<VisitorOutbox> {
+  const env: Environment = { ...browserEnvironment, ...environment }
+  const db = new OutboxDatabase(env.databasePrefix, VISITOR)
+  await db.open()
+  const device = new DeviceDatabase(env.databasePrefix)
+  const transport = visitorTransport(env, device, loadConfig)
+  const replayer = createReplayer({
+    db, env, transport, presence: presenceOf(db.name, env.uuid()), uploader: singleRequestUploader(transport),
+    onState: () => {}, onProgress: () => {}, onError,
+  })
+  // Other tabs and the worker append and settle too.
+  const following = liveQuery(() => readEntries(db)).subscribe({ next: () => replayer.wake('changed'), error: onError })
+  const stopSignals = env.signals?.subscribe(() => replayer.wake('online'))
+  sweep(db, env.now()).catch(onError)
+  replayer.wake('online')
+
+  return {
+    async dispatch(command) {
+      const checked = checkCommand(command)
+      if (checked.kind === 'invalid') return checked
+      const id = commandId(env.uuid())
+      const clockOffsetMs = await device.read('clock-offset')
+      try {
+        await append(db, env, id, {
+          name: command.name, args: checked.args, studyId: null, studyLabel: null, context: null, clockOffsetMs, report: null,
+        })
+      } catch (error) {
+        if (isStorageFull(error)) return { kind: 'storage-full' }
+        throw error
+      }
+      return { kind: 'queued', id }
+    },
+    watch(listener) {
+      const watching = liveQuery(() => readItems(db, env.now())).subscribe({ next: listener, error: onError })
+      return () => watching.unsubscribe()
+    },
+    words: async (id) => (await db.commands.get({ id }))?.args ?? null,
+    discard: async (id) => void (await discardEntry(db, id, env.now())),
+    replay: replayer.runOnce,
+    async close() {
+      following.unsubscribe()
+      stopSignals?.()
+      await replayer.stop()
+      db.close()
+      device.close()
+    },
+  }
+}
+
+/** One transaction over both tables: a message that is being settled is in one of them. */
+function readItems(db: OutboxDatabase, now: number): Promise<readonly VisitorItem[]> {
+  return db.transaction('r', db.commands, db.receipts, async () => {
+    const items = outboxItems(await readEntries(db), await db.receipts.toArray(), new Map(), now)
+    return items.map(({ id, name, madeAt, state }) => ({ id, name, madeAt, state }))
+  })
+}
+
+export type { VisitorCommand, VisitorCommandName } from './commands/command.ts'
+export { MIN_ELAPSED_MS } from './commands/command.ts'
+export { checkCommand } from './commands/check.ts'
