@@ -1,4 +1,4 @@
-import type { CommandId, InvalidField, ItemState, OutboxItem, RefusalCode } from '../../sync/index.ts'
+import type { CommandId, InvalidField, ItemState, RefusalCode } from '../../sync/index.ts'
 import { receiptNumber } from '../../sync/domain/receipt.ts'
 import { checkCommand, MIN_ELAPSED_MS, openVisitorOutbox, type VisitorCommand, type VisitorCommandName, type VisitorItem, type VisitorOutbox } from '../../sync/visitor.ts'
 import { requestBackgroundSync } from '../service-worker/background-sync.ts'

@@ -1,0 +1,43 @@
+import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { TYPES_CONSULTATION, URGENCES } from '../../data/domain.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { useLanguage } from '../../i18n/setup.ts'
+import { notify } from '../../ui/notices.tsx'
+import { ownDirection } from '../../ui/own-direction.ts'
+import { BLANK_EXPERT, expertCommand, type ExpertFields } from './message-fields.ts'
+import { MessageForm, useInput } from './message-form.tsx'
+import { useMessageForm } from './use-message-form.ts'
+
+/** Spec §2 `/contact-expert`: what the server received leads home; what waits for the network stays in sight. */
+export function ExpertForm() {
+  const { t } = useTranslation('contact')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const state = useMessageForm<ExpertFields>({
+    name: 'contact_expert',
+    form: 'expert',
+    blank: BLANK_EXPERT,
+    commandOf: (fields, traps) => expertCommand(fields, language, traps),
+    onReceived: ({ number }) => {
+      void notify({ kind: 'success', title: t('expert.done'), text: `${t('expert.doneText')} ${t('reference', { number: isolate(number) })}` })
+      void navigate({ to: '/' })
+    },
+  })
+  const input = useInput(state)
+  return (
+    <MessageForm state={state} kind="expert">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <NativeSelect
+          {...input('type_consultation')}
+          data={[{ value: '', label: t('choose') }, ...TYPES_CONSULTATION.map((type) => ({ value: type, label: t(`type_consultation.${type}`) }))]}
+          required
+        />
+        <NativeSelect {...input('urgence')} data={URGENCES.map((urgence) => ({ value: urgence, label: t(`urgence.${urgence}`) }))} />
+      </SimpleGrid>
+      <TextInput {...input('sujet')} attributes={ownDirection(state.values.sujet)} required />
+      <Textarea {...input('message')} placeholder={t('placeholder.expert')} autosize minRows={5} maxRows={16} attributes={ownDirection(state.values.message)} required />
+    </MessageForm>
+  )
+}

@@ -1,0 +1,77 @@
+import type { InvalidField, InvalidReason, Pays, Profile } from '../../../sync/index.ts'
+import type { VisitorCommand } from '../../data/messages.ts'
+import type { Language } from '../../i18n/languages.ts'
+
+/** The forms as typed; a choice not made yet is ''. */
+export interface ContactFields extends Readonly<Record<string, string>> {
+  readonly nom: string
+  readonly email: string
+  readonly telephone: string
+  readonly entreprise: string
+  readonly sujet: string
+  readonly message: string
+}
+
+export interface ExpertFields extends ContactFields {
+  readonly type_consultation: string
+  readonly urgence: string
+}
+
+export const BLANK_CONTACT: ContactFields = { nom: '', email: '', telephone: '', entreprise: '', sujet: '', message: '' }
+export const BLANK_EXPERT: ExpertFields = { ...BLANK_CONTACT, type_consultation: '', urgence: 'normale' }
+
+/** What tells a form from a machine; the server judges it. */
+export interface Traps {
+  readonly website: string
+  readonly elapsed_ms: number
+}
+
+// The check of the command says which choices are not made yet; until then a choice is any text.
+type Unchecked<C extends VisitorCommand['name']> = Extract<VisitorCommand, { name: C }>['args']
+
+export function contactCommand(fields: ContactFields, bureau: Pays, langue: Language, traps: Traps): VisitorCommand {
+  return { name: 'send_contact_message', args: { ...fields, bureau, langue, ...traps } }
+}
+
+export function expertCommand(fields: ExpertFields, langue: Language, traps: Traps): VisitorCommand {
+  return { name: 'contact_expert', args: { ...fields, langue, ...traps } as Unchecked<'contact_expert'> }
+}
+
+/** What a new form proposes: to a person who is signed in, who they are. */
+export function proposedFields<F extends ContactFields>(blank: F, profile: Profile | null): F {
+  if (!profile) return blank
+  return {
+    ...blank,
+    nom: `${profile.prenom} ${profile.nom}`.trim(),
+    email: profile.email,
+    telephone: profile.telephone ?? '',
+    entreprise: profile.entreprise ?? '',
+  }
+}
+
+/** A draft of any age, or a message that came back, as a complete form. */
+export function filledFields<F extends ContactFields>(blank: F, texts: Readonly<Record<string, unknown>>): F {
+  const known = Object.keys(blank).map((name) => [name, typeof texts[name] === 'string' ? texts[name] : blank[name]])
+  return { ...blank, ...Object.fromEntries(known) }
+}
+
+/** What somebody typed before the page came alive: those fields that no longer hold what they were printed with. */
+export function typedFields<F extends ContactFields>(blank: F, textOf: (name: string) => string | null): Partial<F> {
+  const typed = Object.keys(blank).flatMap((name) => {
+    const text = textOf(name)
+    return text === null || text === blank[name] ? [] : [[name, text]]
+  })
+  return Object.fromEntries(typed) as Partial<F>
+}
+
+export function sameFields<F extends ContactFields>(one: F, other: F): boolean {
+  return Object.keys(one).every((name) => one[name] === other[name])
+}
+
+export type FieldProblem = InvalidReason | 'email'
+export type FieldProblems = Readonly<Record<string, FieldProblem>>
+
+/** Problems by field; an address that is no address gets a sentence of its own. */
+export function fieldProblems(problems: readonly InvalidField[]): FieldProblems {
+  return Object.fromEntries(problems.map(({ field, reason }) => [field, field === 'email' && reason === 'malformed' ? 'email' : reason]))
+}

@@ -1,0 +1,114 @@
+import { Link, useHydrated } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadMessages } from '../../data/messages.ts'
+import { useLanguage } from '../../i18n/setup.ts'
+import { forgetDraft, loadDraft, saveDraft, VISITOR_DRAFT } from '../../state/message-drafts.ts'
+import { Honeypot } from '../../ui/honeypot.tsx'
+import classes from './newsletter-form.module.css'
+
+type Phase = 'idle' | 'sending' | 'done' | 'queued' | 'required' | 'email' | 'failed'
+
+// An address is no person's message: one draft of this browser, whoever is signed in.
+const DRAFT = { form: 'newsletter', owner: VISITOR_DRAFT }
+
+/** One line in the footer. Plain HTML: nothing is loaded for it before somebody takes it up. */
+export function NewsletterForm() {
+  const { t } = useTranslation('newsletter')
+  const language = useLanguage()
+  const hydrated = useHydrated()
+  const id = useId()
+  const email = useRef<HTMLInputElement>(null)
+  const honeypot = useRef<HTMLInputElement>(null)
+  const openedAt = useRef(0)
+  const [phase, setPhase] = useState<Phase>('idle')
+
+  useEffect(() => {
+    openedAt.current = performance.now()
+    // What was typed before the page came alive is worth more.
+    if (email.current?.value === '') email.current.value = loadDraft(DRAFT, new Date())?.fields['email'] ?? ''
+  }, [])
+
+  async function send(): Promise<Phase> {
+    const messages = await loadMessages()
+    const elapsed = () => Math.round(performance.now() - openedAt.current)
+    const command = () => ({
+      name: 'subscribe_newsletter' as const,
+      args: { email: email.current?.value ?? '', langue: language, website: honeypot.current?.value ?? '', elapsed_ms: elapsed() },
+    })
+    const [problem] = messages.checkMessage(command())
+    if (problem) return problem.reason === 'required' ? 'required' : 'email'
+    await new Promise((resolve) => { setTimeout(resolve, Math.max(0, messages.MIN_ELAPSED_MS - elapsed())) })
+    const outcome = await messages.sendMessage(command())
+    switch (outcome.kind) {
+      case 'received':
+        return 'done'
+      case 'waiting':
+        return 'queued'
+      case 'invalid':
+        return 'email'
+      case 'refused':
+        return outcome.problem?.field === 'email' ? 'email' : 'failed'
+      case 'storage-full':
+        return 'failed'
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (phase === 'sending' || !hydrated) return
+    setPhase('sending')
+    send().then(
+      (next) => {
+        setPhase(next)
+        if (next === 'done' || next === 'queued') {
+          forgetDraft(DRAFT)
+          if (email.current) email.current.value = ''
+        } else {
+          email.current?.focus()
+        }
+      },
+      (error: unknown) => {
+        setPhase('failed')
+        reportError(error)
+      },
+    )
+  }
+
+  const wrong = phase === 'required' || phase === 'email'
+  const message = phase === 'idle' || phase === 'sending' ? null : t(phase === 'required' || phase === 'email' ? `problem.${phase}` : phase)
+  return (
+    <form className={classes.form} onSubmit={submit} onFocus={() => void loadMessages().catch(() => {})} noValidate aria-labelledby={`${id}-title`} aria-busy={phase === 'sending'}>
+      <h2 id={`${id}-title`} className={classes.title}>{t('title')}</h2>
+      <p className={classes.lead}>{t('lead')}</p>
+      <label htmlFor={`${id}-email`} className={classes.label}>{t('email')}</label>
+      <div className={classes.line}>
+        <input
+          ref={email}
+          id={`${id}-email`}
+          className={classes.email}
+          type="email"
+          name="email"
+          autoComplete="email"
+          dir="ltr"
+          required
+          aria-invalid={wrong}
+          aria-describedby={`${id}-said ${id}-consent`}
+          onChange={({ currentTarget: { value } }) => {
+            if (wrong) setPhase('idle')
+            if (value === '') forgetDraft(DRAFT)
+            else saveDraft(DRAFT, { fields: { email: value }, savedAt: new Date().toISOString() })
+          }}
+        />
+        <button type="submit" className={classes.submit} disabled={!hydrated || phase === 'sending'}>
+          {t(phase === 'sending' ? 'sending' : 'submit')}
+        </button>
+      </div>
+      <Honeypot ref={honeypot} />
+      <p id={`${id}-said`} role="status" className={classes.said} data-wrong={wrong || phase === 'failed'}>{message}</p>
+      <p id={`${id}-consent`} className={classes.consent}>
+        {t('consent')} <Link to="/privacy-policy">{t('privacy')}</Link>.
+      </p>
+    </form>
+  )
+}
