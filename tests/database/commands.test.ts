@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { COMMAND_NAMES } from '../../sync/commands/registry.ts'
+import { isVisitorCommand } from '../../sync/commands/command.ts'
+import { COMMAND_NAMES, REGISTRY } from '../../sync/commands/registry.ts'
 import { STATUTS, type Statut } from '../../sync/domain/study.ts'
 import { cast, reportPath, request, SHA256, storeFile, study, type Account, type Cast } from '../support/accounts.ts'
 import { apply, ENGINES, sqlState, word, type Engine } from '../support/database.ts'
@@ -109,12 +110,12 @@ describe.each(ENGINES)('commands on $name', ({ open }) => {
     const rows = new Set(POLICY.map(({ name }) => name))
     const states: readonly (Statut | 'missing')[] = [...STATUTS, 'missing']
     for (const command of COMMAND_NAMES) {
-      if (command === 'request_study' || command === 'update_profile') continue
+      if (command === 'request_study' || command === 'update_profile' || isVisitorCommand(command)) continue
       for (const state of states) expect(rows, `${command} ${state}`).toContain(`${command} ${state}`)
     }
   })
 
-  it.each(COMMAND_NAMES)('a visitor cannot call %s at all', async (command) => {
+  it.each([...COMMAND_NAMES.filter((name) => REGISTRY[name].on !== 'message'), 'send_contact_message'])('a visitor cannot call %s at all', async (command) => {
     const attempt = engine.probe('anonymous', (tx) => apply(tx, command, request(MISSING)))
     await expect(attempt.catch(sqlState)).resolves.toBe('42501')
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { STATUTS } from '../../sync/domain/study.ts'
 import { cast, reportPath, request, storeFile, study, type Cast } from '../support/accounts.ts'
+import { contact, contactMessage, expertRequest, subscription } from '../support/visitors.ts'
 import { apply, ENGINES, sqlState, type Caller, type Engine } from '../support/database.ts'
 import { policyTable } from '../support/policy-table.ts'
 
@@ -19,6 +20,9 @@ const READS = policyTable(`
   stored_files       | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
   commands           | nothing   | 1      | 1           | 0           | 0                | 0          | 0        | 0              | all
   contacts_experts   | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
+  contact_messages   | nothing   | 0      | 0           | 0           | 0               | 0          | 0        | 0              | all
+  newsletter_subscriptions | nothing | 0  | 0           | 0           | 0               | 0          | 0        | 0              | all
+  mail_jobs          | nothing   | 0      | 0           | 0           | 0               | 0          | 0        | 0              | all
   settings           | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   study_transitions  | nothing   | all    | all         | all         | all              | all        | all      | all            | all
 `)
@@ -26,7 +30,7 @@ const READS = policyTable(`
 /** Columns that exist, so that a refusal is about the right and not about the statement. */
 const WRITES = (table: string): Record<string, string> => {
   const column = { settings: 'value', study_transitions: 'to_statut', stored_files: 'size', study_events: 'data', commands: 'name' }[table]
-    ?? (table === 'contacts_experts' || table === 'profiles' ? 'nom' : table === 'reports' ? 'commentaires' : 'statut')
+    ?? (['contacts_experts', 'contact_messages', 'profiles'].includes(table) ? 'nom' : table === 'newsletter_subscriptions' ? 'state' : table === 'mail_jobs' ? 'data' : table === 'reports' ? 'commentaires' : 'statut')
   return {
     insert: `insert into public.${table} select * from public.${table}`,
     update: `update public.${table} set ${column} = ${column}`,
@@ -50,8 +54,9 @@ describe.each(ENGINES)('tables on $name', ({ open }) => {
       await engine.as(account, (tx) => apply(tx, 'request_study', request(crypto.randomUUID())))
     }
     await storeFile(engine, people.intervenant, reportPath(people.intervenant, crypto.randomUUID()))
-    await engine.sql.query(`insert into public.contacts_experts (nom, email, type_consultation, sujet, message)
-      values ('A', 'a@example.org', 'qualite_air', 'S', 'M')`)
+    await engine.as('anonymous', (tx) => apply(tx, 'contact_expert', expertRequest()))
+    await engine.as('anonymous', (tx) => apply(tx, 'subscribe_newsletter', subscription('a@example.org')))
+    await engine.as('service', (tx) => contact(tx, contactMessage()))
   })
   afterAll(() => engine?.close())
 
