@@ -2,8 +2,6 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Pays } from '../../../sync/index.ts'
 import { useLanguage } from '../../i18n/setup.ts'
-import { isolate } from '../../i18n/isolate.ts'
-import { notify } from '../../ui/notices.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
 import { BLANK_CONTACT, contactCommand } from './message-fields.ts'
 import { MessageForm, useInput } from './message-form.tsx'
@@ -18,8 +16,6 @@ export function ContactForm({ bureau }: { readonly bureau: Pays }) {
     form: 'contact',
     blank: BLANK_CONTACT,
     commandOf: (fields, traps) => contactCommand(fields, bureau, language, traps),
-    onReceived: ({ number }) =>
-      void notify({ kind: 'success', title: t('contact.done'), text: `${t('contact.doneText')} ${t('reference', { number: isolate(number) })}` }),
   })
   const input = useInput(state)
   return (

@@ -25,14 +25,14 @@ interface MessageFormProps {
 /** What both forms have in common: who writes, what became of it, and the button. */
 export function MessageForm({ state, kind, children }: MessageFormProps) {
   const { t } = useTranslation('contact')
-  const { busy, hydrated, problems, savedAt, values } = state
+  const { element, honeypot, busy, hydrated, problems, savedAt, values, submit, warm, change, clear } = state
   const country = usePreferences((preferences) => preferences.country)
   const { prefix } = COUNTRIES[hydrated ? country : DEFAULT_COUNTRY]
   const input = useInput(state)
   const wrong = Object.keys(problems).length
 
   return (
-    <form ref={state.element} onSubmit={state.submit} onFocus={state.warm} noValidate aria-busy={busy} aria-labelledby={`${kind}-form`} className={classes.form}>
+    <form ref={element} onSubmit={submit} onFocus={warm} noValidate aria-busy={busy} aria-labelledby={`${kind}-form`} className={classes.form}>
       <h2 id={`${kind}-form`} className={classes.title}>{t(`${kind}.title`)}</h2>
       <p className={classes.note}>{t('requiredNote')}</p>
       <Stack gap="md">
@@ -45,13 +45,13 @@ export function MessageForm({ state, kind, children }: MessageFormProps) {
             autoComplete="tel"
             dir="ltr"
             placeholder={prefix}
-            onFocus={() => state.change('telephone', startedPhone(values.telephone, prefix))}
-            onBlur={() => state.change('telephone', givenPhone(values.telephone, PREFIXES))}
+            onFocus={() => change('telephone', startedPhone(values.telephone, prefix))}
+            onBlur={() => change('telephone', givenPhone(values.telephone, PREFIXES))}
           />
           <TextInput {...input('entreprise')} autoComplete="organization" attributes={ownDirection(values.entreprise)} />
         </SimpleGrid>
         {children}
-        <Honeypot ref={state.honeypot} />
+        <Honeypot ref={honeypot} />
         {wrong > 0 && (
           <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
             {t('wrong', { count: wrong })}
@@ -70,7 +70,7 @@ export function MessageForm({ state, kind, children }: MessageFormProps) {
           </Text>
           <Group gap="sm">
             {savedAt && (
-              <Button variant="subtle" color="gray.7" onClick={state.clear}>
+              <Button variant="subtle" color="gray.7" onClick={clear}>
                 {t('draft.clear')}
               </Button>
             )}

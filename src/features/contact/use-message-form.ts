@@ -19,7 +19,7 @@ export interface MessageFormSetup<F extends ContactFields> {
   readonly form: string
   readonly blank: F
   readonly commandOf: (fields: F, traps: Traps) => VisitorCommand
-  readonly onReceived: (sent: Sent) => void
+  readonly onReceived?: (sent: Sent) => void
 }
 
 /** A form whose message goes through the outbox; what is heavy comes with its first focus. */
@@ -39,10 +39,10 @@ export function useMessageForm<F extends ContactFields>({ name, form, blank, com
   const receipts = useReceipts(name, draft.owner, count)
 
   useEffect(() => {
-    openedAt.current = performance.now()
+    openedAt.current = now()
   }, [])
 
-  const traps = (): Traps => ({ website: honeypot.current?.value ?? '', elapsed_ms: Math.round(performance.now() - openedAt.current) })
+  const traps = (): Traps => ({ website: honeypot.current?.value ?? '', elapsed_ms: Math.round(now() - openedAt.current) })
   const check = (fields: F, by: Messages) => fieldProblems(by.checkMessage(commandOf(fields, { website: '', elapsed_ms: 0 })))
   const problems: FieldProblems = { ...told, ...(tried && messages ? check(values, messages) : {}) }
 
@@ -72,8 +72,8 @@ export function useMessageForm<F extends ContactFields>({ name, form, blank, com
         draft.clear(values)
         setTried(false)
         setSent(outcome)
-        openedAt.current = performance.now()
-        return outcome.kind === 'received' ? onReceived(outcome) : undefined
+        openedAt.current = now()
+        return outcome.kind === 'received' ? onReceived?.(outcome) : undefined
       case 'invalid':
         return blame(fieldProblems(outcome.problems))
       case 'refused':
@@ -131,6 +131,9 @@ export function useMessageForm<F extends ContactFields>({ name, form, blank, com
 }
 
 export type MessageFormState = ReturnType<typeof useMessageForm<ContactFields>>
+
+/** Milliseconds on a clock that nobody sets. */
+const now = (): number => performance.now()
 
 function passed(ms: number): Promise<void> {
   return ms > 0 ? new Promise((resolve) => { setTimeout(resolve, ms) }) : Promise.resolve()

@@ -58,21 +58,17 @@ export function NewsletterForm() {
     event.preventDefault()
     if (phase === 'sending' || !hydrated) return
     setPhase('sending')
-    send().then(
-      (next) => {
-        setPhase(next)
-        if (next === 'done' || next === 'queued') {
-          forgetDraft(DRAFT)
-          if (email.current) email.current.value = ''
-        } else {
-          email.current?.focus()
-        }
-      },
-      (error: unknown) => {
-        setPhase('failed')
-        reportError(error)
-      },
-    )
+    void send().catch((error: unknown) => {
+      reportError(error)
+      return 'failed' as const
+    }).then(show)
+  }
+
+  function show(next: Phase): void {
+    setPhase(next)
+    if (next !== 'done' && next !== 'queued') return email.current?.focus()
+    forgetDraft(DRAFT)
+    if (email.current) email.current.value = ''
   }
 
   const wrong = phase === 'required' || phase === 'email'
@@ -107,7 +103,7 @@ export function NewsletterForm() {
       <Honeypot ref={honeypot} />
       <p id={`${id}-said`} role="status" className={classes.said} data-wrong={wrong || phase === 'failed'}>{message}</p>
       <p id={`${id}-consent`} className={classes.consent}>
-        {t('consent')} <Link to="/privacy-policy">{t('privacy')}</Link>.
+        {t('consent')} <Link to="/privacy-policy">{t('privacy')}</Link>
       </p>
     </form>
   )

@@ -1,0 +1,31 @@
+import { loadConfig } from './config.ts'
+
+export type NewsletterLink = 'confirm' | 'unsubscribe'
+/** `offline`: the server could not be asked, nothing has changed. */
+export type NewsletterAnswer = 'confirmed' | 'unsubscribed' | 'expired' | 'unknown' | 'offline'
+
+const ANSWERS = ['confirmed', 'unsubscribed', 'expired', 'unknown'] as const
+const TIMEOUT_MS = 15_000
+
+/** Follows the link of a mail. Not through the outbox: who opens it wants the answer, and may open it again. */
+export async function followNewsletterLink(link: NewsletterLink, token: string): Promise<NewsletterAnswer> {
+  try {
+    const { supabaseUrl, supabaseKey } = await loadConfig()
+    const answer = await fetch(`${supabaseUrl}/rest/v1/rpc/${link}_newsletter`, {
+      method: 'POST',
+      headers: { apikey: supabaseKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      cache: 'no-store',
+    })
+    return answer.ok ? readAnswer(await answer.json()) : 'offline'
+  } catch {
+    return 'offline'
+  }
+}
+
+/** Anything else is a portal that speaks for our server. */
+export function readAnswer(body: unknown): NewsletterAnswer {
+  const status: unknown = typeof body === 'object' && body !== null && 'status' in body ? body.status : null
+  return ANSWERS.find((known) => known === status) ?? 'offline'
+}
