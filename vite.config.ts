@@ -4,16 +4,19 @@ import { defineConfig } from 'vite'
 import { mantineCss } from './scripts/build/mantine-css.ts'
 import { site } from './scripts/build/site.ts'
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    tanstackRouter({ target: 'react', autoCodeSplitting: true }),
+    // While the build renders the public pages there is nothing to load later.
+    tanstackRouter({ target: 'react', autoCodeSplitting: !isSsrBuild }),
     react(),
     mantineCss(),
-    site(),
+    !isSsrBuild && site(),
   ],
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
+  ssr: { noExternal: true },
   build: {
     target: 'es2022',
+    manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
@@ -29,6 +32,8 @@ export default defineConfig({
               test: /node_modules[\\/](@mantine[\\/](core|hooks)|clsx|@floating-ui|react-remove-scroll)[\\/]/,
               minShareCount: 4,
             },
+            // What the router must know of every screen before any is shown; else each would be a file of its own.
+            { name: 'routes', priority: 15, test: (id: string) => /[\\/]src[\\/]routes[\\/]/.test(id) && !id.includes('tsr-split') },
             // Small pieces that most screens share travel together: a request each would cost more than their bytes.
             {
               name: 'shared',
@@ -41,4 +46,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

@@ -1,30 +1,49 @@
-import '@mantine/core/styles/baseline.css'
-import '@mantine/core/styles/default-css-variables.css'
-import '@mantine/core/styles/global.css'
-import './base.css'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { DirectionProvider, MantineProvider } from '@mantine/core'
-import { RouterProvider } from '@tanstack/react-router'
-import { directionOf } from './i18n/languages.ts'
-import { startTexts } from './i18n/setup.ts'
-import { router } from './router.tsx'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { resumeMessages } from './data/messages.ts'
+import { askedLanguage, isLanguage, type Language } from './i18n/languages.ts'
+import { startTexts, switchLanguage } from './i18n/setup.ts'
+import { appRouter } from './router.tsx'
 import { registerWorker } from './service-worker/registration.ts'
-import { usePreferences } from './state/preferences.ts'
-import { readableColours, theme } from './theme.ts'
-
-const { language } = usePreferences.getState()
-await startTexts(language)
+import { rememberLanguage, usePreferences } from './state/preferences.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <DirectionProvider initialDirection={directionOf(language)} detectDirection={false}>
-      <MantineProvider theme={theme} cssVariablesResolver={readableColours} forceColorScheme="light">
-        <RouterProvider router={router} />
-      </MantineProvider>
-    </DirectionProvider>
-  </StrictMode>,
-)
+
+const asked = askedLanguage(location.search)
+const preferred = asked ?? usePreferences.getState().language
+if (root.dataset['route'] === undefined) await start(root, preferred)
+else await takeOver(root, root.dataset['route'])
+rememberLanguage(preferred)
 registerWorker()
+// What does not leave now is tried again with the next page; a broken database is told by the form that needs it.
+resumeMessages().catch(() => {})
+
+/** An empty shell: the worker's, or that of a page which is not prerendered. */
+async function start(element: HTMLElement, language: Language): Promise<void> {
+  await startTexts(language)
+  createRoot(element).render(<App router={appRouter()} language={language} />)
+}
+
+/**
+ * A page that came as HTML, made from `route` in the language of the document. The first render must be that very
+ * page; what this reader prefers is applied after it.
+ */
+async function takeOver(element: HTMLElement, route: string): Promise<void> {
+  const { lang } = document.documentElement
+  const language = isLanguage(lang) ? lang : preferred
+  await startTexts(language)
+  const router = appRouter()
+  await router.load()
+  if (router.state.matches.at(-1)?.routeId !== route) {
+    // A guard leads elsewhere, or the server answered with another page's HTML.
+    element.replaceChildren()
+    createRoot(element).render(<App router={router} language={language} />)
+  } else {
+    // As the server renders, without the boundary that a start from nothing has around its first page.
+    router.ssr = { manifest: undefined }
+    hydrateRoot(element, <App router={router} language={language} />)
+  }
+  // Not reachable and never kept: the page stays in the language that it is in.
+  if (preferred !== language) await switchLanguage(preferred).catch(() => {})
+}

@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { ParseKeys } from 'i18next'
 import { routeTree } from './routeTree.gen.ts'
 import type { NAMESPACES } from './i18n/setup.ts'
@@ -6,26 +6,34 @@ import { NotFound } from './ui/not-found.tsx'
 import { RouteFailure } from './ui/route-failure.tsx'
 import { RoutePending } from './ui/route-pending.tsx'
 
-export const router = createRouter({
-  routeTree,
-  defaultPreload: 'intent',
-  scrollRestoration: true,
-  // Under a third of a second nothing flashes; in between two pages the old one stays for as long.
-  defaultPendingComponent: RoutePending,
-  defaultPendingMs: 300,
-  defaultPendingMinMs: 0,
-  defaultErrorComponent: RouteFailure,
-  defaultNotFoundComponent: NotFound,
-})
+/** In the browser without a history: that of the tab. */
+export function appRouter(options: { readonly history?: RouterHistory; readonly isServer?: boolean } = {}) {
+  return createRouter({
+    routeTree,
+    ...options,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    // Under a third of a second nothing flashes; in between two pages the old one stays for as long.
+    defaultPendingComponent: RoutePending,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 0,
+    defaultErrorComponent: RouteFailure,
+    defaultNotFoundComponent: NotFound,
+  })
+}
+
+export type AppRouter = ReturnType<typeof appRouter>
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: AppRouter
   }
   interface StaticDataRouteOption {
     /** The document's title on this route; the deepest one wins. */
     readonly title?: ParseKeys<typeof NAMESPACES>
     /** What a search engine shows below the title: public pages only, 70 to 155 characters. */
     readonly description?: ParseKeys<typeof NAMESPACES>
+    /** A public page that search engines are asked to leave out. */
+    readonly unlisted?: boolean
   }
 }

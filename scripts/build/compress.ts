@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -7,11 +8,16 @@ const text = /\.(?:html|js|mjs|css|svg|json|webmanifest|txt|wasm)$/
 /** Below this a compressed copy saves nothing over the headers it needs. */
 const smallest = 500
 
-/** Writes `.br` and `.gz` beside every text file of the built site: the server never compresses on the fly. */
+/** The server puts its own address into these. */
+function isFinishedByServer(folder: string, { parentPath, name }: Dirent): boolean {
+  return path.relative(folder, parentPath).startsWith('pages') || name === 'sitemap.xml' || name === 'robots.txt'
+}
+
+/** Writes `.br` and `.gz` beside every text file of the built site that is served as it is. */
 export async function compressSite(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   await Promise.all(
-    entries.filter((entry) => entry.isFile() && text.test(entry.name)).map(async (entry) => {
+    entries.filter((entry) => entry.isFile() && text.test(entry.name) && !isFinishedByServer(folder, entry)).map(async (entry) => {
       const file = path.join(entry.parentPath, entry.name)
       const content = await readFile(file)
       if (content.byteLength < smallest) return

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import type { Plugin, PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import type { PrecacheEntry } from '../../sw/precache-entry.ts'
@@ -46,6 +48,10 @@ export function site(): PluginOption {
     // public/manifest.webmanifest, which would else be listed a second time.
     manifest: false,
     integration: {
+      // Before the list of files is made: it holds what this writes.
+      async beforeBuildServiceWorker() {
+        await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/build/prerender.ts', folder], { cwd: root })
+      },
       // What the plugin asks for under this option's old name.
       configureCustomSWViteBuild({ build }) {
         if (build?.rollupOptions) build.rollupOptions.output = { entryFileNames: 'sw.mjs', codeSplitting: false }

@@ -11,3 +11,9 @@ export function isLanguage(value: unknown): value is Language {
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
 }
+
+/** `?lang=` of an address: how a search engine, or somebody who shares a page, names one of its languages. */
+export function askedLanguage(search: string): Language | null {
+  const asked = new URLSearchParams(search).get('lang')
+  return isLanguage(asked) ? asked : null
+}

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, directionOf, isLanguage, type Language } from './lang
 
 export const NAMESPACES = [
   'shell', 'public', 'auth', 'request', 'client', 'field', 'reports', 'sync', 'admin', 'refusal', 'study',
-  'contact', 'newsletter',
+  'contact', 'newsletter', 'presentation', 'offices', 'legal',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 
@@ -15,6 +15,7 @@ const files = import.meta.glob<Texts>('./locales/*/*.json', { import: 'default' 
 const wanted = new Set<Namespace>()
 
 export async function startTexts(language: Language): Promise<void> {
+  wanted.clear()
   if (i18next.isInitialized) await i18next.changeLanguage(language)
   else await i18next.use(initReactI18next).init({
     lng: language,
@@ -27,6 +28,10 @@ export async function startTexts(language: Language): Promise<void> {
   })
   await applyLanguage(language)
   await loadTexts('shell')
+}
+
+export function wantedTexts(): readonly Namespace[] {
+  return [...wanted]
 }
 
 /** For route loaders. Rejects when the file is neither on this device nor reachable. */

@@ -24,3 +24,9 @@ export function readPreferences(stored: unknown): Preferences {
     country: isCountry(country) ? country : DEFAULT_COUNTRY,
   }
 }
+
+/** The server chooses a page's language by this cookie: it cannot see what a device stores. */
+export function rememberLanguage(language: Language): void {
+  document.cookie = `hawa-lang=${language}; path=/; max-age=31536000; samesite=lax`
+  if (usePreferences.getState().language !== language) usePreferences.setState({ language })
+}

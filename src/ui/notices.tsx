@@ -29,7 +29,7 @@ export async function dismiss(id: string): Promise<void> {
 
 /** The place of the toasts; mounted once, in the root. */
 export function Notices() {
-  const shown = useSyncExternalStore(subscribe, () => needed)
+  const shown = useSyncExternalStore(subscribe, () => needed, () => false)
   return <Suspense>{shown && <Toaster />}</Suspense>
 }
 

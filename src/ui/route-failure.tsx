@@ -22,7 +22,7 @@ export function RouteFailure({ error }: ErrorComponentProps) {
 
 /** What Vite could not load: scripts fail with a TypeError, their styles with a plain Error. */
 const unloaded = new WeakSet<object>()
-addEventListener('vite:preloadError', (event) => unloaded.add(event.payload))
+if (typeof document !== 'undefined') addEventListener('vite:preloadError', (event) => unloaded.add(event.payload))
 
 /** A bug of ours may be a TypeError too, and reloads as well. */
 function isMissingPart(error: unknown): boolean {

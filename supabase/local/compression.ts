@@ -23,7 +23,7 @@ export function isCompressible(type: string | null, size: number): boolean {
 
 export async function compress(bytes: Uint8Array, encoding: Encoding, effort: 'live' | 'once'): Promise<Uint8Array<ArrayBuffer>> {
   const packed = encoding === 'br'
-    ? await asBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: effort === 'live' ? 4 : 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } })
+    ? await asBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: effort === 'live' ? 4 : 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } })
     : await asGzip(bytes, { level: effort === 'live' ? 5 : 9 })
   return new Uint8Array(packed)
 }

@@ -1,5 +1,6 @@
-const POLICY = [
-  "default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'",
+/** Scripts inside of a page run only when their fingerprint (`sha256-…`) is given. */
+export const pagePolicy = (fingerprints: readonly string[] = []): string => [
+  "default-src 'self'", ["script-src 'self'", ...fingerprints.map((one) => `'${one}'`)].join(' '), "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'",
   "connect-src 'self' blob:", "worker-src 'self' blob:", "manifest-src 'self'", "object-src 'none'", "frame-ancestors 'none'",
   "base-uri 'none'", "form-action 'self'",
 ].join('; ')
@@ -11,7 +12,6 @@ const EVERYWHERE = {
 
 const PAGES = {
   ...EVERYWHERE,
-  'content-security-policy': POLICY,
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy':
     'geolocation=(self), camera=(self), microphone=(), payment=(), usb=(), serial=(), midi=(), display-capture=(), browsing-topics=()',
@@ -23,6 +23,7 @@ const API = { ...EVERYWHERE, 'content-security-policy': "frame-ancestors 'none'"
 export function secured(response: Response, kind: 'page' | 'api'): Response {
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(kind === 'page' ? PAGES : API)) headers.set(name, value)
+  if (!headers.has('content-security-policy')) headers.set('content-security-policy', pagePolicy())
   if (kind === 'api' && !headers.has('cache-control')) headers.set('cache-control', 'no-store')
   if (!headers.has('date')) headers.set('date', new Date().toUTCString())
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })

@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { App, setExperimental, type EmailDriver } from '@supabase/lite'
+import { sendDueMails } from '../functions/send-mails/handler.ts'
+import type { MailDriver } from '../functions/send-mails/mail.ts'
 import { describeFile } from '../functions/verify-report/stored-file.ts'
 import { ACCOUNT_MAILS, accountMails, SITE_UNKNOWN } from './account-mails.ts'
 import { authGate } from './auth-gate.ts'
@@ -8,6 +10,7 @@ import { openFolder, openMemory, openServer, type Database } from './database.ts
 import { lockFolder } from './folder-lock.ts'
 import { gateway } from './gateway.ts'
 import { keysOf, newKeys, type Keys } from './keys.ts'
+import { mailSender } from './mail-sender.ts'
 import { mailbox, type Mail } from './mailbox.ts'
 import { migrate } from './migrate.ts'
 import { objectFiles, objectsInMemory } from './object-files.ts'
@@ -31,6 +34,8 @@ export interface StackOptions {
   readonly siteUrl?: string | undefined
   /** An address has to be confirmed by mail before its account can be used. */
   readonly confirmEmail?: boolean
+  /** Sends mails out into the world; without one they stay in the mailbox of this server. */
+  readonly mailDriver?: MailDriver | undefined
   readonly demo?: boolean
   /** Whether `/mailbox` may be read on this machine; without a word: with the demo data, or all in memory. */
   readonly mailboxPage?: boolean | undefined
@@ -49,6 +54,8 @@ export interface Stack {
   readonly sql: Query
   /** Mails that would have been sent, oldest first. */
   readonly mails: readonly Mail[]
+  /** Resolves when every mail that was due has been tried. */
+  mailsTried(): Promise<void>
   /** Told once it is known, for links in mails; a `siteUrl` given before goes first. */
   listensAt(url: string): void
   close(): Promise<void>
@@ -84,7 +91,8 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
   const mails = mailbox(dataDir === undefined ? null : path.join(dataDir, 'mail.jsonl'))
   const objects = dataDir === undefined ? objectsInMemory() : objectFiles(path.join(dataDir, 'objects'))
   let siteUrl = (options.siteUrl ?? 'http://localhost:4173').replace(/\/+$/, '')
-  const email = accountMails(mails, () => siteUrl)
+  const driver: MailDriver = options.mailDriver ?? { send: (mail) => mails.keep(mail) }
+  const email = accountMails(accountPost(driver), () => siteUrl)
   const confirmEmail = options.confirmEmail ?? false
   const app = liteApp(database, keys, email, confirmEmail)
   app._storageAdapter = objects
@@ -106,17 +114,24 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
   }
 
   const storage = storageGate({ jwtSecret: keys.jwtSecret, serviceKey: keys.serviceKey, stored })
+  const report = (error: unknown): void => log('request failed', error)
+  const sender = mailSender(
+    () => sendDueMails({ url: 'http://mails.invalid', serviceKey: keys.serviceKey, fetch: lite }, { driver, site: siteUrl }),
+    (error) => log('could not send the mails that are due', error),
+  )
   const handle = gateway({
     lite,
     auth: authGate(sql.query, { rateLimits: options.rateLimits !== false, confirmEmail, mails: email }),
     // Lite writes the file before the row: two uploads to one path must not overlap.
     storage: { handle: (request, next) => request.method === 'GET' ? storage.handle(request, next) : perObject(new URL(request.url).pathname, () => storage.handle(request, next)) },
-    site: options.siteDir === undefined ? null : siteIn(options.siteDir),
+    site: options.siteDir === undefined ? null : siteIn(options.siteDir, () => siteUrl),
     mails: options.mailboxPage ?? (options.demo === true || dataDir === undefined) ? mails.mails : null,
     anonKey: keys.anonKey,
     serviceKey: keys.serviceKey,
+    mailDue: sender.poke,
+    rateLimits: options.rateLimits !== false,
     ping: async () => void (await sql.query('select 1')),
-    report: (error) => log('request failed', error),
+    report,
   })
 
   let closing: Promise<void> | null = null
@@ -125,16 +140,25 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
     fetch: (request, address = 'in-process') => handle(request, address),
     sql: sql.query,
     mails: mails.mails,
+    mailsTried: sender.idle,
     listensAt(url) {
       if (!options.siteUrl) siteUrl = url
     },
-    close: () => (closing ??= database.close().finally(release)),
+    close: () => (closing ??= sender.stop().then(() => database.close()).finally(release)),
   }
   if (options.demo) {
     const { seedDemo } = await import('./demo.ts')
     await seedDemo(stack, sql)
   }
   return stack
+}
+
+/** The account service's mails go the same way as all others. */
+function accountPost(driver: MailDriver): EmailDriver {
+  return {
+    send: ({ to, subject, text, html }) =>
+      driver.send({ to, replyTo: null, subject, text: text ?? '', html: html ?? '', headers: {} }, crypto.randomUUID()),
+  }
 }
 
 function liteApp(database: Database, keys: Keys, email: EmailDriver, confirmEmail: boolean) {

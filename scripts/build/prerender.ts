@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import type { Language, PublicPage } from '../../src/prerender.tsx'
+import { criticalStyles } from './critical-styles.ts'
+import { escaped, headTags, SITE_ADDRESS, sitemap } from './page-head.ts'
+import { filesOf, readManifest, type Manifest } from './site-files.ts'
+
+/**
+ * Writes every public page as HTML in every language below `pages/` of the built site, with the sitemap and the
+ * fingerprints of the scripts inside of the pages (for the server's content security policy).
+ * Run by the build as a process of its own, since it needs the app built once more, for Node.
+ */
+const root = path.resolve(import.meta.dirname, '../..')
+const folder = path.resolve(root, process.argv[2] ?? 'dist')
+const bundle = path.join(root, 'node_modules/.cache/hawa-prerender')
+
+await build({
+  root,
+  logLevel: 'warn',
+  build: { ssr: 'src/prerender.tsx', outDir: bundle, emptyOutDir: true, minify: false },
+})
+const app = (await import(pathToFileURL(path.join(bundle, 'prerender.js')).href)) as typeof import('../../src/prerender.tsx')
+
+const shell = await readFile(path.join(folder, 'index.html'), 'utf8')
+const manifest = await readManifest(folder)
+const withCriticalStyles = criticalStyles(folder)
+const pages = app.publicPages()
+const scripts = new Set(inlineScripts(shell))
+
+for (const language of app.LANGUAGES) {
+  for (const page of pages) {
+    const html = await pageHtml(page, language)
+    for (const script of inlineScripts(html)) scripts.add(script)
+    const file = path.join(folder, 'pages', language, `${nameOf(page)}.html`)
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, html)
+  }
+}
+await writeFile(path.join(folder, 'sitemap.xml'), sitemap(pages.flatMap(({ path: at, unlisted }) => (at === null || unlisted ? [] : [at])), app.LANGUAGES))
+await writeFile(path.join(folder, 'inline-scripts.json'), JSON.stringify([...scripts].map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)))
+await rm(bundle, { recursive: true })
+// Timers of the libraries would keep the process.
+process.exit(0)
+
+async function pageHtml(page: PublicPage, language: Language): Promise<string> {
+  const { title, description, body, namespaces } = await app.renderPage(page, language)
+  const head = headTags({
+    title, description, language, languages: app.LANGUAGES, path: page.path, unlisted: page.unlisted,
+    data: page.path === '/' ? app.structuredData(SITE_ADDRESS, language) : null,
+  })
+  const route = `src/routes${page.routeId.replace(/\/$/, '/index')}.tsx?tsr-split=component`
+  const texts = namespaces.map((namespace) => `src/i18n/locales/${language}/${namespace}.json`)
+  // Functions, since a text may hold what `replace` takes for a pattern.
+  const html = shell
+    .replace(/<html[^>]*>/, `<html lang="${language}" dir="${app.directionOf(language)}" data-mantine-color-scheme="light">`)
+    .replace(/<title>.*?<\/title>/, () => `<title>${escaped(title)}</title>`)
+    .replace(/<meta name="description"[^>]*>/, () => head)
+    .replace('</head>', `${earlyLinks(manifest, shell, ['src/routes/_site.tsx?tsr-split=component', route, ...texts])}</head>`)
+    .replace(/<noscript>.*?<\/noscript>/, '')
+    .replace('<div id="root"></div>', () => `<div id="root" data-route="${page.routeId}">${body}</div>`)
+  return withCriticalStyles(html)
+}
+
+/** What the page needs besides the entry, named at once instead of found when the entry runs. */
+function earlyLinks(built: Manifest, html: string, sources: readonly string[]): string {
+  const { scripts: files, styles } = filesOf(built, sources)
+  const missing = (file: string) => !html.includes(file)
+  return [
+    ...styles.filter(missing).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...files.filter(missing).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join('')
+}
+
+function nameOf({ path: at }: PublicPage): string {
+  return at === null ? '404' : at === '/' ? 'index' : at.slice(1)
+}
+
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text ?? '')
+}

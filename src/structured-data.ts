@@ -1,0 +1,44 @@
+import { company, offices, type Office } from './content/company.ts'
+import type { Language } from './i18n/languages.ts'
+
+const COUNTRY_CODES = { algerie: 'DZ', kenya: 'KE', tanzanie: 'TZ' } as const
+const DAYS = {
+  sunday: 'Sunday', monday: 'Monday', tuesday: 'Tuesday', wednesday: 'Wednesday', thursday: 'Thursday', friday: 'Friday', saturday: 'Saturday',
+} as const satisfies Record<keyof Office['hours'], string>
+
+/** The company and its offices for search engines (https://schema.org/Organization), as JSON-LD. */
+export function structuredData(site: string, language: Language): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    '@id': `${site}/#organization`,
+    name: company.name,
+    url: `${site}/`,
+    logo: `${site}/icon-512.png`,
+    email: company.email,
+    telephone: company.phone.e164,
+    sameAs: Object.values(company.social),
+    location: Object.values(offices).map((office) => officeData(office, language)),
+  }
+}
+
+function officeData(office: Office, language: Language): object {
+  return {
+    '@type': 'LocalBusiness',
+    name: `${company.name} ${office.city[language]}`,
+    email: office.email,
+    telephone: office.phone.e164,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: office.address[language].join(', '),
+      addressLocality: office.city[language],
+      addressCountry: COUNTRY_CODES[office.pays],
+    },
+    geo: { '@type': 'GeoCoordinates', ...office.coordinates },
+    openingHoursSpecification: Object.entries(office.hours).flatMap(([day, openings]) =>
+      openings.map(({ opens, closes }) => ({
+        '@type': 'OpeningHoursSpecification', dayOfWeek: DAYS[day as keyof typeof DAYS], opens, closes,
+      })),
+    ),
+  }
+}
