@@ -1,11 +1,10 @@
 import 'fake-indexeddb/auto'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { filter, firstValueFrom as first } from 'rxjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { replayInBackground } from '../../../sync/background.ts'
 import { openHawa, studyId, type Environment } from '../../../sync/index.ts'
 import { browserEnvironment } from '../../../sync/runtime/environment.ts'
+import { packagesReachedFrom } from '../../support/reached-packages.ts'
 import { ORIGIN, PASSWORD, customer, fetchOf, freshStack, studyRequest, type Account, type Fetch, type Stack } from '../../support/stack.ts'
 
 let stack: Stack
@@ -62,25 +61,6 @@ describe('the worker', () => {
   })
 
   test('carries none of the heavy libraries', async () => {
-    const packages = await packagesReachedFrom('sync/background.ts')
-    expect([...packages].toSorted()).toEqual(['dexie', 'valibot'])
+    expect(await packagesReachedFrom('sync/background.ts')).toEqual(['dexie', 'valibot'])
   })
 })
-
-/** Packages that a module brings along, over all its imports that are not types only. */
-async function packagesReachedFrom(entry: string): Promise<ReadonlySet<string>> {
-  const packages = new Set<string>()
-  const seen = new Set<string>()
-  const visit = async (file: string): Promise<void> => {
-    if (seen.has(file)) return
-    seen.add(file)
-    const source = await readFile(file, 'utf8')
-    for (const [, names, specifier = ''] of source.matchAll(/^(?:import|export)\s+(?!type\s)([^'"]*?from\s+)?['"]([^'"]+)['"]/gm)) {
-      void names
-      if (specifier.startsWith('.')) await visit(path.join(path.dirname(file), specifier))
-      else packages.add(specifier)
-    }
-  }
-  await visit(entry)
-  return packages
-}

@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Packages that a module brings along, over all its imports that are not types only. */
+export async function packagesReachedFrom(entry: string): Promise<readonly string[]> {
+  const packages = new Set<string>()
+  const seen = new Set<string>()
+  const visit = async (file: string): Promise<void> => {
+    if (seen.has(file)) return
+    seen.add(file)
+    const source = await readFile(file, 'utf8')
+    for (const [, specifier = ''] of source.matchAll(/^(?:import|export)\s+(?!type\s)(?:[^'"]*?from\s+)?['"]([^'"]+)['"]/gm)) {
+      if (specifier.startsWith('.')) await visit(path.join(path.dirname(file), specifier))
+      else packages.add(specifier)
+    }
+  }
+  await visit(entry)
+  return [...packages].toSorted()
+}
