@@ -17,6 +17,9 @@ declare module 'i18next' {
       refusal: typeof import('./locales/fr/refusal.json')
       contact: typeof import('./locales/fr/contact.json')
       newsletter: typeof import('./locales/fr/newsletter.json')
+      presentation: typeof import('./locales/fr/presentation.json')
+      offices: typeof import('./locales/fr/offices.json')
+      legal: typeof import('./locales/fr/legal.json')
       study: typeof import('./locales/fr/study.json')
     }
   }

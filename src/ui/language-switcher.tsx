@@ -1,17 +1,32 @@
-import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { isLanguage, LANGUAGES } from '../i18n/languages.ts'
 import { switchLanguage, useLanguage } from '../i18n/setup.ts'
 import { usePreferences } from '../state/preferences.ts'
+import { Choice } from './choice.tsx'
 import { notify } from './notices.tsx'
 
 /** Each language by its own name: whoever needs it may read no other. */
-const OWN_NAMES = { fr: 'Français', en: 'English', ar: 'العربية' } as const
+export const OWN_NAMES = { fr: 'Français', en: 'English', ar: 'العربية' } as const
 
 export function LanguageSwitcher({ withLabel = false }: { readonly withLabel?: boolean }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const choose = async (value: string) => {
+  const choose = useChooseLanguage()
+  return (
+    <Choice
+      label={t('language.label')}
+      withLabel={withLabel}
+      value={language}
+      onChoose={(value) => void choose(value)}
+      options={LANGUAGES.map((value) => ({ value, label: OWN_NAMES[value], lang: value }))}
+    />
+  )
+}
+
+/** Shows the language once all of its texts are here, and remembers it; says so when they cannot come. */
+export function useChooseLanguage(): (value: string) => Promise<void> {
+  const { t } = useTranslation()
+  return async (value) => {
     if (!isLanguage(value)) return
     try {
       await switchLanguage(value)
@@ -20,13 +35,4 @@ export function LanguageSwitcher({ withLabel = false }: { readonly withLabel?: b
       void notify({ kind: 'error', id: 'language', title: t('language.failed') })
     }
   }
-  return (
-    <NativeSelect
-      {...(withLabel ? { label: t('language.label') } : { 'aria-label': t('language.label') })}
-      size="sm"
-      value={language}
-      onChange={(event) => void choose(event.currentTarget.value)}
-      data={LANGUAGES.map((value) => ({ value, label: OWN_NAMES[value] }))}
-    />
-  )
 }

@@ -1,29 +1,36 @@
-import { Container, Text, Title } from '@mantine/core'
-import { useLocation } from '@tanstack/react-router'
+import { useHydrated, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { recordMissingPath } from '../state/missing-paths.ts'
-import { ButtonLink } from './links.tsx'
+import { ActionLink } from './action-link.tsx'
+import { Ltr } from './formatted.tsx'
+import { PageWidth } from './page-width.tsx'
+import classes from './not-found.module.css'
 
 /** No page, study or report at this address. */
 export function NotFound() {
   const { pathname: path } = useLocation()
+  const hydrated = useHydrated()
   const { t } = useTranslation()
   useEffect(() => recordMissingPath(path, new Date()), [path])
   return (
-    <Container size="xs" py="5rem" ta="center">
-      <Text fz="4rem" fw={680} c="petrol.6" lh={1} aria-hidden>
+    <PageWidth className={classes.missing}>
+      <p className={classes.code} aria-hidden>
         404
-      </Text>
-      <Title order={1} tabIndex={-1} mt="md">
-        <span lang="en" dir="ltr">
-          {t('missing.title')}
-        </span>
-      </Title>
-      <Text c="dimmed" mt="xs" mb="lg">
-        {t('missing.text')} <bdi dir="ltr">{path}</bdi>
-      </Text>
-      <ButtonLink to="/">{t('missing.home')}</ButtonLink>
-    </Container>
+      </p>
+      <h1 tabIndex={-1} lang="en" dir="ltr">
+        {t('missing.title')}
+      </h1>
+      <p>{t('missing.text')}</p>
+      <p>
+        {t('missing.path')} <Ltr>{hydrated ? path : '…'}</Ltr>
+      </p>
+      <div className={classes.ways}>
+        <ActionLink to="/">{t('missing.home')}</ActionLink>
+        <ActionLink to="/contact" face="plain">
+          {t('missing.contact')}
+        </ActionLink>
+      </div>
+    </PageWidth>
   )
 }

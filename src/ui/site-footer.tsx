@@ -1,49 +1,139 @@
-import { Container } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { IconBrandFacebook, IconBrandLinkedin, IconBrandYoutube } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { company, offices, SOCIAL_NETWORKS } from '../content/company.ts'
+import { LANGUAGES } from '../i18n/languages.ts'
+import { useLanguage } from '../i18n/setup.ts'
+import { usePreferences } from '../state/preferences.ts'
+import { Ltr } from './formatted.tsx'
+import { OWN_NAMES, useChooseLanguage } from './language-switcher.tsx'
 import { Logo } from './logo.tsx'
-import { SITE_LINKS } from './site-links.ts'
+import { PageWidth } from './page-width.tsx'
+import { ACTION_LINKS, LEGAL_LINKS, SITE_LINKS } from './site-links.ts'
 import classes from './site-footer.module.css'
 
-const OFFICES = ['algerie', 'kenya', 'tanzanie'] as const
+const SOCIAL = {
+  linkedin: { name: 'LinkedIn', Icon: IconBrandLinkedin },
+  youtube: { name: 'YouTube', Icon: IconBrandYoutube },
+  facebook: { name: 'Facebook', Icon: IconBrandFacebook },
+} as const
 
-export function SiteFooter() {
+export function SiteFooter({ newsletter }: { readonly newsletter: ReactNode }) {
   const { t } = useTranslation()
   return (
     <footer className={classes.footer}>
-      <Container size="var(--hawa-page)" className={classes.columns}>
-        <div>
+      <PageWidth className={classes.top}>
+        <div className={classes.about}>
           <Logo />
-          <p className={classes.about}>{t('footer.about')}</p>
+          <p>{t('footer.about')}</p>
+          <SocialLinks />
         </div>
-        <nav aria-labelledby="footer-links">
+        {newsletter}
+      </PageWidth>
+      <PageWidth className={classes.columns}>
+        <nav aria-labelledby="footer-links" className={classes.links}>
           <h2 id="footer-links">{t('footer.links')}</h2>
           <ul>
-            {SITE_LINKS.map(({ to, label }) => (
+            {[...SITE_LINKS, ...ACTION_LINKS].map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
+                  {t(label)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Coordinates />
+      </PageWidth>
+      <div className={classes.end}>
+        <PageWidth className={classes.legal}>
+          <p>
+            <Ltr>{t('footer.copyright', { year: company.copyrightYear, name: company.name })}</Ltr> {t('footer.rights')}
+          </p>
+          <ul aria-label={t('footer.legal')}>
+            {LEGAL_LINKS.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to}>{t(label)}</Link>
               </li>
             ))}
-            <li>
-              <Link to="/login">{t('session.signIn')}</Link>
-            </li>
-            <li>
-              <Link to="/signup">{t('session.signUp')}</Link>
-            </li>
           </ul>
-        </nav>
-        <div>
-          <h2>{t('footer.offices')}</h2>
-          <ul>
-            {OFFICES.map((office) => (
-              <li key={office}>{t(`footer.office.${office}`)}</li>
-            ))}
-          </ul>
-        </div>
-      </Container>
-      <Container size="var(--hawa-page)">
-        <p className={classes.legal}>{t('footer.copyright')}</p>
-      </Container>
+          <LanguageLinks />
+        </PageWidth>
+      </div>
     </footer>
+  )
+}
+
+/** Of the office of the reader's country. */
+function Coordinates() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const country = usePreferences((preferences) => preferences.country)
+  const office = offices[country]
+  return (
+    <address className={classes.coordinates}>
+      <h2>{t('footer.contact')}</h2>
+      <p>
+        {t('footer.phone')}
+        <a href={`tel:${office.phone.e164}`}>
+          <Ltr>{office.phone.display}</Ltr>
+        </a>
+      </p>
+      <p>
+        {t('footer.email')}
+        <a href={`mailto:${company.email}`}>
+          <Ltr>{company.email}</Ltr>
+        </a>
+      </p>
+      <p>
+        {t('footer.address')}
+        {[office.institution[language], office.department[language], ...office.address[language]].map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </p>
+    </address>
+  )
+}
+
+function SocialLinks() {
+  const { t } = useTranslation()
+  return (
+    <ul className={classes.social} aria-label={t('footer.social')}>
+      {SOCIAL_NETWORKS.map((network) => {
+        const { name, Icon } = SOCIAL[network]
+        return (
+          <li key={network}>
+            <a href={company.social[network]} target="_blank" rel="noopener noreferrer" aria-label={t('footer.newTab', { name })}>
+              <Icon size={22} stroke={1.5} aria-hidden />
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Links, so that a reader without script and a search engine reach the other languages of the page as well. */
+function LanguageLinks() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const choose = useChooseLanguage()
+  const { pathname } = useLocation()
+  const inPlace = (event: MouseEvent, value: string) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    void choose(value)
+  }
+  return (
+    <ul aria-label={t('language.label')}>
+      {LANGUAGES.map((value) => (
+        <li key={value}>
+          <a href={`${pathname}?lang=${value}`} hrefLang={value} lang={value} aria-current={value === language ? 'true' : undefined} onClick={(event) => inPlace(event, value)}>
+            <bdi>{OWN_NAMES[value]}</bdi>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,36 +1,32 @@
-import { Burger, Container } from '@mantine/core'
-import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useState, type ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CountrySwitcher } from './country-switcher.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { Logo } from './logo.tsx'
-import { ModalDialog } from './modal-dialog.tsx'
-import { NavLinkItem } from './nav-item.tsx'
+import { PageWidth } from './page-width.tsx'
 import { SITE_LINKS } from './site-links.ts'
+import { MenuButton, SiteMenu } from './site-menu.tsx'
 import classes from './site-header.module.css'
 
 interface SiteHeaderProps {
   /** Who is signed in, at the end of the bar. */
   readonly account: ReactNode
   /** The same in the phone's menu. */
-  readonly drawerAccount: ReactNode
+  readonly menuAccount: ReactNode
 }
 
-export function SiteHeader({ account, drawerAccount }: SiteHeaderProps) {
+export function SiteHeader({ account, menuAccount }: SiteHeaderProps) {
   const { t } = useTranslation()
-  const [menu, setMenu] = useState(false)
-  const { pathname } = useLocation()
-  useEffect(() => setMenu(false), [pathname])
   return (
     <header className={classes.header}>
-      <Container size="var(--hawa-page)" className={classes.bar}>
+      <PageWidth className={classes.bar}>
         <Link to="/" className={classes.home} aria-label={t('header.home')}>
           <Logo />
         </Link>
         <nav aria-label={t('header.nav')} className={classes.nav}>
           {SITE_LINKS.map(({ to, label }) => (
-            <Link key={to} to={to} activeOptions={{ exact: true }} className={classes.link}>
+            <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }} className={classes.link}>
               {t(label)}
             </Link>
           ))}
@@ -38,32 +34,11 @@ export function SiteHeader({ account, drawerAccount }: SiteHeaderProps) {
         <div className={classes.tools}>
           <CountrySwitcher />
           <LanguageSwitcher />
-          {account}
+          <div className={classes.account}>{account}</div>
         </div>
-        <Burger
-          className={classes.burger}
-          opened={menu}
-          onClick={() => setMenu(true)}
-          aria-label={t('header.menu')}
-          aria-expanded={menu}
-          aria-haspopup="dialog"
-          size="sm"
-        />
-      </Container>
-      <ModalDialog opened={menu} onClose={() => setMenu(false)} title={t('header.menuTitle')} shape="drawer">
-        <nav aria-label={t('header.nav')}>
-          {SITE_LINKS.map(({ to, label, icon: Icon }) => (
-            <NavLinkItem key={to} to={to} activeOptions={{ exact: true }} icon={<Icon size={20} aria-hidden />}>
-              {t(label)}
-            </NavLinkItem>
-          ))}
-        </nav>
-        <div className={classes.drawerTools}>{drawerAccount}</div>
-        <div className={classes.drawerSwitches}>
-          <LanguageSwitcher withLabel />
-          <CountrySwitcher withLabel />
-        </div>
-      </ModalDialog>
+        <MenuButton className={classes.menuButton} />
+      </PageWidth>
+      <SiteMenu account={menuAccount} />
     </header>
   )
 }

@@ -1,15 +1,31 @@
-import { IconClipboardPlus, IconHome } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ParseKeys } from 'i18next'
 
 interface SiteLink {
   readonly to: NonNullable<LinkProps['to']>
   readonly label: ParseKeys<'shell'>
-  readonly icon: typeof IconHome
 }
 
-/** The public pages that exist; a page joins the navigation with its route. */
-export const SITE_LINKS: readonly SiteLink[] = [
-  { to: '/', label: 'site.home', icon: IconHome },
-  { to: '/start-study', label: 'site.startStudy', icon: IconClipboardPlus },
-]
+/** The navigation of the public site, in the header, the phone's menu and the footer. */
+export const SITE_LINKS = [
+  { to: '/', label: 'site.home' },
+  { to: '/services', label: 'site.services' },
+  { to: '/countries', label: 'site.countries' },
+  { to: '/about', label: 'site.about' },
+  { to: '/contact', label: 'site.contact' },
+] as const satisfies readonly SiteLink[]
+
+/** What a visitor can do, for the footer. */
+export const ACTION_LINKS = [
+  { to: '/start-study', label: 'site.startStudy' },
+  { to: '/contact-expert', label: 'site.expert' },
+  { to: '/carte', label: 'site.map' },
+  { to: '/login', label: 'session.signIn' },
+  { to: '/signup', label: 'session.signUp' },
+] as const satisfies readonly SiteLink[]
+
+export const LEGAL_LINKS = [
+  { to: '/legal-notices', label: 'site.legalNotices' },
+  { to: '/privacy-policy', label: 'site.privacy' },
+  { to: '/terms', label: 'site.terms' },
+] as const satisfies readonly SiteLink[]

@@ -5,19 +5,20 @@ import classes from './site-page.module.css'
 
 interface SitePageProps {
   readonly account: ReactNode
-  readonly drawerAccount: ReactNode
+  readonly menuAccount: ReactNode
+  readonly newsletter: ReactNode
   readonly children: ReactNode
 }
 
 /** Header, page and footer of the public site. */
-export function SitePage({ account, drawerAccount, children }: SitePageProps) {
+export function SitePage({ account, menuAccount, newsletter, children }: SitePageProps) {
   return (
     <div className={classes.page}>
-      <SiteHeader account={account} drawerAccount={drawerAccount} />
+      <SiteHeader account={account} menuAccount={menuAccount} />
       <main id="content" className={classes.main} tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter />
+      <SiteFooter newsletter={newsletter} />
     </div>
   )
 }

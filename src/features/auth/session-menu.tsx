@@ -1,13 +1,15 @@
-import { Skeleton } from '@mantine/core'
-import { IconChevronDown, IconShieldLock } from '@tabler/icons-react'
+import { IconShieldLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TypeCompte } from '../../../sync/index.ts'
 import { useSession } from '../../data/session.ts'
-import { AREA_LINKS, AREA_NAMES } from '../../ui/area-links.ts'
-import { DisclosureMenu } from '../../ui/disclosure-menu.tsx'
-import { ButtonLink } from '../../ui/links.tsx'
-import { NavLinkItem } from '../../ui/nav-item.tsx'
-import { SignOutItem } from './sign-out-item.tsx'
+import { ActionLink } from '../../ui/action-link.tsx'
+import classes from './session-menu.module.css'
+
+// A visitor never pays for what only somebody who is signed in sees.
+const loadAreaMenu = () => import('./area-menu.tsx')
+const AreaMenu = lazy(async () => ({ default: (await loadAreaMenu()).AreaMenu }))
+const AreaItems = lazy(async () => ({ default: (await loadAreaMenu()).AreaItems }))
 
 /** The end of the public header: loading, the way in, or the person's area. */
 export function SessionMenu() {
@@ -15,38 +17,20 @@ export function SessionMenu() {
   const session = useSession()
   switch (session.kind) {
     case 'unknown':
-      return <Skeleton width={150} height={44} radius="md" role="status" aria-label={t('session.loading')} />
+      return <Loading />
     case 'signed-out':
       return (
         <>
-          <ButtonLink to="/login" search={{ tab: 'admin' }} variant="subtle" color="gray.7" px="sm" aria-label={t('session.adminAccess')} title={t('session.adminAccess')}>
-            <IconShieldLock size={20} aria-hidden />
-          </ButtonLink>
-          <ButtonLink to="/login">{t('session.signIn')}</ButtonLink>
+          <AdminAccess withText={false} />
+          <ActionLink to="/login">{t('session.signIn')}</ActionLink>
         </>
       )
-    case 'signed-in': {
-      const type = session.profile?.type_compte ?? 'client'
+    case 'signed-in':
       return (
-        <>
-          {type === 'admin' && (
-            <ButtonLink to="/admin/dashboard" variant="subtle" color="gray.7" px="sm" aria-label={t('session.adminAccess')} title={t('session.adminAccess')}>
-              <IconShieldLock size={20} aria-hidden />
-            </ButtonLink>
-          )}
-          <DisclosureMenu
-            button={
-              <>
-                {t(AREA_NAMES[type])}
-                <IconChevronDown size={16} aria-hidden />
-              </>
-            }
-          >
-            <AreaItems type={type} />
-          </DisclosureMenu>
-        </>
+        <Suspense fallback={<Loading />}>
+          <AreaMenu type={session.profile?.type_compte ?? 'client'} />
+        </Suspense>
       )
-    }
   }
 }
 
@@ -56,37 +40,42 @@ export function SessionItems() {
   const session = useSession()
   switch (session.kind) {
     case 'unknown':
-      return <Skeleton height={44} radius="md" role="status" aria-label={t('session.loading')} />
+      return <Loading />
     case 'signed-out':
       return (
-        <>
-          <ButtonLink to="/login" fullWidth mb="xs">
-            {t('session.signIn')}
-          </ButtonLink>
-          <ButtonLink to="/signup" fullWidth mb="xs" variant="default">
+        <div className={classes.stack}>
+          <ActionLink to="/login">{t('session.signIn')}</ActionLink>
+          <ActionLink to="/signup" face="plain">
             {t('session.signUp')}
-          </ButtonLink>
-          <NavLinkItem to="/login" search={{ tab: 'admin' }} icon={<IconShieldLock size={20} aria-hidden />}>
-            {t('session.adminAccess')}
-          </NavLinkItem>
-        </>
+          </ActionLink>
+          <AdminAccess withText />
+        </div>
       )
     case 'signed-in':
-      return <AreaItems type={session.profile?.type_compte ?? 'client'} withName />
+      return (
+        <Suspense fallback={<Loading />}>
+          <AreaItems type={session.profile?.type_compte ?? 'client'} withName />
+        </Suspense>
+      )
   }
 }
 
-function AreaItems({ type, withName = false }: { readonly type: TypeCompte; readonly withName?: boolean }) {
+function AdminAccess({ withText }: { readonly withText: boolean }) {
   const { t } = useTranslation()
   return (
-    <nav aria-label={t(AREA_NAMES[type])}>
-      {withName && <strong>{t(AREA_NAMES[type])}</strong>}
-      {AREA_LINKS[type].map(({ to, label, icon: Icon }) => (
-        <NavLinkItem key={to} to={to} icon={<Icon size={20} aria-hidden />}>
-          {t(label)}
-        </NavLinkItem>
-      ))}
-      <SignOutItem place="site" />
-    </nav>
+    <Link
+      to="/login"
+      search={{ espace: 'admin' }}
+      className={classes.admin}
+      {...(withText ? {} : { 'aria-label': t('session.adminAccess'), title: t('session.adminAccess') })}
+    >
+      <IconShieldLock size={20} stroke={1.75} aria-hidden />
+      {withText && t('session.adminAccess')}
+    </Link>
   )
+}
+
+function Loading() {
+  const { t } = useTranslation()
+  return <div role="status" aria-label={t('session.loading')} className={classes.loading} />
 }

@@ -1,6 +1,7 @@
-import { Container } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '../../ui/links.tsx'
+import { ActionLink } from '../../ui/action-link.tsx'
+import { Ltr } from '../../ui/formatted.tsx'
+import { PageWidth } from '../../ui/page-width.tsx'
 import { Horizon } from './horizon.tsx'
 import classes from './hero.module.css'
 
@@ -10,26 +11,26 @@ export function Hero() {
   const { t } = useTranslation('public')
   return (
     <section className={classes.hero}>
-      <Container size="var(--hawa-page)" className={classes.columns}>
+      <PageWidth className={classes.columns}>
         <div>
           <h1 className={classes.title} tabIndex={-1}>
             {t('hero.title')}
           </h1>
           <p className={classes.lead}>{t('hero.lead')}</p>
           <div className={classes.actions}>
-            <ButtonLink to="/start-study" size="lg">
+            <ActionLink to="/start-study" size="lg">
               {t('hero.start')}
-            </ButtonLink>
-            <ButtonLink to="/" hash="expert" size="lg" variant="default">
+            </ActionLink>
+            <ActionLink to="/contact-expert" size="lg" face="plain">
               {t('hero.expert')}
-            </ButtonLink>
+            </ActionLink>
           </div>
           <dl className={classes.statistics}>
             {STATISTICS.map((name) => (
               <div key={name}>
                 <dt>{t(`statistics.${name}Label`)}</dt>
                 <dd>
-                  <bdi dir="ltr">{t(`statistics.${name}`)}</bdi>
+                  <Ltr>{t(`statistics.${name}`)}</Ltr>
                 </dd>
               </div>
             ))}
@@ -38,7 +39,7 @@ export function Hero() {
         <div className={classes.picture}>
           <Horizon />
         </div>
-      </Container>
+      </PageWidth>
     </section>
   )
 }

@@ -1,26 +1,27 @@
-import { Container, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { PageWidth } from '../../ui/page-width.tsx'
 import classes from './section.module.css'
 
 interface SectionProps {
   readonly id: string
   readonly title: string
   readonly lead?: string
-  readonly tinted?: boolean
+  /** `ground`: set off from its neighbours; `deep`: the one dark part of a page. */
+  readonly tone?: 'plain' | 'ground' | 'deep'
   readonly children: ReactNode
 }
 
 /** One subject of a public page, reachable by its anchor. */
-export function Section({ id, title, lead, tinted = false, children }: SectionProps) {
+export function Section({ id, title, lead, tone = 'plain', children }: SectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={classes.section} data-tinted={tinted}>
-      <Container size="var(--hawa-page)">
-        <Title order={2} id={`${id}-title`} className={classes.title}>
+    <section id={id} aria-labelledby={`${id}-title`} className={classes.section} data-tone={tone}>
+      <PageWidth>
+        <h2 id={`${id}-title`} className={classes.title}>
           {title}
-        </Title>
+        </h2>
         {lead && <p className={classes.lead}>{lead}</p>}
         <div className={classes.body}>{children}</div>
-      </Container>
+      </PageWidth>
     </section>
   )
 }

@@ -1,19 +1,12 @@
-import { IconFlask, IconHome, IconReportAnalytics, IconShieldCheck, IconTestPipe, IconWind } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { ActionLink } from '../../ui/action-link.tsx'
 import { Section } from './section.tsx'
+import { SERVICES } from './services-list.ts'
 import classes from './services.module.css'
 
-const SERVICES = [
-  { key: 'air', Icon: IconWind },
-  { key: 'sampling', Icon: IconTestPipe },
-  { key: 'laboratory', Icon: IconFlask },
-  { key: 'report', Icon: IconReportAnalytics },
-  { key: 'exposure', Icon: IconShieldCheck },
-  { key: 'indoor', Icon: IconHome },
-] as const
-
-const STEPS = ['request', 'field', 'laboratory', 'report'] as const
-
+/** The six services in short, each leading to its description. */
 export function Services() {
   const { t } = useTranslation('public')
   return (
@@ -22,30 +15,21 @@ export function Services() {
         {SERVICES.map(({ key, Icon }) => (
           <li key={key}>
             <Icon size={28} stroke={1.5} aria-hidden />
-            <h3>{t(`services.${key}`)}</h3>
+            <h3>
+              <Link to="/services" hash={key}>
+                {t(`services.${key}`)}
+              </Link>
+            </h3>
             <p>{t(`services.${key}Text`)}</p>
           </li>
         ))}
       </ul>
-    </Section>
-  )
-}
-
-export function Process() {
-  const { t } = useTranslation('public')
-  return (
-    <Section id="process" title={t('process.title')} lead={t('process.lead')} tinted>
-      <ol className={classes.steps}>
-        {STEPS.map((step, index) => (
-          <li key={step}>
-            <span className={classes.number} aria-hidden>
-              {index + 1}
-            </span>
-            <h3>{t(`process.${step}`)}</h3>
-            <p>{t(`process.${step}Text`)}</p>
-          </li>
-        ))}
-      </ol>
+      <p className={classes.all}>
+        <ActionLink to="/services" face="text">
+          {t('services.all')}
+          <IconArrowRight size={18} aria-hidden />
+        </ActionLink>
+      </p>
     </Section>
   )
 }

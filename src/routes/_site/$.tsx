@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { NotFound } from '../../ui/not-found.tsx'
 
 export const Route = createFileRoute('/_site/$')({
-  staticData: { title: 'missing.title' },
+  staticData: { title: 'missing.title', description: 'missing.description' },
   component: NotFound,
 })

@@ -1,0 +1,47 @@
+import { IconChevronDown, IconShieldLock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { TypeCompte } from '../../../sync/index.ts'
+import { AREA_LINKS, AREA_NAMES } from '../../ui/area-links.ts'
+import { DisclosureMenu } from '../../ui/disclosure-menu.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
+import { NavLinkItem } from '../../ui/nav-item.tsx'
+import { SignOutItem } from './sign-out-item.tsx'
+
+/** The person's area in the public header. */
+export function AreaMenu({ type }: { readonly type: TypeCompte }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {type === 'admin' && (
+        <ButtonLink to="/admin/dashboard" variant="subtle" color="gray.7" px="sm" aria-label={t('session.adminAccess')} title={t('session.adminAccess')}>
+          <IconShieldLock size={20} aria-hidden />
+        </ButtonLink>
+      )}
+      <DisclosureMenu
+        button={
+          <>
+            {t(AREA_NAMES[type])}
+            <IconChevronDown size={16} aria-hidden />
+          </>
+        }
+      >
+        <AreaItems type={type} />
+      </DisclosureMenu>
+    </>
+  )
+}
+
+export function AreaItems({ type, withName = false }: { readonly type: TypeCompte; readonly withName?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={t(AREA_NAMES[type])}>
+      {withName && <strong>{t(AREA_NAMES[type])}</strong>}
+      {AREA_LINKS[type].map(({ to, label, icon: Icon }) => (
+        <NavLinkItem key={to} to={to} icon={<Icon size={20} aria-hidden />}>
+          {t(label)}
+        </NavLinkItem>
+      ))}
+      <SignOutItem place="site" />
+    </nav>
+  )
+}

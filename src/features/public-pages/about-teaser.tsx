@@ -1,0 +1,27 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { ActionLink } from '../../ui/action-link.tsx'
+import { PageWidth } from '../../ui/page-width.tsx'
+import { PresentationVideo } from './presentation-video.tsx'
+import classes from './about-teaser.module.css'
+
+export function AboutTeaser() {
+  const { t } = useTranslation('public')
+  return (
+    <section id="about" aria-labelledby="about-title" className={classes.about}>
+      <PageWidth className={classes.columns}>
+        <PresentationVideo />
+        <div>
+          <h2 id="about-title" className={classes.title}>
+            {t('about.title')}
+          </h2>
+          <p className={classes.text}>{t('about.text')}</p>
+          <ActionLink to="/about" face="text">
+            {t('about.more')}
+            <IconArrowRight size={18} aria-hidden />
+          </ActionLink>
+        </div>
+      </PageWidth>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { useHydrated } from '@tanstack/react-router'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { offices } from '../../content/company.ts'
+import { useLanguage } from '../../i18n/setup.ts'
+import { COUNTRIES, type Country } from '../../state/countries.ts'
+import { usePreferences } from '../../state/preferences.ts'
+import { ActionLink } from '../../ui/action-link.tsx'
+import { CountryFlag } from '../../ui/country-flag.tsx'
+import { Ltr } from '../../ui/formatted.tsx'
+import { Section } from './section.tsx'
+import classes from './offices.module.css'
+
+/** The three offices; the one of the reader's country is marked once this device is known. */
+export function Offices() {
+  const { t } = useTranslation(['public', 'shell'])
+  const language = useLanguage()
+  const hydrated = useHydrated()
+  const chosen = usePreferences((preferences) => preferences.country)
+  return (
+    <Section id="offices" title={t('offices.title')} lead={t('offices.lead')} tone="ground">
+      <ul className={classes.offices}>
+        {(Object.keys(COUNTRIES) as Country[]).map((country) => {
+          const { pays, city, institution, phone, email } = offices[country]
+          const nearest = hydrated && country === chosen
+          return (
+            <li key={country} data-nearest={nearest}>
+              {nearest && <p className={classes.nearest}>{t('offices.nearest')}</p>}
+              <h3>
+                <CountryFlag pays={pays} /> {t(`shell:country.${country}`)}
+              </h3>
+              <p>
+                {institution[language]}, {city[language]}
+              </p>
+              <p>
+                <a href={`tel:${phone.e164}`}>
+                  <Ltr>{phone.display}</Ltr>
+                </a>
+                <a href={`mailto:${email}`}>
+                  <Ltr>{email}</Ltr>
+                </a>
+              </p>
+              <ActionLink to="/countries" search={{ pays }} face="text">
+                {t('offices.see', { city: city[language] })}
+                <IconArrowRight size={18} aria-hidden />
+              </ActionLink>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,24 @@
+import { IconExternalLink } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { company } from '../../content/company.ts'
+import { OutsideLink } from '../../ui/action-link.tsx'
+import { VideoPoster } from './video-poster.tsx'
+import classes from './presentation-video.module.css'
+
+/** A drawn poster; the video itself costs nobody anything before they ask for it, and what it costs is said. */
+export function PresentationVideo() {
+  const { t } = useTranslation('public')
+  const { url, minutes, megabytes } = company.video
+  return (
+    <figure className={classes.video}>
+      <VideoPoster />
+      <figcaption>
+        <OutsideLink href={url}>
+          {t('about.watch')}
+          <IconExternalLink size={18} aria-hidden />
+        </OutsideLink>
+        <span>{t('about.cost', { minutes, megabytes })}</span>
+      </figcaption>
+    </figure>
+  )
+}

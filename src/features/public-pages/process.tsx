@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { Section } from './section.tsx'
+import classes from './process.module.css'
+
+const STEPS = ['request', 'field', 'laboratory', 'report'] as const
+
+/** From the request to the report, as spec §1 names the steps. */
+export function Process() {
+  const { t } = useTranslation('public')
+  return (
+    <Section id="process" title={t('process.title')} lead={t('process.lead')} tone="ground">
+      <ol className={classes.steps}>
+        {STEPS.map((step, index) => (
+          <li key={step}>
+            <span className={classes.number} aria-hidden>
+              {index + 1}
+            </span>
+            <h3>{t(`process.${step}`)}</h3>
+            <p>{t(`process.${step}Text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { PageWidth } from '../../ui/page-width.tsx'
+import { SERVICES } from './services-list.ts'
+import classes from './service-details.module.css'
+
+const FACTS = ['how', 'result', 'delay'] as const
+
+/** Each service: what it is for, how it is done, what the client gets, how long it takes. */
+export function ServiceDetails() {
+  const { t } = useTranslation(['presentation', 'public'])
+  return (
+    <PageWidth className={classes.columns}>
+      <nav aria-label={t('services.list')} className={classes.list}>
+        <ul>
+          {SERVICES.map(({ key }) => (
+            <li key={key}>
+              <a href={`#${key}`}>{t(`public:services.${key}`)}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div>
+        {SERVICES.map(({ key, Icon }) => (
+          <section key={key} id={key} aria-labelledby={`${key}-title`} className={classes.service}>
+            <Icon size={32} stroke={1.5} aria-hidden />
+            <div>
+              <h2 id={`${key}-title`}>{t(`public:services.${key}`)}</h2>
+              <p>{t(`services.${key}.what`)}</p>
+              <dl>
+                {FACTS.map((fact) => (
+                  <div key={fact}>
+                    <dt>{t(`services.${fact}`)}</dt>
+                    <dd>{t(`services.${key}.${fact}`)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
+          </section>
+        ))}
+      </div>
+    </PageWidth>
+  )
+}

@@ -1,0 +1,41 @@
+import { useId, type ReactNode } from 'react'
+import classes from './choice.module.css'
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string
+  readonly withLabel?: boolean
+  readonly value: Value
+  readonly options: readonly { readonly value: Value; readonly label: string; readonly lang?: string }[]
+  readonly onChoose: (value: string) => void
+}
+
+/** The browser's own select: works with every keyboard and phone, and weighs nothing. */
+export function Choice<Value extends string>({ label, withLabel = false, value, options, onChoose }: ChoiceProps<Value>): ReactNode {
+  const id = useId()
+  return (
+    <div className={classes.choice}>
+      {withLabel && (
+        <label className={classes.label} htmlFor={id}>
+          {label}
+        </label>
+      )}
+      <div className={classes.holder}>
+        <select
+          id={id}
+          className={classes.select}
+          {...(withLabel ? {} : { 'aria-label': label })}
+          // A browser that fills forms in again after a reload must not choose a language.
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChoose(event.currentTarget.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value} lang={option.lang}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  )
+}
