@@ -70,6 +70,8 @@ export interface Company {
   /** Opens elsewhere; `megabytes` is what watching it costs. */
   readonly video: { readonly url: string; readonly minutes: number; readonly megabytes: number; readonly poster: string }
   readonly social: Readonly<Record<SocialNetwork, string>>
+  /** What the legal notices name. */
+  readonly legal: { readonly registration: string; readonly director: Localized; readonly host: Localized }
 }
 
 export const company: Company = {
@@ -91,6 +93,15 @@ export const company: Company = {
     linkedin: 'https://linkedin.hawa.example',
     youtube: 'https://youtube.hawa.example',
     facebook: 'https://facebook.hawa.example',
+  },
+  legal: {
+    registration: '13/00-0000000 B 25',
+    director: { fr: 'Amina Benyahia', en: 'Amina Benyahia', ar: 'أمينة بن يحيى' },
+    host: {
+      fr: "le centre de calcul de l'Université de Tlemcen, 13000 Tlemcen, Algérie",
+      en: 'the computing centre of the University of Tlemcen, 13000 Tlemcen, Algeria',
+      ar: 'مركز الحساب بجامعة تلمسان، 13000 تلمسان، الجزائر',
+    },
   },
 }
 

@@ -20,6 +20,7 @@ declare module 'i18next' {
       presentation: typeof import('./locales/fr/presentation.json')
       offices: typeof import('./locales/fr/offices.json')
       legal: typeof import('./locales/fr/legal.json')
+      map: typeof import('./locales/fr/map.json')
       study: typeof import('./locales/fr/study.json')
     }
   }

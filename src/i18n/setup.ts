@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, directionOf, isLanguage, type Language } from './lang
 
 export const NAMESPACES = [
   'shell', 'public', 'auth', 'request', 'client', 'field', 'reports', 'sync', 'admin', 'refusal', 'study',
-  'contact', 'newsletter', 'presentation', 'offices', 'legal',
+  'contact', 'newsletter', 'presentation', 'offices', 'legal', 'map',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 

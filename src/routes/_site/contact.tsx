@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PAYS, type Pays } from '../../../sync/domain/enumerations.ts'
+import { ContactForm } from '../../features/contact/contact-form.tsx'
+import { useChosenOffice } from '../../features/offices/chosen-office.ts'
+import { ContactPage } from '../../features/offices/contact-page.tsx'
+import { loadTexts } from '../../i18n/setup.ts'
+import { COUNTRIES, type Country } from '../../state/countries.ts'
+
+interface ContactSearch {
+  /** The office that the message is for. */
+  readonly bureau?: Pays
+}
+
+export const Route = createFileRoute('/_site/contact')({
+  staticData: { title: 'offices:contact.title', description: 'offices:contact.description' },
+  validateSearch: ({ bureau }): ContactSearch => {
+    const known = PAYS.find((one) => one === bureau)
+    return known ? { bureau: known } : {}
+  },
+  loader: () => loadTexts('offices', 'contact'),
+  component: Contact,
+})
+
+function Contact() {
+  const chosen = useChosenOffice(Route.useSearch().bureau)
+  const navigate = Route.useNavigate()
+  const choose = (country: Country) => void navigate({ search: { bureau: COUNTRIES[country].pays }, replace: true, resetScroll: false })
+  return (
+    <ContactPage chosen={chosen} onChoose={choose}>
+      <ContactForm bureau={COUNTRIES[chosen].pays} />
+    </ContactPage>
+  )
+}
