@@ -1,3 +1,4 @@
+import { contact } from '../functions/contact/handler.ts'
 import { verifyReport } from '../functions/verify-report/handler.ts'
 import type { AuthGate } from './auth-gate.ts'
 import { BodyTooLarge, readBody, withBody } from './body.ts'
@@ -17,6 +18,10 @@ export interface Parts {
   readonly site: ((request: Request) => Promise<Response>) | null
   /** Null: nobody may read them here. */
   readonly mails: readonly Mail[] | null
+  /** Something may have been written that causes a mail. */
+  readonly mailDue: () => void
+  /** False: nobody is counted, each request comes from an address of its own. */
+  readonly rateLimits: boolean
   readonly anonKey: string
   readonly serviceKey: string
   /** Throws while the database does not answer. */
@@ -27,6 +32,7 @@ export interface Parts {
 export type Gateway = (request: Request, address: string) => Promise<Response>
 
 const JSON_LIMIT = 1024 * 1024
+const DOOR = '/rest/v1/rpc/apply_command'
 const REPORTS_PAGE = '/intervenant/missions'
 
 /** Paths that the server answers itself; everything else is the site. */
@@ -44,7 +50,7 @@ export function gateway(parts: Parts): Gateway {
     const { pathname, origin } = url
     if (pathname.startsWith('/rest/v1/')) {
       if (isTooMuch(url)) return Response.json({ code: 'PGRST100', message: 'embeds too much, or matches a regular expression' }, { status: 400, headers: { 'access-control-allow-origin': '*' } })
-      return compressed(request, await parts.lite(withBody(request, await readBody(request, JSON_LIMIT))))
+      return compressed(request, await data(request, await readBody(request, JSON_LIMIT), address))
     }
     if (pathname.startsWith('/auth/v1/')) {
       const body = await readBody(request, JSON_LIMIT)
@@ -54,6 +60,11 @@ export function gateway(parts: Parts): Gateway {
     switch (pathname) {
       case '/functions/v1/verify-report':
         return verifyReport(withBody(request, await readBody(request, JSON_LIMIT)), { url: origin, serviceKey: parts.serviceKey, fetch: (inner) => route(inner, address) })
+      case '/functions/v1/contact':
+      case '/api/contact':
+        return contact(withBody(request, await readBody(request, JSON_LIMIT)), {
+          url: origin, serviceKey: parts.serviceKey, fetch: (inner) => route(inner, address), address: counted(address), stored: parts.mailDue,
+        })
       case '/config.json':
         return Response.json({ supabaseUrl: publicOrigin(request), supabaseKey: parts.anonKey })
       case '/healthz':
@@ -69,6 +80,15 @@ export function gateway(parts: Parts): Gateway {
     if (isBackend(pathname) && pathname !== '/share') return Response.json({ message: 'Not found' }, { status: 404 })
     return parts.site ? parts.site(request) : Response.json({ message: 'Not found' }, { status: 404 })
   }
+
+  /** What the database counts visitors by is what this server sees, never what a header claims. */
+  async function data(request: Request, body: Uint8Array<ArrayBuffer>, address: string): Promise<Response> {
+    const response = await parts.lite(withBody(request, body, { 'x-forwarded-for': counted(address), 'cf-connecting-ip': '' }))
+    if (new URL(request.url).pathname === DOOR && response.ok) parts.mailDue()
+    return response
+  }
+
+  const counted = (address: string): string => (parts.rateLimits ? address : crypto.randomUUID())
 
   async function health(): Promise<Response> {
     try {

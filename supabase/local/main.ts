@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
 import { FolderInUse } from './folder-lock.ts'
 import { listen, type Listening, type Where } from './listen.ts'
+import { httpMail, mailApiOf } from '../functions/send-mails/mail.ts'
 import { openStack, type Stack } from './stack.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -12,7 +13,7 @@ const PATIENCE_MS = 6000
 
 /**
  * The process of `npm start` and `npm run dev`. Reads PORT, HOST, SITE_URL, HAWA_DATA, HAWA_DEMO, HAWA_CONFIRM_EMAIL,
- * HAWA_RATE_LIMITS, HAWA_MAILBOX and DATABASE_URL; prints the address when it answers; ends by itself on SIGINT or SIGTERM.
+ * HAWA_RATE_LIMITS, HAWA_MAILBOX, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM and DATABASE_URL; prints the address when it answers; ends by itself on SIGINT or SIGTERM.
  */
 export async function main(options: { readonly pages?: Where['pages'] } = {}): Promise<void> {
   const leaving = leaveOnSignal()
@@ -21,6 +22,7 @@ export async function main(options: { readonly pages?: Where['pages'] } = {}): P
   const demo = env['HAWA_DEMO'] !== '0' && !env['DATABASE_URL']
   let stack: Stack | null = null
   try {
+    const mailApi = mailApiOf((name) => env[name])
     stack = await patiently(() => openStack({
       dataDir: path.resolve(ROOT, env['HAWA_DATA'] || '.hawa'),
       databaseUrl: env['DATABASE_URL'] || undefined,
@@ -28,6 +30,7 @@ export async function main(options: { readonly pages?: Where['pages'] } = {}): P
       confirmEmail: env['HAWA_CONFIRM_EMAIL'] === '1',
       siteUrl: env['SITE_URL'] || undefined,
       demo,
+      mailDriver: mailApi ? httpMail(mailApi) : undefined,
       mailboxPage: env['HAWA_MAILBOX'] === '1' || undefined,
       ...(options.pages ? {} : { siteDir: path.join(ROOT, 'dist') }),
     }))

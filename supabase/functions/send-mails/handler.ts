@@ -1,0 +1,80 @@
+import type { Mail, MailDriver } from './mail.ts'
+import { render, type Job } from './render.ts'
+
+export interface Backend {
+  readonly url: string
+  readonly serviceKey: string
+  readonly fetch: (request: Request) => Promise<Response>
+}
+
+export interface Post {
+  readonly driver: MailDriver
+  /** What links begin with; set by the operator, never taken from a request. */
+  readonly site: string
+}
+
+export interface Sent {
+  readonly sent: number
+  readonly failed: number
+}
+
+const BATCH = 10
+/** A run ends after this many; the next one goes on. */
+const MOST = 200
+
+/** POST with the secret key as bearer: sends what is due and answers {sent, failed}. 401 for anybody else. */
+export async function sendMails(request: Request, backend: Backend, post: Post): Promise<Response> {
+  if (request.method !== 'POST') return Response.json({ code: 'method_not_allowed' }, { status: 405 })
+  if (!(await isKey(request.headers.get('authorization'), backend.serviceKey))) return Response.json({ code: 'needs_login' }, { status: 401 })
+  return Response.json(await sendDueMails(backend, post))
+}
+
+/**
+ * Leases due mails, sends them one by one and writes down what came of each. A mail that was handed over but whose
+ * lease could not be ended (the database went away in between) is handed over again, under the same key.
+ */
+export async function sendDueMails(backend: Backend, post: Post): Promise<Sent> {
+  let [sent, failed] = [0, 0]
+  while (sent + failed < MOST) {
+    const jobs = await call<readonly Job[]>(backend, 'lease_mail_jobs', { batch: BATCH })
+    if (jobs.length === 0) break
+    for (const job of jobs) {
+      const problem = await attempt(job, post)
+      await call(backend, 'settle_mail_job', { id: job.id, lease: job.lease, problem })
+      if (problem === null) sent += 1
+      else failed += 1
+    }
+  }
+  return { sent, failed }
+}
+
+/** Null, or what went wrong. */
+async function attempt(job: Job, { driver, site }: Post): Promise<string | null> {
+  try {
+    const mail: Mail = render(job, site)
+    await driver.send(mail, job.id)
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+async function call<T>(backend: Backend, name: string, args: object): Promise<T> {
+  const response = await backend.fetch(new Request(`${backend.url}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: { apikey: backend.serviceKey, authorization: `Bearer ${backend.serviceKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify(args),
+  }))
+  if (!response.ok) throw new Error(`${name} answered ${response.status}`)
+  return await response.json() as T
+}
+
+/** Compared by digest: how long it takes says nothing about how much of the key was right. */
+async function isKey(authorization: string | null, key: string): Promise<boolean> {
+  const [given, right] = await Promise.all([authorization ?? '', `Bearer ${key}`].map(digest))
+  return key !== '' && given === right
+}
+
+async function digest(text: string): Promise<string> {
+  return String(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
+}

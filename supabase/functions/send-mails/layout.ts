@@ -1,0 +1,64 @@
+import type { Langue } from '../../../sync/domain/enumerations.ts'
+
+/** What a mail is made of; each is written as plain text and as simple HTML. */
+export type Block =
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'fields'; readonly fields: readonly (readonly [label: string, value: string])[] }
+  | { readonly kind: 'quote'; readonly text: string }
+  | { readonly kind: 'link'; readonly label: string; readonly href: string }
+  | { readonly kind: 'small'; readonly text: string; readonly link?: { readonly label: string; readonly href: string } }
+
+export function textOf(blocks: readonly Block[]): string {
+  return `${blocks.map(plain).join('\n\n')}\n`
+}
+
+function plain(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return block.text
+    case 'quote':
+      return block.text.replaceAll(/^/gm, '> ')
+    case 'fields':
+      return block.fields.map(([label, value]) => `${label}: ${value.replaceAll(/\s+/g, ' ')}`).join('\n')
+    case 'link':
+      return `${block.label}\n${block.href}`
+    case 'small':
+      return block.link ? `${block.text}\n${block.link.href}` : block.text
+  }
+}
+
+/** Inline styles and nothing that loads: mail programs keep little else. */
+export function htmlOf(langue: Langue, title: string, blocks: readonly Block[]): string {
+  return `<!doctype html>
+<html lang="${langue}" dir="${langue === 'ar' ? 'rtl' : 'ltr'}">
+<head><meta charset="utf-8"><title>${escaped(title)}</title></head>
+<body style="margin:0;padding:24px;font:16px/1.6 system-ui,Arial,sans-serif;color:#12252b;background:#ffffff">
+<div style="max-width:560px;margin:0 auto">
+<p style="font-weight:700;color:#0b5c6b;margin:0 0 16px">Hawa</p>
+${blocks.map(marked).join('\n')}
+</div>
+</body>
+</html>
+`
+}
+
+const SMALL = 'font-size:14px;color:#47606a;margin:16px 0'
+
+function marked(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return `<p style="margin:16px 0">${escaped(block.text)}</p>`
+    case 'quote':
+      return `<blockquote dir="auto" style="margin:16px 0;padding-inline-start:12px;border-inline-start:3px solid #0b5c6b;white-space:pre-wrap">${escaped(block.text)}</blockquote>`
+    case 'fields':
+      return `<table style="border-collapse:collapse">${block.fields.map(([label, value]) =>
+        `<tr><th scope="row" style="text-align:start;padding:2px 16px 2px 0;font-weight:600">${escaped(label)}</th><td dir="auto">${escaped(value)}</td></tr>`).join('')}</table>`
+    case 'link':
+      return `<p style="margin:24px 0"><a href="${escaped(block.href)}" style="background:#0b5c6b;color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none">${escaped(block.label)}</a></p>`
+    case 'small':
+      return `<p style="${SMALL}">${escaped(block.text)}${block.link ? ` <a href="${escaped(block.link.href)}">${escaped(block.link.label)}</a>` : ''}</p>`
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

@@ -1,0 +1,99 @@
+import { company, offices } from '../../../src/content/company.ts'
+import { LANGUES, type Langue } from '../../../sync/domain/enumerations.ts'
+import { htmlOf, textOf, type Block } from './layout.ts'
+import type { Mail } from './mail.ts'
+import { CONSULTATIONS, LABELS, NEWSLETTER, URGENCIES } from './words.ts'
+
+/** A leased row of `mail_jobs`. */
+export interface Job {
+  readonly id: string
+  readonly lease: string
+  readonly template: string
+  readonly langue: string
+  /** An address, or a part of the company. */
+  readonly recipient: string
+  readonly data: Readonly<Record<string, unknown>> | null
+}
+
+/** Throws when the job makes no mail: that is written down as its problem. */
+export function render(job: Job, site: string): Mail {
+  const langue = LANGUES.find((one) => one === job.langue) ?? 'fr'
+  const value = (name: string): string => {
+    const found = job.data?.[name]
+    return typeof found === 'string' ? found : ''
+  }
+  const to = addressOf(job.recipient)
+  switch (job.template) {
+    case 'contact_message':
+      return message(to, langue, value, `${LABELS[langue].contact} · ${value('sujet')} · ${value('receipt')}`, [])
+    case 'expert_request': {
+      const urgence = URGENCIES[langue][value('urgence')] ?? value('urgence')
+      const consultation = CONSULTATIONS[langue][value('type_consultation')] ?? value('type_consultation')
+      const { expert, urgence: urgency, type } = LABELS[langue]
+      return message(to, langue, value, `${expert} (${urgence}) · ${value('sujet')} · ${value('receipt')}`, [[type, consultation], [urgency, urgence]])
+    }
+    case 'newsletter_confirm':
+      return newsletter(to, langue, value, site, 'confirm')
+    case 'newsletter_already':
+      return newsletter(to, langue, value, site, 'already')
+    default:
+      throw new Error(`no template ${job.template}`)
+  }
+}
+
+type Value = (name: string) => string
+
+/** What somebody wrote to us: an answer goes to them. */
+function message(to: string, langue: Langue, value: Value, subject: string, more: readonly (readonly [string, string])[]): Mail {
+  const labels = LABELS[langue]
+  const all: readonly (readonly [string, string])[] = [
+    [labels.receipt, value('receipt')], [labels.nom, value('nom')], [labels.email, value('email')], [labels.telephone, value('telephone')],
+    [labels.entreprise, value('entreprise')], ...more, [labels.language, value('langue')], [labels.sujet, value('sujet')],
+  ]
+  const blocks: readonly Block[] = [
+    { kind: 'fields', fields: all.filter(([, words]) => words !== '') },
+    { kind: 'quote', text: value('message') },
+    { kind: 'small', text: labels.answer },
+  ]
+  return mail(to, value('email'), langue, subject, blocks, {})
+}
+
+function newsletter(to: string, langue: Langue, value: Value, site: string, kind: 'confirm' | 'already'): Mail {
+  const words = NEWSLETTER[langue]
+  const link = (page: 'confirm' | 'unsubscribe'): string => {
+    if (!/^[0-9a-f]{64}$/.test(value(page))) throw new Error('the subscription is gone')
+    return `${site}/newsletter/${page}?token=${value(page)}&lang=${langue}`
+  }
+  const leave = link('unsubscribe')
+  const blocks: readonly Block[] = kind === 'confirm'
+    ? [
+        { kind: 'paragraph', text: words.confirmText },
+        { kind: 'link', label: words.confirmLink, href: link('confirm') },
+        { kind: 'small', text: words.confirmNote },
+        { kind: 'small', text: words.leaveText, link: { label: words.leaveLink, href: leave } },
+      ]
+    : [
+        { kind: 'paragraph', text: words.alreadyText },
+        { kind: 'small', text: words.leaveText, link: { label: words.leaveLink, href: leave } },
+      ]
+  return mail(to, null, langue, kind === 'confirm' ? words.confirmSubject : words.alreadySubject, blocks, { 'List-Unsubscribe': `<${leave}>` })
+}
+
+function mail(to: string, replyTo: string | null, langue: Langue, subject: string, blocks: readonly Block[], headers: Mail['headers']): Mail {
+  const title = oneLine(subject, 200)
+  return { to: oneLine(to, 254), replyTo: replyTo && oneLine(replyTo, 254), subject: title, text: textOf(blocks), html: htmlOf(langue, title, blocks), headers }
+}
+
+/** The parts of the company that jobs name; anything else is an address. */
+function addressOf(recipient: string): string {
+  const office = Object.values(offices).find(({ pays }) => pays === recipient)
+  if (office) return office.email
+  if (recipient === 'support') return company.supportEmail
+  if (!recipient.includes('@')) throw new Error(`nobody is called ${recipient}`)
+  return recipient
+}
+
+/** A line break in a heading would begin another heading of somebody's choice. */
+function oneLine(text: string, most: number): string {
+  return [...text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')].slice(0, most).join('').trim()
+}
