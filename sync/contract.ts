@@ -39,12 +39,33 @@ export type SessionState =
     }
 
 export type AuthProblem =
-  | 'invalid_credentials' | 'email_not_confirmed' | 'account_inactive' | 'weak_password' | 'email_taken'
-  | 'rate_limited' | 'offline' | 'server' | 'unknown'
+  | 'invalid_credentials' | 'email_not_confirmed' | 'account_inactive' | 'weak_password' | 'same_password' | 'email_taken'
+  | 'link_expired' | 'rate_limited' | 'offline' | 'server' | 'unknown'
 
-export type AuthOutcome =
-  | { readonly kind: 'ok'; readonly profile: Profile | null }
-  | { readonly kind: 'failed'; readonly problem: AuthProblem; readonly message: string; readonly reasons?: readonly string[] }
+export interface AuthFailure {
+  readonly kind: 'failed'
+  readonly problem: AuthProblem
+  readonly message: string
+  /** Of a weak password. */
+  readonly reasons?: readonly string[]
+}
+
+export type AuthOutcome = { readonly kind: 'ok'; readonly profile: Profile | null } | AuthFailure
+
+/** `to-confirm`: nobody is signed in before the link of a mail was used. */
+export type SignUpOutcome = AuthOutcome | { readonly kind: 'to-confirm' }
+
+/** The server accepted the wish; whether the address has an account, it does not say. */
+export type MailOutcome = { readonly kind: 'asked' } | AuthFailure
+
+/** What the link of a mail brought to the page. */
+export type MailLink =
+  | { readonly kind: 'token'; readonly tokenHash: string }
+  /** Hosted Supabase without our mail texts: its own link is spent by then, and leaves a session in the address. */
+  | { readonly kind: 'session'; readonly accessToken: string; readonly refreshToken: string }
+
+/** `other-person`: done, but this device stays with the one who is signed in on it, whose address this is [L14]. */
+export type LinkOutcome = AuthOutcome | { readonly kind: 'other-person'; readonly email: string }
 
 export interface SignUp {
   readonly email: string
@@ -68,7 +89,13 @@ export type SignOutOutcome =
 export interface Session {
   readonly state$: Observable<SessionState>
   signIn(email: string, password: string): Promise<AuthOutcome>
-  signUp(account: SignUp): Promise<AuthOutcome>
+  signUp(account: SignUp): Promise<SignUpOutcome>
+  /** `returnTo`: the page that hosted Supabase's own mail leads to; our mails know theirs. */
+  askForRecovery(email: string, returnTo: string): Promise<MailOutcome>
+  askForConfirmation(email: string): Promise<MailOutcome>
+  /** Spends the link; after a refused password the same one may be used again until this page is left. */
+  choosePassword(link: MailLink, password: string): Promise<LinkOutcome>
+  confirmEmail(link: MailLink): Promise<LinkOutcome>
   /** Works offline. The outbox of this person stays on the device, closed to others. */
   signOut(options?: { readonly force?: boolean }): Promise<SignOutOutcome>
 }

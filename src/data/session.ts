@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { AuthOutcome, SessionState, SignOutOutcome, SignUp } from '../../sync/index.ts'
+import type { AuthOutcome, LinkOutcome, MailLink, MailOutcome, SessionState, SignOutOutcome, SignUp, SignUpOutcome } from '../../sync/index.ts'
 import { loadHawa, sessionStore } from './hawa.ts'
 
 export function useSession(): SessionState {
@@ -14,10 +14,26 @@ export async function signIn(email: string, password: string): Promise<AuthOutco
   return (await loadHawa()).session.signIn(email, password)
 }
 
-export async function signUp(account: SignUp): Promise<AuthOutcome> {
+export async function signUp(account: SignUp): Promise<SignUpOutcome> {
   return (await loadHawa()).session.signUp(account)
 }
 
 export async function signOut(options?: { readonly force?: boolean }): Promise<SignOutOutcome> {
   return (await loadHawa()).session.signOut(options)
+}
+
+export async function askForRecovery(email: string): Promise<MailOutcome> {
+  return (await loadHawa()).session.askForRecovery(email, new URL('/reset-password', window.location.href).href)
+}
+
+export async function askForConfirmation(email: string): Promise<MailOutcome> {
+  return (await loadHawa()).session.askForConfirmation(email)
+}
+
+export async function choosePassword(link: MailLink, password: string): Promise<LinkOutcome> {
+  return (await loadHawa()).session.choosePassword(link, password)
+}
+
+export async function confirmEmail(link: MailLink): Promise<LinkOutcome> {
+  return (await loadHawa()).session.confirmEmail(link)
 }

@@ -16,7 +16,23 @@ export function useFields<V extends Readonly<Record<string, string>>, R extends 
   const [values, setValues] = useState(initial)
   const [tried, setTried] = useState(false)
   const [told, setTold] = useState<Problems<V, R>>({})
+  const [adopting] = useState(() => new Map<string, (element: FieldElement | null) => void>())
   const problems: Problems<V, R> = tried ? { ...told, ...check(values) } : told
+
+  /** Takes in what was typed into a prerendered page before it came to life; React would put its own text back. */
+  const adopt = (name: keyof V & string) => {
+    const known = adopting.get(name)
+    if (known) return known
+    let met = false
+    const first = (element: FieldElement | null) => {
+      if (!element || met) return
+      met = true
+      const { value } = element
+      setValues((before) => (before[name] === value ? before : { ...before, [name]: value }))
+    }
+    adopting.set(name, first)
+    return first
+  }
 
   return {
     values,
@@ -24,9 +40,10 @@ export function useFields<V extends Readonly<Record<string, string>>, R extends 
     setValues,
     /** Problems that only the server knows; each stays until its field changes. */
     tell: setTold,
-    /** For an input: its name, text and change. */
+    /** For an input: its name, element, text and change. */
     field: (name: keyof V & string) => ({
       name,
+      ref: adopt(name),
       value: values[name] ?? '',
       onChange: ({ currentTarget: { value } }: ChangeEvent<FieldElement>) => {
         setValues((before) => ({ ...before, [name]: value }))

@@ -69,6 +69,10 @@ export async function assembleHawa(env: Environment, config: RuntimeConfig, onEr
     state$: session.state$,
     signIn: (email, password) => session.signIn(email, password).then(afterSettling),
     signUp: (account) => session.signUp(account).then(afterSettling),
+    askForRecovery: (email, returnTo) => session.askForRecovery(email, returnTo),
+    askForConfirmation: (email) => session.askForConfirmation(email),
+    choosePassword: (link, password) => session.choosePassword(link, password).then(afterSettling),
+    confirmEmail: (link) => session.confirmEmail(link).then(afterSettling),
     signOut: (options) => session.signOut(options).then(afterSettling),
   }
   async function afterSettling<T>(outcome: T): Promise<T> {

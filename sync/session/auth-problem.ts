@@ -1,10 +1,8 @@
 import type { AuthError } from '@supabase/supabase-js'
-import type { AuthOutcome, AuthProblem } from '../contract.ts'
-
-type Failed = Extract<AuthOutcome, { readonly kind: 'failed' }>
+import type { AuthFailure, AuthProblem } from '../contract.ts'
 
 /** By the auth server's error codes and statuses [L4]; its message travels along for pages that quote it. */
-export function authFailure(error: AuthError, offline: boolean): Failed {
+export function authFailure(error: AuthError, offline: boolean): AuthFailure {
   const reasons = 'reasons' in error && Array.isArray(error.reasons) ? error.reasons.filter((reason) => typeof reason === 'string') : []
   return { kind: 'failed', problem: offline ? 'offline' : problemOf(error), message: error.message, ...(reasons.length > 0 ? { reasons } : {}) }
 }
@@ -17,6 +15,8 @@ const PROBLEM_BY_CODE: Readonly<Record<string, AuthProblem>> = {
   user_banned: 'account_inactive',
   account_inactive: 'account_inactive',
   weak_password: 'weak_password',
+  same_password: 'same_password',
+  otp_expired: 'link_expired',
   user_already_exists: 'email_taken',
   email_exists: 'email_taken',
   over_request_rate_limit: 'rate_limited',

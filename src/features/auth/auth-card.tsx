@@ -6,14 +6,16 @@ interface AuthCardProps {
   readonly title: string
   readonly lead: string
   readonly wide?: boolean
+  /** While it is about to give way to another page. */
+  readonly hidden?: boolean
   readonly children: ReactNode
   readonly foot: ReactNode
 }
 
-/** The frame of the sign-in and sign-up pages. */
-export function AuthCard({ title, lead, wide = false, children, foot }: AuthCardProps) {
+/** The frame of the pages about accounts. */
+export function AuthCard({ title, lead, wide = false, hidden = false, children, foot }: AuthCardProps) {
   return (
-    <div className={classes.ground}>
+    <div className={classes.ground} data-hidden={hidden || undefined}>
       <Container size={wide ? '46rem' : '30rem'} py={{ base: 'xl', sm: '4rem' }} px="md">
         <div className={classes.card}>
           <Title order={1} tabIndex={-1}>

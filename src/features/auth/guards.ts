@@ -2,7 +2,6 @@ import { redirect } from '@tanstack/react-router'
 import type { TypeCompte } from '../../../sync/index.ts'
 import { knownSession } from '../../data/hawa.ts'
 import { dashboardOf } from '../../ui/dashboards.ts'
-import { destinationOf } from './destination.ts'
 
 /**
  * For `beforeLoad` of an area. Asks the device only, so that an area opens without network; whoever is nobody
@@ -13,11 +12,4 @@ export async function guardArea(area: TypeCompte, href: string): Promise<void> {
   if (session.kind === 'signed-out') throw redirect({ to: '/login', search: { redirect: href } })
   const type = session.profile?.type_compte ?? 'client'
   if (type !== area) throw redirect({ to: dashboardOf(type) })
-}
-
-/** For /login and /signup: nothing to do there with a session, but an expired one is renewed there [L13]. */
-export async function guardSignIn(asked: string | undefined): Promise<void> {
-  const session = await knownSession()
-  if (session.kind !== 'signed-in' || session.expired) return
-  throw redirect({ href: destinationOf(session.profile?.type_compte, asked) })
 }

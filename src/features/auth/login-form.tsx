@@ -1,16 +1,21 @@
-import { Alert, Button, Stack, Tabs, TextInput } from '@mantine/core'
-import { IconAlertCircle, IconWifiOff } from '@tabler/icons-react'
+import { Alert, Stack, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AuthOutcome, TypeCompte } from '../../../sync/index.ts'
+import type { AuthFailure, TypeCompte } from '../../../sync/index.ts'
 import { signIn, useSession } from '../../data/session.ts'
+import { TextLink } from '../../ui/links.tsx'
 import { dismiss, notify } from '../../ui/notices.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { useFields, type Problems } from '../../ui/use-fields.ts'
 import { destinationOf } from './destination.ts'
 import { looksLikeEmail } from './email.ts'
+import { FailureAlert } from './failure-alert.tsx'
+import { useMailRequest } from './mail-request.ts'
 import { PasswordField } from './password-field.tsx'
-import { useAuthProblemText } from './problem-text.ts'
+import { unreachable, useAuthProblemText } from './problem-text.ts'
+import { ResendButton } from './resend-button.tsx'
+import { SubmitButton } from './submit-button.tsx'
 
 export const LOGIN_TABS = ['client', 'intervention', 'admin'] as const satisfies readonly TypeCompte[]
 
@@ -20,7 +25,6 @@ interface Credentials {
 }
 
 type Values = Readonly<Record<keyof Credentials, string>>
-type Failure = Extract<AuthOutcome, { kind: 'failed' }>
 
 interface LoginFormProps {
   readonly tab: TypeCompte
@@ -36,18 +40,20 @@ export function LoginForm({ tab, onTab, asked }: LoginFormProps) {
   const session = useSession()
   const expired = session.kind === 'signed-in' && session.expired
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const { problems, field, submit } = useFields<Values, 'required' | 'email'>(
-    { email: expired ? session.email : '', password: '' },
-    checkCredentials,
-  )
+  const [failure, setFailure] = useState<AuthFailure | null>(null)
+  const mail = useMailRequest('confirmation')
+  const { values, problems, field, submit, setValues } = useFields<Values, 'required' | 'email'>({ email: '', password: '' }, checkCredentials)
+  const known = expired ? session.email : ''
+  useEffect(() => {
+    if (known) setValues((before) => (before.email === '' ? { ...before, email: known } : before))
+  }, [known, setValues])
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     const credentials = submit(event)
     if (!credentials || busy) return
     setBusy(true)
     setFailure(null)
-    const outcome = await attempt(credentials)
+    const outcome = await signIn(credentials.email.trim(), credentials.password).catch(unreachable)
     if (outcome.kind === 'failed') {
       setBusy(false)
       setFailure(outcome)
@@ -66,16 +72,15 @@ export function LoginForm({ tab, onTab, asked }: LoginFormProps) {
   }
 
   const form = (
-    <form onSubmit={(event) => void send(event)} noValidate aria-busy={busy}>
+    <form method="post" onSubmit={(event) => void send(event)} noValidate aria-busy={busy}>
       <Stack gap="md">
         {expired && <Alert color="petrol">{t('login.expired')}</Alert>}
-        {failure && (
-          <Alert
-            color={failure.problem === 'offline' ? 'yellow' : 'red'}
-            icon={failure.problem === 'offline' ? <IconWifiOff aria-hidden /> : <IconAlertCircle aria-hidden />}
-          >
-            {problemText(failure)}
-          </Alert>
+        <FailureAlert failure={failure} />
+        {failure?.problem === 'email_not_confirmed' && (
+          <>
+            <FailureAlert failure={mail.failure} />
+            <ResendButton left={mail.left} busy={mail.busy} onResend={() => void mail.ask(values.email.trim())} />
+          </>
         )}
         <TextInput
           {...field('email')}
@@ -93,38 +98,21 @@ export function LoginForm({ tab, onTab, asked }: LoginFormProps) {
           required
           error={problems.password && t(`problem.${problems.password}`)}
         />
-        <Button type="submit" fullWidth disabled={busy}>
+        <TextLink to="/forgot-password" style={{ alignSelf: 'flex-end' }}>
+          {t('login.forgot')}
+        </TextLink>
+        <SubmitButton busy={busy} fullWidth>
           {busy ? t('login.busy') : t('login.submit')}
-        </Button>
+        </SubmitButton>
       </Stack>
     </form>
   )
 
   return (
-    <Tabs value={tab} onChange={(value) => onTab(LOGIN_TABS.find((one) => one === value) ?? 'client')} keepMounted={false}>
-      <Tabs.List grow mb="lg" aria-label={t('login.tabs')}>
-        {LOGIN_TABS.map((type) => (
-          <Tabs.Tab key={type} value={type} mih="2.75rem" fz="1rem" px="xs">
-            {t(`login.tab.${type}`)}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {LOGIN_TABS.map((type) => (
-        <Tabs.Panel key={type} value={type}>
-          {form}
-        </Tabs.Panel>
-      ))}
+    <Tabs label={t('login.tabs')} tabs={LOGIN_TABS.map((value) => ({ value, label: t(`login.tab.${value}`) }))} value={tab} onChoose={onTab}>
+      {form}
     </Tabs>
   )
-
-  async function attempt({ email, password }: Credentials): Promise<AuthOutcome> {
-    try {
-      return await signIn(email.trim(), password)
-    } catch {
-      // The sync itself could not be loaded: no network, or the first visit broke off.
-      return { kind: 'failed', problem: navigator.onLine ? 'unknown' : 'offline', message: '' }
-    }
-  }
 }
 
 export function checkCredentials({ email, password }: Values): Problems<Values, 'required' | 'email'> {

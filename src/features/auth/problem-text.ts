@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { AuthOutcome } from '../../../sync/index.ts'
-
-type Failure = Extract<AuthOutcome, { kind: 'failed' }>
+import type { AuthFailure } from '../../../sync/index.ts'
 
 const REASONS = ['length', 'characters', 'pwned'] as const
 
 /** The reader's sentence for a failed sign-in or sign-up; a text of the server only where we have no word for it. */
-export function useAuthProblemText(): (failure: Failure) => string {
+export function useAuthProblemText(): (failure: AuthFailure) => string {
   const { t } = useTranslation('auth')
   return ({ problem, message, reasons = [] }) => {
     switch (problem) {
@@ -19,11 +17,18 @@ export function useAuthProblemText(): (failure: Failure) => string {
       case 'invalid_credentials':
       case 'email_not_confirmed':
       case 'account_inactive':
+      case 'same_password':
       case 'email_taken':
+      case 'link_expired':
       case 'rate_limited':
       case 'offline':
       case 'server':
         return t(`failure.${problem}`)
     }
   }
+}
+
+/** The sync itself could not be loaded: no network, or the first visit broke off. */
+export function unreachable(): AuthFailure {
+  return { kind: 'failed', problem: navigator.onLine ? 'server' : 'offline', message: '' }
 }

@@ -1,23 +1,28 @@
-import { Alert, Button, SimpleGrid, Stack, Tabs, Text, TextInput } from '@mantine/core'
+import { Alert, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AuthOutcome, SignUp } from '../../../sync/index.ts'
+import type { AuthFailure } from '../../../sync/index.ts'
 import { signUp } from '../../data/session.ts'
 import { COUNTRIES } from '../../state/countries.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { CountrySwitcher } from '../../ui/country-switcher.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
+import { Tabs } from '../../ui/tabs.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { allowedPath } from './destination.ts'
+import { FailureAlert } from './failure-alert.tsx'
+import { useMailRequest } from './mail-request.ts'
+import { MailSent } from './mail-sent.tsx'
 import { PasswordField } from './password-field.tsx'
-import { useAuthProblemText } from './problem-text.ts'
+import { unreachable } from './problem-text.ts'
 import { checkSignUp, EMPTY_SIGN_UP, PASSWORD_LENGTH, signUpOf, type SignUpFields, type SignUpType } from './sign-up-rules.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { useWelcome } from './welcome.ts'
 
 const TYPES = ['client', 'intervention'] as const satisfies readonly SignUpType[]
-type Failure = Extract<AuthOutcome, { kind: 'failed' }>
 
 interface SignUpFormProps {
   /** The path first asked for; else the home page (spec §7). */
@@ -26,13 +31,14 @@ interface SignUpFormProps {
 
 export function SignUpForm({ asked }: SignUpFormProps) {
   const { t } = useTranslation('auth')
-  const problemText = useAuthProblemText()
+  const welcome = useWelcome()
   const navigate = useNavigate()
   const { pays, prefix } = COUNTRIES[usePreferences((preferences) => preferences.country)]
   const [type, setType] = useState<SignUpType>('client')
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [toConfirm, setToConfirm] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<AuthFailure | null>(null)
+  const mail = useMailRequest('confirmation')
+  const [toConfirm, setToConfirm] = useState<string | null>(null)
   const { values, problems, field, submit, tell } = useFields(EMPTY_SIGN_UP, (fields) => checkSignUp(type, fields))
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -40,17 +46,19 @@ export function SignUpForm({ asked }: SignUpFormProps) {
     if (!fields || busy) return
     setBusy(true)
     setFailure(null)
-    const outcome = await attempt(signUpOf(type, fields, pays))
+    const outcome = await signUp(signUpOf(type, fields, pays)).catch(unreachable)
     if (outcome.kind === 'failed') {
       setBusy(false)
-      // Where addresses are confirmed by mail the account exists now, and there is nothing to correct.
       if (outcome.problem === 'email_taken') tell({ email: 'taken' })
-      return outcome.problem === 'email_not_confirmed' ? setToConfirm(outcome) : setFailure(outcome)
+      return setFailure(outcome)
+    }
+    if (outcome.kind === 'to-confirm') {
+      const email = fields.email.trim()
+      mail.note(email)
+      return setToConfirm(email)
     }
     void notify({ kind: 'success', title: t('signup.done'), text: t('signup.doneText') })
-    if (outcome.profile && !outcome.profile.is_approved) {
-      void notify({ kind: 'info', title: t('signup.waiting'), text: t('signup.waitingText') })
-    }
+    welcome(outcome.profile)
     await navigate({ href: allowedPath(asked, type) ?? '/', replace: true })
   }
 
@@ -62,7 +70,7 @@ export function SignUpForm({ asked }: SignUpFormProps) {
   const wrong = new Set(Object.values(problems))
 
   const form = (
-    <form onSubmit={(event) => void send(event)} noValidate aria-busy={busy}>
+    <form method="post" onSubmit={(event) => void send(event)} noValidate aria-busy={busy}>
       <Stack gap="md">
         {(wrong.has('required') || wrong.has('mismatch')) && (
           <Alert color="red" icon={<IconAlertCircle aria-hidden />}>
@@ -84,53 +92,23 @@ export function SignUpForm({ asked }: SignUpFormProps) {
               <TextInput {...input('experience')} label={t('signup.experience')} inputMode="numeric" dir="ltr" />
             </>
           )}
-          <CountrySwitcher withLabel size="md" />
+          <CountrySwitcher withLabel />
         </SimpleGrid>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <PasswordField {...input('password')} label={t('password.label')} description={t('password.hint', { count: PASSWORD_LENGTH })} inputWrapperOrder={['label', 'input', 'description', 'error']} autoComplete="new-password" required />
           <PasswordField {...input('confirmation')} label={t('signup.confirmation')} autoComplete="new-password" required />
         </SimpleGrid>
         {type === 'intervention' && <Text c="dimmed">{t('signup.approvalHint')}</Text>}
-        {failure && (
-          <Alert color="red" icon={<IconAlertCircle aria-hidden />} title={t('signup.failed')}>
-            {problemText(failure)}
-          </Alert>
-        )}
-        {toConfirm && (
-          <Alert color="petrol" title={t('signup.done')}>
-            {problemText(toConfirm)}
-          </Alert>
-        )}
-        <Button type="submit" disabled={busy}>
-          {busy ? t('signup.busy') : t('signup.submit')}
-        </Button>
+        <FailureAlert failure={failure} title={t('signup.failed')} />
+        <SubmitButton busy={busy}>{busy ? t('signup.busy') : t('signup.submit')}</SubmitButton>
       </Stack>
     </form>
   )
 
+  if (toConfirm !== null) return <MailSent kind="confirmation" email={toConfirm} mail={mail} />
   return (
-    <Tabs value={type} onChange={(value) => setType(TYPES.find((one) => one === value) ?? 'client')} keepMounted={false}>
-      <Tabs.List grow mb="lg" aria-label={t('signup.tabs')}>
-        {TYPES.map((one) => (
-          <Tabs.Tab key={one} value={one} mih="2.75rem" fz="1rem" px="xs">
-            {t(`signup.tab.${one}`)}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {TYPES.map((one) => (
-        <Tabs.Panel key={one} value={one}>
-          {form}
-        </Tabs.Panel>
-      ))}
+    <Tabs label={t('signup.tabs')} tabs={TYPES.map((value) => ({ value, label: t(`signup.tab.${value}`) }))} value={type} onChoose={setType}>
+      {form}
     </Tabs>
   )
-}
-
-async function attempt(account: SignUp): Promise<AuthOutcome> {
-  try {
-    return await signUp(account)
-  } catch {
-    // The sync itself could not be loaded: no network, or the first visit broke off.
-    return { kind: 'failed', problem: navigator.onLine ? 'unknown' : 'offline', message: '' }
-  }
 }

@@ -1,36 +1,40 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useHydrated } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useArrival } from '../../features/auth/arrival.ts'
 import { AuthCard } from '../../features/auth/auth-card.tsx'
-import { guardSignIn } from '../../features/auth/guards.ts'
 import { LOGIN_TABS, LoginForm } from '../../features/auth/login-form.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
 import { TextLink } from '../../ui/links.tsx'
 
 interface LoginSearch {
-  readonly tab?: (typeof LOGIN_TABS)[number]
+  /** The tab that is open. */
+  readonly espace?: (typeof LOGIN_TABS)[number]
   /** The path first asked for. */
   readonly redirect?: string
 }
 
 export const Route = createFileRoute('/_site/login')({
-  staticData: { title: 'auth:login.title' },
-  validateSearch: ({ tab, redirect }): LoginSearch => {
-    const known = LOGIN_TABS.find((one) => one === tab)
-    return { ...(known ? { tab: known } : {}), ...(typeof redirect === 'string' ? { redirect } : {}) }
+  staticData: { title: 'auth:login.title', description: 'auth:login.description' },
+  validateSearch: ({ espace, redirect }): LoginSearch => {
+    const known = LOGIN_TABS.find((one) => one === espace)
+    return { ...(known ? { espace: known } : {}), ...(typeof redirect === 'string' ? { redirect } : {}) }
   },
-  beforeLoad: ({ search }) => guardSignIn(search.redirect),
   loader: () => loadTexts('auth'),
   component: Login,
 })
 
 function Login() {
   const { t } = useTranslation('auth')
-  const { tab = 'client', redirect } = Route.useSearch()
+  const search = Route.useSearch()
+  // A prerendered page knows no search.
+  const { espace = 'client', redirect } = useHydrated() ? search : {}
   const navigate = Route.useNavigate()
+  const stays = useArrival(redirect)
   return (
     <AuthCard
       title={t('login.title')}
       lead={redirect?.startsWith('/start-study') ? t('login.leadRequest') : t('login.lead')}
+      hidden={!stays}
       foot={
         <>
           <span>
@@ -44,9 +48,9 @@ function Login() {
       }
     >
       <LoginForm
-        tab={tab}
+        tab={espace}
         asked={redirect}
-        onTab={(next) => void navigate({ search: (before) => ({ ...before, tab: next }), replace: true })}
+        onTab={(next) => void navigate({ search: (before) => ({ ...before, espace: next }), replace: true })}
       />
     </AuthCard>
   )

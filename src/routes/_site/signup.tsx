@@ -1,7 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useHydrated } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useArrival } from '../../features/auth/arrival.ts'
 import { AuthCard } from '../../features/auth/auth-card.tsx'
-import { guardSignIn } from '../../features/auth/guards.ts'
 import { SignUpForm } from '../../features/auth/sign-up-form.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
 import { TextLink } from '../../ui/links.tsx'
@@ -12,21 +12,24 @@ interface SignUpSearch {
 }
 
 export const Route = createFileRoute('/_site/signup')({
-  staticData: { title: 'auth:signup.title' },
+  staticData: { title: 'auth:signup.title', description: 'auth:signup.description' },
   validateSearch: ({ redirect }): SignUpSearch => (typeof redirect === 'string' ? { redirect } : {}),
-  beforeLoad: ({ search }) => guardSignIn(search.redirect),
   loader: () => loadTexts('auth'),
   component: SignUp,
 })
 
 function SignUp() {
   const { t } = useTranslation('auth')
-  const { redirect } = Route.useSearch()
+  const search = Route.useSearch()
+  // A prerendered page knows no search.
+  const { redirect } = useHydrated() ? search : {}
+  const stays = useArrival(redirect)
   return (
     <AuthCard
       wide
       title={t('signup.title')}
       lead={t('signup.lead')}
+      hidden={!stays}
       foot={
         <>
           <span>

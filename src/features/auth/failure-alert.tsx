@@ -1,0 +1,21 @@
+import { Alert } from '@mantine/core'
+import { IconAlertCircle, IconWifiOff } from '@tabler/icons-react'
+import type { AuthFailure } from '../../../sync/index.ts'
+import { useAuthProblemText } from './problem-text.ts'
+
+interface FailureAlertProps {
+  readonly failure: AuthFailure | null
+  readonly title?: string
+}
+
+/** Why it did not work, in the form itself; a missing network is no fault of what was typed. */
+export function FailureAlert({ failure, title }: FailureAlertProps) {
+  const problemText = useAuthProblemText()
+  if (!failure) return null
+  const offline = failure.problem === 'offline'
+  return (
+    <Alert color={offline ? 'yellow' : 'red'} icon={offline ? <IconWifiOff aria-hidden /> : <IconAlertCircle aria-hidden />} {...(title ? { title } : {})}>
+      {problemText(failure)}
+    </Alert>
+  )
+}

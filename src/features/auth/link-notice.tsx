@@ -1,0 +1,35 @@
+import { Alert } from '@mantine/core'
+import { IconLinkOff, IconUsers } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isolate } from '../../i18n/isolate.ts'
+
+interface LinkNoticeProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** A link that opens nothing, and what to do instead. */
+export function LinkNotice({ title, children }: LinkNoticeProps) {
+  return (
+    <Alert color="yellow" icon={<IconLinkOff aria-hidden />} title={title} mb="lg">
+      {children}
+    </Alert>
+  )
+}
+
+interface OtherPersonProps {
+  readonly title: string
+  /** Who is signed in on this device. */
+  readonly email: string
+}
+
+/** Done, and the device stays with the one who works on it [L14]. */
+export function OtherPerson({ title, email }: OtherPersonProps) {
+  const { t } = useTranslation('auth')
+  return (
+    <Alert color="petrol" icon={<IconUsers aria-hidden />} title={title} role="status">
+      {t('link.otherPerson', { email: isolate(email) })}
+    </Alert>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFields, type Problems } from '../../ui/use-fields.ts'
+import { looksLikeEmail } from './email.ts'
+import { FailureAlert } from './failure-alert.tsx'
+import { useMailRequest, type MailKind } from './mail-request.ts'
+import { MailSent } from './mail-sent.tsx'
+import { SubmitButton } from './submit-button.tsx'
+
+interface Values extends Readonly<Record<string, string>> {
+  readonly email: string
+}
+
+interface MailRequestFormProps {
+  readonly kind: MailKind
+  /** Whether a mail asked for earlier in this tab is answered for at once; else its address is only filled in. */
+  readonly resume: boolean
+}
+
+/** An address, and a mail to it. After a reload it still says what was asked for, and when the next mail may be. */
+export function MailRequestForm({ kind, resume }: MailRequestFormProps) {
+  const { t } = useTranslation('auth')
+  const mail = useMailRequest(kind)
+  const [answered, setAnswered] = useState(resume)
+  const { values, problems, field, submit, setValues } = useFields<Values, 'required' | 'email'>({ email: '' }, checkEmail)
+  const recalled = mail.request?.email
+  const [filled, setFilled] = useState(false)
+  if (recalled !== undefined && !answered && !filled) {
+    setFilled(true)
+    if (values.email === '') setValues({ email: recalled })
+  }
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    const fields = submit(event)
+    if (!fields) return
+    const email = fields.email.trim()
+    // The one who comes back to the form for the same address waits like everybody else.
+    const waiting = email === recalled && mail.left > 0
+    if (waiting || (await mail.ask(email))) setAnswered(true)
+  }
+
+  if (mail.request && answered) {
+    const { email } = mail.request
+    return (
+      <MailSent kind={kind} email={email} mail={mail}>
+        <Button
+          variant="subtle"
+          onClick={() => {
+            setValues({ email })
+            setAnswered(false)
+          }}
+        >
+          {t('mail.other')}
+        </Button>
+      </MailSent>
+    )
+  }
+  return (
+    <form method="post" onSubmit={(event) => void send(event)} noValidate aria-busy={mail.busy}>
+      <Stack gap="md">
+        <FailureAlert failure={mail.failure} />
+        <TextInput
+          {...field('email')}
+          label={t('email')}
+          type="email"
+          autoComplete="username"
+          dir="ltr"
+          required
+          error={problems.email && t(`problem.${problems.email}`)}
+        />
+        <SubmitButton busy={mail.busy} fullWidth>
+          {mail.busy ? t('mail.busy') : t('mail.submit')}
+        </SubmitButton>
+      </Stack>
+    </form>
+  )
+}
+
+function checkEmail({ email }: Values): Problems<Values, 'required' | 'email'> {
+  return email.trim() === '' ? { email: 'required' } : looksLikeEmail(email) ? {} : { email: 'email' }
+}

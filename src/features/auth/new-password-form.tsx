@@ -1,0 +1,54 @@
+import { Stack } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AuthFailure, LinkOutcome } from '../../../sync/index.ts'
+import { useFields } from '../../ui/use-fields.ts'
+import { FailureAlert } from './failure-alert.tsx'
+import { checkNewPassword, type NewPassword, type NewPasswordProblem } from './new-password-rules.ts'
+import { PasswordField } from './password-field.tsx'
+import { PASSWORD_LENGTH } from './sign-up-rules.ts'
+import { SubmitButton } from './submit-button.tsx'
+
+interface NewPasswordFormProps {
+  readonly onChoose: (password: string) => Promise<LinkOutcome>
+  /** Anything but a password that was refused. */
+  readonly onSettled: (outcome: LinkOutcome) => void
+}
+
+const EMPTY: NewPassword = { password: '', confirmation: '' }
+
+export function NewPasswordForm({ onChoose, onSettled }: NewPasswordFormProps) {
+  const { t } = useTranslation('auth')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<AuthFailure | null>(null)
+  const { problems, field, submit } = useFields<NewPassword, NewPasswordProblem>(EMPTY, checkNewPassword)
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    const values = submit(event)
+    if (!values || busy) return
+    setBusy(true)
+    setFailure(null)
+    const outcome = await onChoose(values.password)
+    setBusy(false)
+    if (outcome.kind === 'failed' && outcome.problem !== 'link_expired') setFailure(outcome)
+    else onSettled(outcome)
+  }
+
+  const input = (name: keyof NewPassword & string) => {
+    const problem = problems[name]
+    return { ...field(name), error: problem && t(`problem.${problem}`, { count: PASSWORD_LENGTH }), autoComplete: 'new-password', required: true }
+  }
+
+  return (
+    <form method="post" onSubmit={(event) => void send(event)} noValidate aria-busy={busy}>
+      <Stack gap="md">
+        <FailureAlert failure={failure} />
+        <PasswordField {...input('password')} label={t('reset.password')} description={t('password.hint', { count: PASSWORD_LENGTH })} inputWrapperOrder={['label', 'input', 'description', 'error']} />
+        <PasswordField {...input('confirmation')} label={t('signup.confirmation')} />
+        <SubmitButton busy={busy} fullWidth>
+          {busy ? t('reset.busy') : t('reset.submit')}
+        </SubmitButton>
+      </Stack>
+    </form>
+  )
+}

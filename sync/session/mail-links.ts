@@ -1,0 +1,77 @@
+import type { AuthError } from '@supabase/supabase-js'
+import type { AuthFailure, LinkOutcome, MailLink, MailOutcome, Session } from '../contract.ts'
+import { authConversation, type AuthConversation } from './auth-conversation.ts'
+import { authFailure } from './auth-problem.ts'
+import type { StoredSession } from './device-database.ts'
+import { enter, type EnterParts } from './enter.ts'
+import { readTokens } from './tokens.ts'
+
+interface Followed {
+  readonly kind: 'followed'
+  readonly conversation: AuthConversation
+  readonly session: StoredSession
+  readonly email: string
+}
+
+/** Everything that goes through a mailbox: asking for a mail, and what its link is for. */
+export function mailLinks(parts: EnterParts): Pick<Session, 'askForRecovery' | 'askForConfirmation' | 'choosePassword' | 'confirmEmail'> {
+  // A link works once: after a refused password the conversation that spent it goes on.
+  let spent: { readonly by: string; readonly followed: Followed } | null = null
+
+  return {
+    async askForRecovery(email, redirectTo) {
+      const { auth, connection } = await authConversation(parts)
+      const { error } = await auth.resetPasswordForEmail(email.trim(), { redirectTo })
+      return asked(error, connection.broken)
+    },
+    async askForConfirmation(email) {
+      const { auth, connection } = await authConversation(parts)
+      const { error } = await auth.resend({ type: 'signup', email: email.trim() })
+      return asked(error, connection.broken)
+    },
+    async choosePassword(link, password) {
+      const by = JSON.stringify(link)
+      const followed = spent?.by === by ? spent.followed : await follow(parts, link, 'recovery')
+      if (followed.kind === 'failed') return followed
+      spent = { by, followed }
+      const { auth, connection } = followed.conversation
+      connection.broken = false
+      const { error } = await auth.updateUser({ password })
+      if (error) return authFailure(error, connection.broken)
+      spent = null
+      return settle(parts, followed)
+    },
+    async confirmEmail(link) {
+      const followed = await follow(parts, link, 'signup')
+      return followed.kind === 'failed' ? followed : settle(parts, followed)
+    },
+  }
+}
+
+function asked(error: AuthError | null, offline: boolean): MailOutcome {
+  return error ? authFailure(error, offline) : { kind: 'asked' }
+}
+
+async function follow(parts: EnterParts, link: MailLink, type: 'recovery' | 'signup'): Promise<Followed | AuthFailure> {
+  const conversation = await authConversation(parts)
+  const { auth, connection } = conversation
+  const { data, error } = link.kind === 'token'
+    ? await auth.verifyOtp({ type, token_hash: link.tokenHash })
+    : await auth.setSession({ access_token: link.accessToken, refresh_token: link.refreshToken })
+  if (error) {
+    const failure = authFailure(error, connection.broken)
+    // A session from an address: whatever is wrong with it, the way out is a new link.
+    return failure.problem === 'unknown' && link.kind === 'session' ? { ...failure, problem: 'link_expired' } : failure
+  }
+  const session = readTokens(data.session, parts.env.now())
+  if (!session) return { kind: 'failed', problem: 'server', message: 'no tokens in the answer' }
+  return { kind: 'followed', conversation, session, email: data.user?.email ?? '' }
+}
+
+/** A link opened on a tablet that somebody else works with changes the account, not the tablet [L14]. */
+async function settle(parts: EnterParts, { conversation, session, email }: Followed): Promise<LinkOutcome> {
+  const present = await parts.device.read('identity')
+  if (!present || present.userId === session.user_id) return enter(parts, session, email)
+  await conversation.auth.signOut({ scope: 'local' })
+  return { kind: 'other-person', email: present.email }
+}
