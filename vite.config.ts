@@ -32,8 +32,6 @@ export default defineConfig(({ isSsrBuild }) => ({
               test: /node_modules[\\/](@mantine[\\/](core|hooks)|clsx|@floating-ui|react-remove-scroll)[\\/]/,
               minShareCount: 4,
             },
-            // What the router must know of every screen before any is shown; else each would be a file of its own.
-            { name: 'routes', priority: 15, test: (id: string) => /[\\/]src[\\/]routes[\\/]/.test(id) && !id.includes('tsr-split') },
             // Small pieces that most screens share travel together: a request each would cost more than their bytes.
             {
               name: 'shared',

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconDeviceFloppy } from '@tabler/icons-react'
+import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionState } from '../../../sync/index.ts'
@@ -65,7 +66,7 @@ export function RequestForm({ session, returning }: RequestFormProps) {
   const wrong = Object.keys(problems).length
 
   return (
-    <form onSubmit={submitForm} noValidate aria-busy={busy}>
+    <form onSubmit={submitForm} noValidate aria-busy={busy} inert={!useHydrated()}>
       <Stack gap="lg">
         {returning && session.kind === 'signed-in' && (
           <Alert color="petrol" icon={<IconCircleCheck aria-hidden />} role="status">

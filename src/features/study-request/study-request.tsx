@@ -1,5 +1,6 @@
 import { Alert, Container, Skeleton } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { useHydrated } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../data/session.ts'
 import { dashboardOf } from '../../ui/dashboards.ts'
@@ -13,6 +14,8 @@ const STEPS = ['read', 'accept', 'visit', 'report'] as const
 export function StudyRequest({ returning }: { readonly returning: boolean }) {
   const { t } = useTranslation('request')
   const session = useSession()
+  // The form that came as HTML is an empty one; what this device keeps is put in once the page lives.
+  const live = useHydrated()
   const type = session.kind === 'signed-in' ? session.profile?.type_compte : undefined
   return (
     <div className={classes.ground}>
@@ -27,7 +30,7 @@ export function StudyRequest({ returning }: { readonly returning: boolean }) {
           </Alert>
         ) : (
           <div className={classes.columns}>
-            <RequestForm key={session.kind === 'signed-in' ? session.userId : ''} session={session} returning={returning} />
+            <RequestForm key={`${live}${session.kind === 'signed-in' ? session.userId : ''}`} session={session} returning={returning} />
             <aside className={classes.aside}>
               <h2>{t('next.title')}</h2>
               <ol>

@@ -16,7 +16,7 @@ export function useRequestDraft(session: SessionState) {
   const owner = session.kind === 'signed-in' ? session.userId : ANONYMOUS
   const drafts = useRequestDrafts((state) => state.drafts)
   const own = drafts[owner]
-  const { country } = usePreferences.getState()
+  const country = usePreferences((preferences) => preferences.country)
   // Once: a change of country in the header must not rewrite a form under the hands.
   const [proposed] = useState(() => proposedRequest(COUNTRIES[country].pays, session.kind === 'signed-in' ? session.profile : null))
   // A new form has its id before its first letter is typed, and keeps it until it is sent.

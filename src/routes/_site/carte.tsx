@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { PAYS, TYPES_ETUDE } from '../../../sync/domain/enumerations.ts'
 import { StudyMapPage, type MapView } from '../../features/study-map/study-map-page.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
@@ -13,8 +13,10 @@ export const Route = createFileRoute('/_site/carte')({
   component: MapRoute,
 })
 
+const route = getRouteApi('/_site/carte')
+
 function MapRoute() {
-  const asked = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const asked = route.useSearch()
+  const navigate = route.useNavigate()
   return <StudyMapPage asked={asked} onAsk={(search) => void navigate({ search, replace: true, resetScroll: false })} />
 }

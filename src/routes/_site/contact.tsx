@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { PAYS, type Pays } from '../../../sync/domain/enumerations.ts'
 import { ContactForm } from '../../features/contact/contact-form.tsx'
 import { useChosenOffice } from '../../features/offices/chosen-office.ts'
@@ -21,9 +21,11 @@ export const Route = createFileRoute('/_site/contact')({
   component: Contact,
 })
 
+const route = getRouteApi('/_site/contact')
+
 function Contact() {
-  const chosen = useChosenOffice(Route.useSearch().bureau)
-  const navigate = Route.useNavigate()
+  const chosen = useChosenOffice(route.useSearch().bureau)
+  const navigate = route.useNavigate()
   const choose = (country: Country) => void navigate({ search: { bureau: COUNTRIES[country].pays }, replace: true, resetScroll: false })
   return (
     <ContactPage chosen={chosen} onChoose={choose}>

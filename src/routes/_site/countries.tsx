@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { PAYS, type Pays } from '../../../sync/domain/enumerations.ts'
 import { useChosenOffice } from '../../features/offices/chosen-office.ts'
 import { Countries } from '../../features/offices/countries.tsx'
@@ -19,9 +19,11 @@ export const Route = createFileRoute('/_site/countries')({
   component: CountriesRoute,
 })
 
+const route = getRouteApi('/_site/countries')
+
 function CountriesRoute() {
-  const chosen = useChosenOffice(Route.useSearch().pays)
-  const navigate = Route.useNavigate()
+  const chosen = useChosenOffice(route.useSearch().pays)
+  const navigate = route.useNavigate()
   const choose = (country: Country) => void navigate({ search: { pays: COUNTRIES[country].pays }, replace: true, resetScroll: false })
   return <Countries chosen={chosen} onChoose={choose} />
 }

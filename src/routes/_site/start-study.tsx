@@ -1,7 +1,6 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { knownSession } from '../../data/hawa.ts'
 import { StudyRequest } from '../../features/study-request/study-request.tsx'
-import { takeOverDraft } from '../../features/study-request/use-request-draft.ts'
 import { loadTexts } from '../../i18n/setup.ts'
 
 interface StartStudySearch {
@@ -15,12 +14,17 @@ export const Route = createFileRoute('/_site/start-study')({
   loaderDeps: ({ search }) => search,
   loader: async ({ deps, preload }) => {
     await loadTexts('request', 'study', 'refusal')
-    if (deps.returning && !preload) takeOverDraft(await knownSession())
+    if (!deps.returning || preload) return
+    // Not for a visitor who only looks at the site: the form's rules are heavy.
+    const { takeOverDraft } = await import('../../features/study-request/use-request-draft.ts')
+    takeOverDraft(await knownSession())
   },
   component: StartStudy,
 })
 
+const route = getRouteApi('/_site/start-study')
+
 function StartStudy() {
-  const { returning = false } = Route.useSearch()
+  const { returning = false } = route.useSearch()
   return <StudyRequest returning={returning} />
 }

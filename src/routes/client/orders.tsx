@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import type { StudyId } from '../../../sync/index.ts'
 import { readStudyId } from '../../data/domain.ts'
 import { readOrdersFilter, type OrdersFilter } from '../../features/orders/orders-filter.ts'
@@ -21,9 +21,11 @@ export const Route = createFileRoute('/client/orders')({
   component: Orders,
 })
 
+const route = getRouteApi('/client/orders')
+
 function Orders() {
-  const { statut = null, etude = null } = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const { statut = null, etude = null } = route.useSearch()
+  const navigate = route.useNavigate()
   return (
     <OrdersPage
       filter={statut}

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { readStudySearch, type StudySearch } from '../../data/study-search.ts'
 import { AvailablePage } from '../../features/missions/available-page.tsx'
 
@@ -15,9 +15,11 @@ export const Route = createFileRoute('/intervenant/available-studies')({
   component: Available,
 })
 
+const route = getRouteApi('/intervenant/available-studies')
+
 function Available() {
-  const { recherche = '', etude = null } = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const { recherche = '', etude = null } = route.useSearch()
+  const navigate = route.useNavigate()
   const searchFor = (text: string) => (text === '' ? {} : { recherche: text })
   return (
     <AvailablePage

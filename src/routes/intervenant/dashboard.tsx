@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { readStudySearch } from '../../data/study-search.ts'
 import { FieldDashboard } from '../../features/missions/field-dashboard.tsx'
 
@@ -8,8 +8,10 @@ export const Route = createFileRoute('/intervenant/dashboard')({
   component: Dashboard,
 })
 
+const route = getRouteApi('/intervenant/dashboard')
+
 function Dashboard() {
-  const { etude = null } = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const { etude = null } = route.useSearch()
+  const navigate = route.useNavigate()
   return <FieldDashboard opened={etude} onClose={() => void navigate({ search: {} })} />
 }

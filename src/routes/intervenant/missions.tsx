@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { normaliseStatut, type Statut } from '../../data/domain.ts'
 import { readStudySearch, type StudySearch } from '../../data/study-search.ts'
 import { MissionsPage } from '../../features/missions/missions-page.tsx'
@@ -16,9 +16,11 @@ export const Route = createFileRoute('/intervenant/missions')({
   component: Missions,
 })
 
+const route = getRouteApi('/intervenant/missions')
+
 function Missions() {
-  const { statut = 'acceptée', etude = null } = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const { statut = 'acceptée', etude = null } = route.useSearch()
+  const navigate = route.useNavigate()
   return (
     <MissionsPage
       statut={statut}

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { ConfirmSubscription } from '../../../features/newsletter/link-answer.tsx'
 import { loadTexts } from '../../../i18n/setup.ts'
 
@@ -14,7 +14,9 @@ export const Route = createFileRoute('/_site/newsletter/confirm')({
   component: Page,
 })
 
+const route = getRouteApi('/_site/newsletter/confirm')
+
 function Page() {
-  const { token = '' } = Route.useSearch()
+  const { token = '' } = route.useSearch()
   return <ConfirmSubscription token={token} />
 }

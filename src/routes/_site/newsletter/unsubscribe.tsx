@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { Unsubscription } from '../../../features/newsletter/link-answer.tsx'
 import { loadTexts } from '../../../i18n/setup.ts'
 
@@ -14,7 +14,9 @@ export const Route = createFileRoute('/_site/newsletter/unsubscribe')({
   component: Page,
 })
 
+const route = getRouteApi('/_site/newsletter/unsubscribe')
+
 function Page() {
-  const { token = '' } = Route.useSearch()
+  const { token = '' } = route.useSearch()
   return <Unsubscription token={token} />
 }

@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { readStudyId } from '../../../data/domain.ts'
 import { ReportViewer } from '../../../features/reports/report-viewer.tsx'
 
@@ -10,8 +10,10 @@ export const Route = createFileRoute('/client/reports/$studyId')({
   component: Reader,
 })
 
+const route = getRouteApi('/client/reports/$studyId')
+
 function Reader() {
-  const { studyId } = Route.useParams()
+  const { studyId } = route.useParams()
   const id = readStudyId(studyId)
   return id && <ReportViewer key={id} id={id} list="/client/reports" />
 }
