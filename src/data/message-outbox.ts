@@ -21,7 +21,9 @@ export interface MessageReceipt {
 }
 
 export type MessageOutcome =
-  | { readonly kind: 'received' | 'waiting'; readonly number: string }
+  | { readonly kind: 'received'; readonly number: string }
+  /** Durable on this device. `offline`: the network is missing, and not only the server's answer. */
+  | { readonly kind: 'waiting'; readonly number: string; readonly offline: boolean }
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly problem: InvalidField | null }
   | { readonly kind: 'invalid'; readonly problems: readonly InvalidField[] }
   | { readonly kind: 'storage-full' }
@@ -80,7 +82,7 @@ export async function sendMessage(command: VisitorCommand): Promise<MessageOutco
       return { kind: 'refused', code: state.code, problem: state.problem }
     default:
       void navigator.storage?.persist?.().catch(() => false)
-      return { kind: 'waiting', number: receiptNumber(id) }
+      return { kind: 'waiting', number: receiptNumber(id), offline: state?.lastProblem === 'network' }
   }
 }
 
@@ -144,10 +146,12 @@ async function personBox(): Promise<Box> {
   }
 }
 
-/** The server's verdict; null when it does not come soon, or when there is no network to bring it. */
-function verdict(box: Box, id: CommandId): Promise<Extract<ItemState, { kind: 'received' | 'refused' }> | null> {
+type Known = Extract<ItemState, { kind: 'received' | 'refused' | 'waiting' }>
+
+/** The verdict, or why it does not come soon; null when it simply takes long. */
+function verdict(box: Box, id: CommandId): Promise<Known | null> {
   return new Promise((resolve) => {
-    const settle = (state: Extract<ItemState, { kind: 'received' | 'refused' }> | null) => {
+    const settle = (state: Known | null) => {
       clearTimeout(timer)
       // The first call may come before `watch` has returned.
       queueMicrotask(() => stop())
@@ -157,7 +161,7 @@ function verdict(box: Box, id: CommandId): Promise<Extract<ItemState, { kind: 'r
     const stop = box.watch((items) => {
       const state = items.find((item) => item.id === id)?.state
       if (state?.kind === 'received' || state?.kind === 'refused') settle(state)
-      else if (state?.kind === 'waiting' && state.lastProblem !== null) settle(null)
+      else if (state?.kind === 'waiting' && state.lastProblem !== null) settle(state)
     })
   })
 }

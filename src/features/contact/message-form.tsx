@@ -110,16 +110,16 @@ function FailureAlert({ kind, failure }: { readonly kind: MessageFormProps['kind
   )
 }
 
-function SentAlert({ kind, sent: { kind: standing, number } }: { readonly kind: MessageFormProps['kind']; readonly sent: Sent }) {
+function SentAlert({ kind, sent }: { readonly kind: MessageFormProps['kind']; readonly sent: Sent }) {
   const { t } = useTranslation('contact')
-  return standing === 'received' ? (
+  return sent.kind === 'received' ? (
     <Alert color="teal" icon={<IconCircleCheck aria-hidden />} role="status" title={t(`${kind}.done`)}>
       <p className={classes.line}>{t(`${kind}.doneText`)}</p>
-      <p className={classes.line}>{t('reference', { number: isolate(number) })}</p>
+      <p className={classes.line}>{t('reference', { number: isolate(sent.number) })}</p>
     </Alert>
   ) : (
     <Alert color="petrol" icon={<IconClock aria-hidden />} role="status" title={t('queued')}>
-      {t('queuedText', { number: isolate(number) })}
+      {t(sent.offline ? 'queuedText' : 'queuedBusy', { number: isolate(sent.number) })}
     </Alert>
   )
 }

@@ -90,7 +90,8 @@ export function useMessageForm<F extends ContactFields>({ name, form, blank, com
   }
 
   return {
-    element, honeypot, values, problems, busy, failure, sent, receipts,
+    element, honeypot, values, problems, busy, failure, receipts,
+    sent: sent && arrived(sent, receipts),
     hydrated: draft.hydrated,
     savedAt: draft.savedAt,
     change,
@@ -131,6 +132,12 @@ export function useMessageForm<F extends ContactFields>({ name, form, blank, com
 }
 
 export type MessageFormState = ReturnType<typeof useMessageForm<ContactFields>>
+
+/** A message that waited does not go on saying so once it has arrived. */
+function arrived(sent: Sent, receipts: readonly MessageReceipt[]): Sent {
+  const { number } = sent
+  return receipts.some((receipt) => receipt.number === number && receipt.state.kind === 'received') ? { kind: 'received', number } : sent
+}
 
 /** Milliseconds on a clock that nobody sets. */
 const now = (): number => performance.now()

@@ -7,7 +7,7 @@ import { forgetDraft, loadDraft, saveDraft, VISITOR_DRAFT } from '../../state/me
 import { Honeypot } from '../../ui/honeypot.tsx'
 import classes from './newsletter-form.module.css'
 
-type Phase = 'idle' | 'sending' | 'done' | 'queued' | 'required' | 'email' | 'failed'
+type Phase = 'idle' | 'sending' | 'done' | 'queued' | 'busy' | 'required' | 'email' | 'failed'
 
 // An address is no person's message: one draft of this browser, whoever is signed in.
 const DRAFT = { form: 'newsletter', owner: VISITOR_DRAFT }
@@ -44,7 +44,7 @@ export function NewsletterForm() {
       case 'received':
         return 'done'
       case 'waiting':
-        return 'queued'
+        return outcome.offline ? 'queued' : 'busy'
       case 'invalid':
         return 'email'
       case 'refused':
@@ -66,7 +66,7 @@ export function NewsletterForm() {
 
   function show(next: Phase): void {
     setPhase(next)
-    if (next !== 'done' && next !== 'queued') return email.current?.focus()
+    if (next !== 'done' && next !== 'queued' && next !== 'busy') return email.current?.focus()
     forgetDraft(DRAFT)
     if (email.current) email.current.value = ''
   }
