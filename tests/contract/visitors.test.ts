@@ -32,7 +32,7 @@ async function post(path: string, body: unknown, options: { readonly on?: Stack;
 
 const id = (): string => crypto.randomUUID()
 const receiptOf = (of: string): string => `HW-${of.slice(0, 8).toUpperCase()}`
-const write = (message: object, options?: Parameters<typeof post>[2]) => post('/functions/v1/contact', message, options)
+const write = (message: unknown, options?: Parameters<typeof post>[2]) => post('/functions/v1/contact', message, options)
 const command = (name: string, args: object, options?: Parameters<typeof post>[2], commandId = id()) =>
   post('/rest/v1/rpc/apply_command', { id: commandId, name, args, made_at: new Date().toISOString() }, options)
 const count = async (table: string): Promise<number> => Number((await stack.sql<{ n: number }>(`select count(*)::int as n from ${table}`))[0]?.n)
