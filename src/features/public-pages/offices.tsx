@@ -18,7 +18,7 @@ export function Offices() {
   const hydrated = useHydrated()
   const chosen = usePreferences((preferences) => preferences.country)
   return (
-    <Section id="offices" title={t('offices.title')} lead={t('offices.lead')} tone="ground">
+    <Section id="offices" title={t('offices.title')} lead={t('offices.lead')}>
       <ul className={classes.offices}>
         {(Object.keys(COUNTRIES) as Country[]).map((country) => {
           const { pays, city, institution, phone, email } = offices[country]

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { Section } from './section.tsx'
+import { Section, type Tone } from './section.tsx'
 import classes from './process.module.css'
 
 const STEPS = ['request', 'field', 'laboratory', 'report'] as const
 
 /** From the request to the report, as spec §1 names the steps. */
-export function Process() {
+export function Process({ tone = 'plain' }: { readonly tone?: Tone }) {
   const { t } = useTranslation('public')
   return (
-    <Section id="process" title={t('process.title')} lead={t('process.lead')} tone="ground">
+    <Section id="process" title={t('process.title')} lead={t('process.lead')} tone={tone}>
       <ol className={classes.steps}>
         {STEPS.map((step, index) => (
           <li key={step}>

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { PageWidth } from '../../ui/page-width.tsx'
 import classes from './section.module.css'
 
+export type Tone = 'plain' | 'ground' | 'deep'
+
 interface SectionProps {
   readonly id: string
   readonly title: string
   readonly lead?: string
-  /** `ground`: set off from its neighbours; `deep`: the one dark part of a page. */
-  readonly tone?: 'plain' | 'ground' | 'deep'
+  /** `ground`: set off from its neighbours; `deep`: dark in both themes. */
+  readonly tone?: Tone
   readonly children: ReactNode
 }
 

@@ -10,7 +10,7 @@ import classes from './services.module.css'
 export function Services() {
   const { t } = useTranslation('public')
   return (
-    <Section id="services" title={t('services.title')} lead={t('services.lead')}>
+    <Section id="services" title={t('services.title')} lead={t('services.lead')} tone="ground">
       <ul className={classes.services}>
         {SERVICES.map(({ key, Icon }) => (
           <li key={key}>

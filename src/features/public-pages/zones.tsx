@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Section } from './section.tsx'
+import { Section, type Tone } from './section.tsx'
 import classes from './zones.module.css'
 
 const ZONES = [
@@ -10,10 +10,10 @@ const ZONES = [
 ] as const satisfies readonly { readonly key: string; readonly drawing: ReactNode }[]
 
 /** The three zones of spec §1. */
-export function Zones() {
+export function Zones({ tone = 'plain' }: { readonly tone?: Tone }) {
   const { t } = useTranslation('public')
   return (
-    <Section id="zones" title={t('zones.title')} lead={t('zones.lead')}>
+    <Section id="zones" title={t('zones.title')} lead={t('zones.lead')} tone={tone}>
       <ul className={classes.zones}>
         {ZONES.map(({ key, drawing }) => (
           <li key={key}>

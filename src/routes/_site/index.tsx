@@ -25,7 +25,7 @@ function Home() {
       <AboutTeaser />
       <Services />
       <Process />
-      <Zones />
+      <Zones tone="ground" />
       <Offices />
       <MapTeaser />
     </>

@@ -20,7 +20,7 @@ function ServicesPage() {
     <>
       <PageIntro title={t('services.title')} lead={t('services.lead')} />
       <ServiceDetails />
-      <Process />
+      <Process tone="ground" />
       <Zones />
       <CallToAction title={t('services.cta')} text={t('services.ctaText')}>
         <ActionLink to="/start-study">{t('public:hero.start')}</ActionLink>
