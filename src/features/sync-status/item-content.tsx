@@ -5,7 +5,7 @@ import classes from './item-content.module.css'
 
 /** The text that waits or was refused, readable before it is sent again, exported or discarded [L5]. */
 export function ItemContent({ item }: { readonly item: OutboxItem }) {
-  const { t } = useTranslation(['sync', 'study'])
+  const { t } = useTranslation(['sync', 'study', 'contact'])
   const labels = useStudyLabels()
   const fields = Object.entries(item.args).filter(([field, value]) => !TECHNICAL.includes(field) && isShown(value))
   if (fields.length === 0) return null
@@ -15,8 +15,14 @@ export function ItemContent({ item }: { readonly item: OutboxItem }) {
       <dl>
         {fields.map(([field, value]) => (
           <div key={field}>
-            <dt>{t(`study:fields.${field}` as 'study:fields.contact', { defaultValue: field })}</dt>
-            <dd dir="auto">{valueText(labels, field, value)}</dd>
+            <dt>
+              {t(`study:fields.${field}` as 'study:fields.contact', {
+                defaultValue: t(`contact:fields.${field}` as 'contact:fields.nom', { defaultValue: field }),
+              })}
+            </dt>
+            <dd dir="auto">
+              {isChoice(field) ? t(`contact:${field}.${value}` as 'contact:urgence.normale', { defaultValue: String(value) }) : valueText(labels, field, value)}
+            </dd>
           </div>
         ))}
       </dl>
@@ -25,7 +31,9 @@ export function ItemContent({ item }: { readonly item: OutboxItem }) {
 }
 
 /** Means nothing to a person; the file's name and size are shown beside. */
-const TECHNICAL: readonly string[] = ['study_id', 'path', 'size', 'sha256']
+const TECHNICAL: readonly string[] = ['study_id', 'path', 'size', 'sha256', 'langue', 'website', 'elapsed_ms']
+
+const isChoice = (field: string): field is 'type_consultation' | 'urgence' => field === 'type_consultation' || field === 'urgence'
 
 type Shown = string | number
 
@@ -41,6 +49,7 @@ function valueText(labels: StudyLabels, field: string, value: unknown): string {
     case 'type_etude':
       return labels.typeEtude(text)
     case 'pays':
+    case 'bureau':
       return labels.pays(text)
     case 'budget_estime':
       return labels.budget(text)

@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SyncCentre } from '../../features/sync-status/sync-centre.tsx'
+import { loadTexts } from '../../i18n/setup.ts'
 
 export const Route = createFileRoute('/intervenant/synchronisation')({
   staticData: { title: 'sync:title' },
+  // The words of a message that waits.
+  loader: () => loadTexts('contact'),
   component: SyncCentre,
 })
