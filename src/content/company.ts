@@ -149,7 +149,7 @@ export const offices: Readonly<Record<Country, Office>> = {
     city: { fr: 'Nairobi', en: 'Nairobi', ar: 'نيروبي' },
     phone: { e164: '+254200000010', display: '+254 20 000 0010' },
     email: 'kenya@hawa.example',
-    institution: { fr: 'Hawa Kenya', en: 'Hawa Kenya', ar: 'هواء كينيا' },
+    institution: { fr: 'Hawa Kenya', en: 'Hawa Kenya', ar: 'Hawa كينيا' },
     department: {
       fr: "Laboratoire de l'air et des sols",
       en: 'Air and Soil Laboratory',
@@ -174,7 +174,7 @@ export const offices: Readonly<Record<Country, Office>> = {
     city: { fr: 'Dar es Salaam', en: 'Dar es Salaam', ar: 'دار السلام' },
     phone: { e164: '+255220000010', display: '+255 22 000 0010' },
     email: 'tanzanie@hawa.example',
-    institution: { fr: 'Hawa Tanzanie', en: 'Hawa Tanzania', ar: 'هواء تنزانيا' },
+    institution: { fr: 'Hawa Tanzanie', en: 'Hawa Tanzania', ar: 'Hawa تنزانيا' },
     department: {
       fr: 'Laboratoire du littoral et de la ville',
       en: 'Coastal and Urban Laboratory',

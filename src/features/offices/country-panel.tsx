@@ -70,6 +70,14 @@ export function CountryPanel({ country, chosen }: CountryPanelProps) {
             {t('office.contact')}
           </ActionLink>
         </div>
+        <div>
+          <h3>{t('team.title')}</h3>
+          <ul className={classes.team}>
+            {office.team.map((member) => (
+              <Member key={member.name} member={member} />
+            ))}
+          </ul>
+        </div>
       </div>
       <h3>{t('pollution.title')}</h3>
       <ul className={classes.kinds}>
@@ -82,12 +90,6 @@ export function CountryPanel({ country, chosen }: CountryPanelProps) {
         ))}
       </ul>
       <Awareness country={country} />
-      <h3>{t('team.title')}</h3>
-      <ul className={classes.team}>
-        {office.team.map((member) => (
-          <Member key={member.name} member={member} />
-        ))}
-      </ul>
     </OnlyChosen>
   )
 }
