@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { contact } from '../../../supabase/functions/contact/handler.ts'
+import { sendDueMails, sendMails } from '../../../supabase/functions/send-mails/handler.ts'
+import { httpMail, mailApiOf, type Mail } from '../../../supabase/functions/send-mails/mail.ts'
+import { render, type Job } from '../../../supabase/functions/send-mails/render.ts'
+import { mailSender } from '../../../supabase/local/mail-sender.ts'
+import { LANGUES } from '../../../sync/domain/enumerations.ts'
+import { contactMessage } from '../../support/visitors.ts'
+
+const SITE = 'https://hawa.example'
+const TOKENS = { confirm: 'c'.repeat(64), unsubscribe: 'd'.repeat(64) }
+const job = (template: string, more: Partial<Job> = {}): Job => ({
+  id: 'job', lease: 'lease', template, langue: 'fr', recipient: 'support',
+  data: template.startsWith('newsletter') ? TOKENS : { ...contactMessage(), receipt: 'HW-1A2B3C4D', type_consultation: 'formation', urgence: 'normale' },
+  ...more,
+})
+
+describe('rendering', () => {
+  it.each(LANGUES)('every template says something in %s, in its direction, as text and as HTML', (langue) => {
+    for (const template of ['contact_message', 'expert_request', 'newsletter_confirm', 'newsletter_already']) {
+      const mail = render(job(template, { langue }), SITE)
+      expect(mail.html).toContain(`<html lang="${langue}" dir="${langue === 'ar' ? 'rtl' : 'ltr'}">`)
+      expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/undefined|\[object/)
+      expect(mail.text.length).toBeGreaterThan(50)
+    }
+  })
+
+  it('every mail of the newsletter leads out of it, for people and for mail programs', () => {
+    for (const template of ['newsletter_confirm', 'newsletter_already']) {
+      const { text, html, headers } = render(job(template, { recipient: 'a@example.org' }), SITE)
+      const leave = `${SITE}/newsletter/unsubscribe?token=${TOKENS.unsubscribe}&lang=fr`
+      expect(text).toContain(leave)
+      expect(html).toContain(leave.replace('&', '&amp;'))
+      expect(headers['List-Unsubscribe']).toBe(`<${leave}>`)
+    }
+  })
+
+  it('what people write is escaped, and no heading is more than a line', () => {
+    const evil = '"><img src=x onerror=alert(1)>\r\nBcc: x@example.org\u2029\u0000'
+    const mail = render(job('expert_request', { data: { nom: evil, sujet: evil, message: evil, telephone: evil, entreprise: evil, email: `a@b.c\r\nBcc: ${evil}`, receipt: evil, urgence: evil, type_consultation: evil } }), SITE)
+    expect(mail.html).not.toContain('<img')
+    for (const heading of [mail.to, mail.replyTo ?? '', mail.subject, ...Object.values(mail.headers)]) expect(heading).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+    expect(mail.subject.length).toBeLessThanOrEqual(200)
+  })
+
+  it('what cannot be a mail is an error', () => {
+    expect(() => render(job('surprise'), SITE)).toThrow('no template')
+    expect(() => render(job('contact_message', { recipient: 'france' }), SITE)).toThrow('nobody is called france')
+    expect(() => render(job('newsletter_confirm', { recipient: 'a@example.org', data: null }), SITE)).toThrow('gone')
+  })
+})
+
+describe('the HTTP driver', () => {
+  const mail: Mail = { to: 'a@example.org', replyTo: 'b@example.org', subject: 'S', text: 'T', html: '<p>T</p>', headers: { 'List-Unsubscribe': '<x>' } }
+  const api = { url: 'https://mail.example/emails', key: 'secret', from: 'Hawa <contact@hawa.example>' }
+
+  it('posts one JSON a mail, with a key that makes repeating harmless', async () => {
+    const seen: Request[] = []
+    const driver = httpMail(api, (input, init) => {
+      seen.push(new Request(input as string, init))
+      return Promise.resolve(new Response('{}'))
+    })
+    await driver.send(mail, 'job-1')
+    const [request] = seen
+    expect([request?.url, request?.headers.get('authorization'), request?.headers.get('idempotency-key')]).toEqual([api.url, 'Bearer secret', 'job-1'])
+    expect(await request?.json()).toEqual({ from: api.from, to: mail.to, reply_to: mail.replyTo, subject: 'S', text: 'T', html: '<p>T</p>', headers: mail.headers })
+  })
+
+  it('any other answer is a problem, without the key in it', async () => {
+    const driver = httpMail(api, () => Promise.resolve(new Response('domain not verified', { status: 403 })))
+    await expect(driver.send(mail, 'x')).rejects.toThrow('the mail service answered 403: domain not verified')
+  })
+
+  it('is configured whole or not at all', () => {
+    const variables: Record<string, string> = { MAIL_API_URL: 'u', MAIL_API_KEY: 'k', MAIL_FROM: 'f' }
+    expect(mailApiOf((name) => variables[name])).toEqual({ url: 'u', key: 'k', from: 'f' })
+    expect(mailApiOf(() => undefined)).toBeNull()
+    expect(() => mailApiOf((name) => (name === 'MAIL_FROM' ? undefined : 'x'))).toThrow('belong together')
+  })
+})
+
+describe('sending what is due', () => {
+  function backend(jobs: Job[]) {
+    const settled: unknown[] = []
+    return {
+      settled, url: 'http://backend', serviceKey: 'key',
+      async fetch(request: Request) {
+        if (request.headers.get('authorization') !== 'Bearer key') return new Response(null, { status: 401 })
+        if (request.url.endsWith('/lease_mail_jobs')) return Response.json(jobs.splice(0, 2))
+        settled.push(await request.json())
+        return Response.json(true)
+      },
+    }
+  }
+
+  it('one that fails holds up no other', async () => {
+    const from = backend([job('contact_message'), job('surprise'), job('expert_request'), job('newsletter_already', { recipient: 'a@example.org' })])
+    const keys: string[] = []
+    const answer = await sendDueMails(from, { site: SITE, driver: { send: (_, key) => { keys.push(key); return Promise.resolve() } } })
+    expect(answer).toEqual({ sent: 3, failed: 1 })
+    expect(from.settled).toMatchObject([{ problem: null }, { problem: 'no template surprise' }, { problem: null }, { problem: null }])
+    expect(keys).toEqual(['job', 'job', 'job'])
+  })
+
+  it('only for the secret key', async () => {
+    const post = { site: SITE, driver: { send: () => Promise.resolve() } }
+    const ask = (authorization?: string, method = 'POST') => sendMails(
+      new Request('http://f/send-mails', { method, ...(authorization ? { headers: { authorization } } : {}) }), backend([job('contact_message')]), post)
+    expect((await ask()).status).toBe(401)
+    expect((await ask('Bearer other')).status).toBe(401)
+    expect((await ask('Bearer key', 'GET')).status).toBe(405)
+    expect(await (await ask('Bearer key')).json()).toEqual({ sent: 1, failed: 0 })
+    expect((await sendMails(new Request('http://f', { method: 'POST', headers: { authorization: 'Bearer ' } }), { ...backend([]), serviceKey: '' }, post)).status, 'a key that was not configured').toBe(401)
+  })
+
+  it('one run at a time, and what is asked for meanwhile is not forgotten', async () => {
+    let [running, most, runs] = [0, 0, 0]
+    const problems: unknown[] = []
+    const sender = mailSender(async () => {
+      running += 1
+      most = Math.max(most, running)
+      runs += 1
+      await new Promise(setImmediate)
+      if (runs === 1) sender.poke()
+      running -= 1
+      if (runs === 1) throw new Error('the database is away')
+    }, (problem) => problems.push(problem))
+    for (let time = 0; time < 5; time += 1) sender.poke()
+    await sender.idle()
+    expect([runs, most, problems.length]).toEqual([2, 1, 1])
+    await sender.stop()
+    sender.poke()
+    await sender.idle()
+    expect(runs).toBe(2)
+  })
+})
+
+describe('the contact function', () => {
+  const ask = (answer: Response, stored = (): void => undefined) => contact(
+    new Request('http://f/contact', { method: 'POST', body: JSON.stringify(contactMessage({ langue: 'en' })) }),
+    { url: 'http://backend', serviceKey: 'key', address: '198.51.100.1', fetch: () => Promise.resolve(answer), stored },
+  )
+
+  it('says "later" when the backend is not itself', async () => {
+    for (const answer of [new Response('<html>', { status: 502 }), Response.json({ code: '57014' }, { status: 500 }), Response.json({ code: '42501' }, { status: 403 })]) {
+      const response = await ask(answer)
+      expect([response.status, await response.json()]).toEqual([502, { success: false, message: 'The message could not be sent.', code: 'backend' }])
+    }
+  })
+
+  it('has the mail sent once, not again for a repeated message', async () => {
+    let times = 0
+    const verdict = (replayed: boolean) => Response.json({ verdict: 'applied', result: { receipt: 'HW-00000000' }, replayed })
+    for (const replayed of [false, true]) expect((await ask(verdict(replayed), () => { times += 1 })).status).toBe(200)
+    expect(times).toBe(1)
+  })
+})
