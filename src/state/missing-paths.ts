@@ -15,8 +15,17 @@ export function recordMissingPath(path: string, at: Date): void {
 }
 
 export function missingPaths(): readonly { readonly path: string; readonly at: string }[] {
-  const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+  const stored = parsed(localStorage.getItem(KEY))
   return Array.isArray(stored) ? stored.filter(isEntry) : []
+}
+
+/** What another hand left there must not stop the log for ever. */
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '[]')
+  } catch {
+    return null
+  }
 }
 
 function isEntry(value: unknown): value is { path: string; at: string } {

@@ -49,7 +49,7 @@ export function SiteFooter({ newsletter }: { readonly newsletter: ReactNode }) {
       <div className={classes.end}>
         <PageWidth className={classes.legal}>
           <p>
-            <Ltr>{t('footer.copyright', { year: company.copyrightYear, name: company.name })}</Ltr> {t('footer.rights')}
+            <Ltr>{t('footer.copyright', { year: company.copyrightYear, name: company.name })}</Ltr> · {t('footer.rights')}
           </p>
           <ul aria-label={t('footer.legal')}>
             {LEGAL_LINKS.map(({ to, label }) => (

@@ -77,5 +77,5 @@ function AdminAccess({ withText }: { readonly withText: boolean }) {
 
 function Loading() {
   const { t } = useTranslation()
-  return <div role="status" aria-label={t('session.loading')} className={classes.loading} />
+  return <div role="status" aria-busy="true" aria-label={t('session.loading')} className={classes.loading} />
 }
