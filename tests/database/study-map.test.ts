@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TYPES_ETUDE } from '../../sync/domain/enumerations.ts'
+import { DRAWINGS } from '../../src/features/study-map/outline.ts'
+import { PAYS, TYPES_ETUDE, type Pays } from '../../sync/domain/enumerations.ts'
 import { cast, type Cast } from '../support/accounts.ts'
 import { ENGINES, type Caller, type Engine } from '../support/database.ts'
+import { readTexts } from '../support/locale-files.ts'
 
 interface Figures {
   readonly updated_at: string
@@ -157,6 +159,28 @@ describe.each(ENGINES)('public_study_map on $name', ({ open }) => {
     expect(await engine.sql.query(
       `select code from hawa.provinces p where not exists (select 1 from hawa.province_outlines o where o.code = p.code)
          or not exists (select 1 from hawa.province_names n where n.code = p.code and n.pays = p.pays)`)).toEqual([])
+  })
+
+  it('is divided as the drawing is', async () => {
+    const rows = await engine.sql.query<{ code: string; pays: Pays }>('select code, pays from hawa.provinces order by code')
+    for (const pays of PAYS) {
+      expect(Object.keys(DRAWINGS[pays].paths)).toEqual(rows.filter((row) => row.pays === pays).map(({ code }) => code))
+    }
+  })
+
+  it('a province is known by the name that the map shows, in every language', async () => {
+    const unknown: string[] = []
+    for (const language of ['fr', 'en', 'ar'] as const) {
+      for (const [key, name] of readTexts(language)) {
+        const code = /^map:provinces\.(.+)$/.exec(key)?.[1]
+        // Central, Coast, Eastern and Western are words that other names contain.
+        if (code === undefined || /^KE-[2348]00$/.test(code)) continue
+        const pays = { DZ: 'algerie', KE: 'kenya', TZ: 'tanzanie' }[code.slice(0, 2)]
+        const [row] = await engine.sql.query<{ code: string | null }>('select hawa.province_of_study($1, $2, null, null) as code', [pays, name])
+        if (row?.code !== code) unknown.push(`${name}: ${row?.code}, not ${code}`)
+      }
+    }
+    expect(unknown).toEqual([])
   })
 
   it('a visitor reaches none of the tables behind it', async () => {

@@ -6,6 +6,16 @@ import type { Pays } from '../../../sync/domain/enumerations.ts'
 
 export const DRAWINGS: Readonly<Record<Pays, Drawing>> = { algerie, kenya, tanzanie }
 
+/** A part of a drawing whose provinces are too small on the whole of it. */
+export interface CloseUpPart {
+  readonly viewBox: string
+  readonly scale: number
+}
+
+export const CLOSE_UPS: Readonly<Partial<Record<Pays, CloseUpPart>>> = {
+  algerie: { viewBox: '300 -8 560 245', scale: 1.8 },
+}
+
 export interface Place {
   readonly x: number
   readonly y: number

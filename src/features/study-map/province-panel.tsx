@@ -5,14 +5,14 @@ import { useProvinceName } from './texts.ts'
 import classes from './province-panel.module.css'
 
 /** The figures of one province, as far as they are published. */
-export function ProvincePanel({ code, map }: { readonly code: string | null; readonly map: StudyMap }) {
+export function ProvincePanel({ code, map }: { readonly code: string | null; readonly map: StudyMap | null }) {
   const { t } = useTranslation('map')
   const { typeEtude } = useStudyLabels()
   const nameOf = useProvinceName()
-  const province = code === null ? undefined : map.provinces.get(code)
+  const province = code === null ? undefined : map?.provinces.get(code)
   return (
     <section className={classes.panel} aria-live="polite" aria-label={t('panel')}>
-      {code === null ? (
+      {code === null || map === null ? (
         <p className={classes.hint}>{t('choose')}</p>
       ) : (
         <>

@@ -8,11 +8,11 @@ import { usePreferences } from '../../state/preferences.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { PageWidth } from '../../ui/page-width.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
-import { CountryMap } from './country-map.tsx'
+import { CloseUp, CountryMap } from './country-map.tsx'
 import { FiguresTable } from './figures-table.tsx'
 import { Legend } from './legend.tsx'
 import { MapNotice } from './map-notice.tsx'
-import { DRAWINGS } from './outline.ts'
+import { CLOSE_UPS, DRAWINGS } from './outline.ts'
 import { ProvincePanel } from './province-panel.tsx'
 import { useProvinceName } from './texts.ts'
 import { useStudyMap } from './use-study-map.ts'
@@ -43,6 +43,7 @@ export function StudyMapPage({ asked, onAsk }: StudyMapPageProps) {
   const { state, retry } = useStudyMap()
   const map = state.kind === 'current' || state.kind === 'kept' ? state.map : null
   const codes = Object.keys(DRAWINGS[pays].paths)
+  const part = CLOSE_UPS[pays]
   const here = chosen !== null && codes.includes(chosen) ? chosen : null
 
   return (
@@ -87,7 +88,15 @@ export function StudyMapPage({ asked, onAsk }: StudyMapPageProps) {
           <CountryMap pays={pays} type={type} map={map} chosen={here} onChoose={setChosen} />
           <Legend byType={type !== null} />
         </div>
-        {map && <ProvincePanel code={here} map={map} />}
+        <div className={classes.beside}>
+          <ProvincePanel code={here} map={map} />
+          {part && (
+            <figure className={classes.part}>
+              <CloseUp part={part} pays={pays} type={type} map={map} chosen={here} onChoose={setChosen} />
+              <figcaption>{t('north')}</figcaption>
+            </figure>
+          )}
+        </div>
       </div>
       {map && <FiguresTable pays={pays} type={type} map={map} />}
       <p className={classes.source}>{t('source')}</p>
