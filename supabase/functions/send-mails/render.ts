@@ -95,5 +95,5 @@ function addressOf(recipient: string): string {
 
 /** A line break in a heading would begin another heading of somebody's choice. */
 function oneLine(text: string, most: number): string {
-  return [...text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')].slice(0, most).join('').trim()
+  return Array.from(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')).slice(0, most).join('').trim()
 }

@@ -57,7 +57,7 @@ describe('the HTTP driver', () => {
   it('posts one JSON a mail, with a key that makes repeating harmless', async () => {
     const seen: Request[] = []
     const driver = httpMail(api, (input, init) => {
-      seen.push(new Request(input as string, init))
+      seen.push(new Request(input, init))
       return Promise.resolve(new Response('{}'))
     })
     await driver.send(mail, 'job-1')
