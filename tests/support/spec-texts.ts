@@ -64,6 +64,13 @@ export const SPEC_TEXTS_FR: readonly string[] = [
   'Une erreur est survenue lors de la soumission de votre demande.',
   'Demande soumise avec succès',
   'Nous examinerons votre demande et vous contacterons bientôt.',
+  // §4, §8, forms
+  'Sending...',
+  'Message envoyé avec succès',
+  'Un expert vous contactera dans les plus brefs délais.',
+  "Une erreur est survenue lors de l'envoi de votre message.",
+  'Nous vous répondrons dans les plus brefs délais.',
+  "Erreur lors de l'envoi de l'email",
   // §8, orders and missions
   'Commande annulée',
   "Une erreur est survenue lors de l'annulation de la commande.",

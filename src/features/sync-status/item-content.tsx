@@ -21,7 +21,9 @@ export function ItemContent({ item }: { readonly item: OutboxItem }) {
               })}
             </dt>
             <dd dir="auto">
-              {isChoice(field) ? t(`contact:${field}.${value}` as 'contact:urgence.normale', { defaultValue: String(value) }) : valueText(labels, field, value)}
+              {isChoice(field)
+                ? t(`contact:${field}.${String(value)}` as 'contact:urgence.normale', { defaultValue: String(value) })
+                : valueText(labels, field, value)}
             </dd>
           </div>
         ))}
