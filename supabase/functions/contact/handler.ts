@@ -14,6 +14,7 @@ const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info',
   'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-expose-headers': 'retry-after',
 }
 
 /** Bytes; the longest texts, in the script that takes most, with room. */
