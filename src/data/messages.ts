@@ -2,8 +2,6 @@
  * Messages to the company, with or without an account. What sends them (Dexie, the checks) is loaded at the first
  * focus of a form, and at the start of a page only where something was written before.
  */
-import { knownSession } from './hawa.ts'
-
 export type { MessageOutcome, MessageReceipt } from './message-outbox.ts'
 export type { VisitorCommand, VisitorCommandName } from '../../sync/visitor.ts'
 
@@ -33,10 +31,4 @@ export function hasMessages(): boolean {
 /** Goes on sending what a visitor wrote here before, on whatever page the app starts. */
 export async function resumeMessages(): Promise<void> {
   if (hasMessages()) await (await loadMessages()).openVisitor()
-}
-
-/** Whose forms these are: a user id, or null for a visitor. */
-export async function writer(): Promise<string | null> {
-  const session = await knownSession()
-  return session.kind === 'signed-in' ? session.userId : null
 }
