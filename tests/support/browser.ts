@@ -12,6 +12,8 @@ export { expect }
 interface Fixtures {
   /** Start with the demo accounts and studies: `test.use({ demo: true })`. */
   demo: boolean
+  /** Addresses are confirmed by mail: `test.use({ confirmEmail: true })`. */
+  confirmEmail: boolean
   /** A data folder of this test alone. */
   dataFolder: string
   /** A server of this test alone, on that folder. */
@@ -27,6 +29,7 @@ export const siteDir = path.resolve(process.env['HAWA_SITE'] ?? 'dist')
 
 export const test = base.extend<Fixtures>({
   demo: [false, { option: true }],
+  confirmEmail: [false, { option: true }],
 
   dataFolder: async ({ demo }, use) => {
     const home = process.env[FOLDERS]
@@ -37,8 +40,8 @@ export const test = base.extend<Fixtures>({
     await rm(copy, { recursive: true, force: true })
   },
 
-  server: async ({ demo, dataFolder }, use) => {
-    const server = await startServer({ dataDir: dataFolder, siteDir, demo })
+  server: async ({ demo, confirmEmail, dataFolder }, use) => {
+    const server = await startServer({ dataDir: dataFolder, siteDir, demo, confirmEmail })
     await use(server)
     await server.stop()
   },

@@ -13,6 +13,7 @@ const stack = await openStack({
   dataDir: settings.dataDir,
   siteDir: settings.siteDir,
   demo: settings.demo,
+  confirmEmail: settings.confirmEmail ?? false,
   rateLimits: false,
 })
 const listening = await listen(stack, { port: settings.port, host: '127.0.0.1' })

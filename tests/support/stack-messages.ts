@@ -2,6 +2,8 @@ export interface StackSettings {
   readonly dataDir: string
   readonly siteDir: string
   readonly demo: boolean
+  /** Addresses are confirmed by mail. */
+  readonly confirmEmail?: boolean
   /** 0: a free one. */
   readonly port: number
 }

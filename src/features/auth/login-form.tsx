@@ -11,13 +11,12 @@ import { useFields, type Problems } from '../../ui/use-fields.ts'
 import { destinationOf } from './destination.ts'
 import { looksLikeEmail } from './email.ts'
 import { FailureAlert } from './failure-alert.tsx'
+import { LOGIN_TABS } from './login-tabs.ts'
 import { useMailRequest } from './mail-request.ts'
 import { PasswordField } from './password-field.tsx'
 import { unreachable, useAuthProblemText } from './problem-text.ts'
 import { ResendButton } from './resend-button.tsx'
 import { SubmitButton } from './submit-button.tsx'
-
-export const LOGIN_TABS = ['client', 'intervention', 'admin'] as const satisfies readonly TypeCompte[]
 
 interface Credentials {
   readonly email: string

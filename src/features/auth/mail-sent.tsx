@@ -1,4 +1,4 @@
-import { Alert, Group, Stack } from '@mantine/core'
+import { Alert, Group, Stack, Text } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +26,7 @@ export function MailSent({ kind, email, mail, children }: MailSentProps) {
       <Alert color="petrol" icon={<IconMailCheck aria-hidden />} title={t('mail.look')} role="status" ref={title} tabIndex={-1}>
         {t(`mail.sent.${kind}`, { email: isolate(email) })}
       </Alert>
-      <p>{t('mail.spam')}</p>
+      <Text c="dimmed">{t('mail.spam')}</Text>
       <FailureAlert failure={mail.failure} />
       <Group gap="sm">
         <ResendButton left={mail.left} busy={mail.busy} onResend={() => void mail.ask(email)} />
