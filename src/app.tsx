@@ -8,6 +8,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { directionOf, type Language } from './i18n/languages.ts'
 import type { AppRouter } from './router.tsx'
 import { readableColours, theme } from './theme.ts'
+import { colourScheme } from './ui/colour-scheme.ts'
 
 interface AppProps {
   readonly router: AppRouter
@@ -20,7 +21,7 @@ export function App({ router, language }: AppProps) {
   return (
     <StrictMode>
       <DirectionProvider initialDirection={directionOf(language)} detectDirection={false}>
-        <MantineProvider theme={theme} cssVariablesResolver={readableColours} forceColorScheme="light">
+        <MantineProvider theme={theme} cssVariablesResolver={readableColours} colorSchemeManager={colourScheme} defaultColorScheme="auto">
           <RouterProvider router={router} />
         </MantineProvider>
       </DirectionProvider>

@@ -1,4 +1,4 @@
-import { Button, createTheme, Input, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import { createTheme, type ButtonFactory, type CSSVariablesResolver, type ExtendComponent, type InputFactory, type MantineColorsTuple } from '@mantine/core'
 
 /** A deep atmospheric blue-green; shade 7 carries white text at 7.3:1. */
 const petrol: MantineColorsTuple = [
@@ -10,10 +10,15 @@ const gray: MantineColorsTuple = [
   '#faf9f7', '#f4f2ee', '#e9e6e0', '#dad6ce', '#bfbab0', '#98938a', '#6b675f', '#55514a', '#3a3732', '#23211e',
 ]
 
+/** Surfaces and text of the dark theme, Mantine's order: text first, page at 7; 2 is the lightest grey of text (6.9:1 on 6). */
+const dark: MantineColorsTuple = [
+  '#e3eae9', '#c3cecd', '#a3b0b0', '#8b9999', '#46565a', '#334346', '#172124', '#0f1719', '#0c1315', '#080d0e',
+]
+
 const TOUCH = 'calc(2.75rem * var(--mantine-scale))'
 
 export const theme = createTheme({
-  colors: { petrol, gray },
+  colors: { petrol, gray, dark },
   primaryColor: 'petrol',
   primaryShade: 7,
   black: '#1b2426',
@@ -34,11 +39,12 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     // Gloved or wet fingers: nothing that is pressed is lower than 44 px unless a screen asks for less.
-    Button: Button.extend({
+    // Objects, not `Button.extend`: the public pages start with the theme and without these components.
+    Button: {
       defaultProps: { size: 'md' },
       vars: (_theme, { size }) => ({ root: size === 'md' ? { '--button-height': TOUCH, '--button-fz': '1rem' } : {} }),
-    }),
-    Input: Input.extend({
+    } satisfies ExtendComponent<ButtonFactory>,
+    Input: {
       defaultProps: { size: 'md' },
       vars: (_theme, { size, error }) => ({
         wrapper: {
@@ -47,14 +53,39 @@ export const theme = createTheme({
           ...(error ? { '--input-color': 'var(--mantine-color-text)', '--input-placeholder-color': 'var(--mantine-color-placeholder)' } : {}),
         },
       }),
-    }),
+    } satisfies ExtendComponent<InputFactory>,
     InputWrapper: { defaultProps: { size: 'md' }, styles: { label: { marginBlockEnd: '0.25rem' } } },
   },
 })
 
-/** Mantine's own red and grey for small text do not reach 4.5:1 on white. */
+/**
+ * Mantine's own red and grey for small text do not reach 4.5:1. In the dark theme the shades that modules use as ground
+ * (0, 1) and as text (6 to 9) change places; petrol 2 to 5 and 9 are the same in both.
+ */
 export const readableColours: CSSVariablesResolver = () => ({
   variables: {},
   light: { '--mantine-color-error': 'var(--mantine-color-red-9)', '--mantine-color-placeholder': 'var(--mantine-color-gray-6)' },
-  dark: {},
+  dark: {
+    ...shades('petrol', { 0: '#12292d', 1: '#173a3f', 6: petrol[4], 7: petrol[3], 8: petrol[2] }),
+    ...shades('gray', ['#121b1d', '#1c2729', '#2a3739', '#3a484a', '#4d5c5e', '#6b7a7b', '#a3b0b0', '#b7c1c1', '#d2d9d8', '#e8edec']),
+    ...shades('red', { 0: '#33191a', 7: '#f0716a', 9: '#ffa198' }),
+    ...shades('teal', { 7: '#4fc79f' }),
+    // Mantine takes 3 and 4 for text of its dark theme.
+    '--mantine-color-gray-text': 'var(--mantine-color-gray-7)',
+    '--mantine-color-gray-light-color': 'var(--mantine-color-gray-7)',
+    '--mantine-color-gray-outline': 'var(--mantine-color-gray-6)',
+    '--mantine-color-gray-filled': '#4d5c5e',
+    '--mantine-color-gray-filled-hover': '#5a6a6c',
+    '--mantine-color-petrol-filled': '#0e6a74',
+    '--mantine-color-petrol-filled-hover': '#127b86',
+    '--mantine-color-red-filled': '#b3261e',
+    '--mantine-color-red-filled-hover': '#c4362d',
+    '--mantine-color-anchor': petrol[3],
+    '--mantine-color-error': 'var(--mantine-color-red-9)',
+    '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
+  },
 })
+
+function shades(colour: string, values: Readonly<Record<number, string>> | readonly string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([shade, value]) => [`--mantine-color-${colour}-${shade}`, value]))
+}

@@ -4,6 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaLink } from './area-links.ts'
+import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import { CountrySwitcher } from './country-switcher.tsx'
 import { DisclosureMenu } from './disclosure-menu.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
@@ -87,6 +88,7 @@ export function AreaShell({ title, links, person, indicator, banner, signOut, ch
               <div className={classes.switches}>
                 <LanguageSwitcher withLabel />
                 <CountrySwitcher withLabel />
+                <ColourSchemeSwitch withLabel />
               </div>
               {signOut}
             </DisclosureMenu>
@@ -125,6 +127,7 @@ export function AreaShell({ title, links, person, indicator, banner, signOut, ch
         <div className={classes.switches}>
           <LanguageSwitcher withLabel />
           <CountrySwitcher withLabel />
+          <ColourSchemeSwitch withLabel />
         </div>
       </ModalDialog>
     </div>

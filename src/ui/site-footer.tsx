@@ -6,6 +6,7 @@ import { company, offices, SOCIAL_NETWORKS } from '../content/company.ts'
 import { LANGUAGES } from '../i18n/languages.ts'
 import { useLanguage } from '../i18n/setup.ts'
 import { usePreferences } from '../state/preferences.ts'
+import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import { Ltr } from './formatted.tsx'
 import { OWN_NAMES, useChooseLanguage } from './language-switcher.tsx'
 import { Logo } from './logo.tsx'
@@ -59,6 +60,7 @@ export function SiteFooter({ newsletter }: { readonly newsletter: ReactNode }) {
             ))}
           </ul>
           <LanguageLinks />
+          <ColourSchemeSwitch />
         </PageWidth>
       </div>
     </footer>

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, type FocusEvent, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import { CountrySwitcher } from './country-switcher.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { SITE_LINKS } from './site-links.ts'
@@ -49,6 +50,7 @@ export function SiteMenu({ account }: { readonly account: ReactNode }) {
       <div className={classes.switches}>
         <LanguageSwitcher withLabel />
         <CountrySwitcher withLabel />
+        <ColourSchemeSwitch withLabel />
       </div>
     </div>
   )
