@@ -70,7 +70,9 @@ export const readableColours: CSSVariablesResolver = () => ({
     ...shades('gray', ['#121b1d', '#1c2729', '#2a3739', '#3a484a', '#4d5c5e', '#6b7a7b', '#a3b0b0', '#b7c1c1', '#d2d9d8', '#e8edec']),
     ...shades('red', { 0: '#33191a', 7: '#f0716a', 9: '#ffa198' }),
     ...shades('teal', { 7: '#4fc79f' }),
-    // Mantine takes 3 and 4 for text of its dark theme.
+    // Mantine takes 0 and 4 for text of its dark theme.
+    '--mantine-color-petrol-light-color': petrol[1],
+    '--mantine-color-red-light-color': '#ffe3e0',
     '--mantine-color-gray-text': 'var(--mantine-color-gray-7)',
     '--mantine-color-gray-light-color': 'var(--mantine-color-gray-7)',
     '--mantine-color-gray-outline': 'var(--mantine-color-gray-6)',
