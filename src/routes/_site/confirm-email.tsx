@@ -7,7 +7,7 @@ import { loadTexts } from '../../i18n/setup.ts'
 import { TextLink } from '../../ui/links.tsx'
 
 export const Route = createFileRoute('/_site/confirm-email')({
-  staticData: { title: 'auth:confirm.title', description: 'auth:confirm.description' },
+  staticData: { title: 'auth:confirm.title', description: 'auth:confirm.description', unlisted: true },
   validateSearch: mailLinkSearch,
   loader: () => loadTexts('auth'),
   component: Page,

@@ -7,7 +7,7 @@ import { loadTexts } from '../../i18n/setup.ts'
 import { TextLink } from '../../ui/links.tsx'
 
 export const Route = createFileRoute('/_site/reset-password')({
-  staticData: { title: 'auth:reset.title', description: 'auth:reset.description' },
+  staticData: { title: 'auth:reset.title', description: 'auth:reset.description', unlisted: true },
   validateSearch: mailLinkSearch,
   loader: () => loadTexts('auth'),
   component: Page,
