@@ -2,7 +2,13 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { company, offices } from '../../src/content/company.ts'
+import { checkInput } from '../../sync/commands/check.ts'
+import type { VisitorCommandName } from '../../sync/commands/command.ts'
+import { commandId } from '../../sync/domain/ids.ts'
+import { receiptNumber } from '../../sync/domain/receipt.ts'
 import { failureOf } from '../../sync/transport/classify.ts'
+import { createTransport } from '../../sync/transport/http-transport.ts'
+import type { Envelope } from '../../sync/transport/transport.ts'
 import type { MailDriver } from '../../supabase/functions/send-mails/mail.ts'
 import { customer, freshStack, ORIGIN, type Stack } from '../support/stack.ts'
 import { contactMessage, expertRequest, subscription } from '../support/visitors.ts'
@@ -252,6 +258,41 @@ describe('the limit per network address', () => {
     expect((await write(contactMessage(), { on: limited, from: '203.0.113.6' })).status).toBe(200)
     const [kept] = await limited.sql<{ text: string }>('select string_agg(v::text, $1) as text from hawa.visits v', [' '])
     expect(kept?.text).not.toContain('203.0.113')
+    await limited.close()
+  })
+})
+
+describe('what the device understands', () => {
+  const transportTo = (of: Stack, from: string) => createTransport({
+    env: {
+      fetch: (input, init) => of.fetch(new Request(input, init), from), now: Date.now, uuid: id, random: Math.random,
+      setTimer: () => () => undefined, databasePrefix: 'x',
+    },
+    config: { supabaseUrl: ORIGIN, supabaseKey: of.anonKey }, tokens: null, userId: null,
+    evidence: { reached: () => undefined, failed: () => undefined, clock: () => undefined },
+  })
+  const commands: readonly (readonly [VisitorCommandName, Readonly<Record<string, unknown>>])[] = [
+    ['contact_expert', expertRequest()], ['subscribe_newsletter', subscription('device@example.org')], ['send_contact_message', contactMessage()],
+  ]
+  const envelope = (name: VisitorCommandName, args: unknown, commandIn = id()): Envelope => {
+    const checked = checkInput(name, args)
+    return { id: commandId(commandIn), name, args: checked.kind === 'valid' ? checked.args : Object(args) as Record<string, unknown>, made_at: new Date().toISOString() }
+  }
+
+  it.each(commands)('%s: taken with a receipt, refused with its reason, later when there are too many', async (name, args) => {
+    const limited = await freshStack({ rateLimits: true })
+    const transport = transportTo(limited, '198.51.100.9')
+    const first = envelope(name, args)
+    for (let time = 0; time < 2; time += 1) {
+      expect(await transport.applyCommand(first)).toMatchObject({ kind: 'ok', value: { verdict: 'applied', result: { receipt: receiptNumber(first.id) } } })
+    }
+    expect(await transport.applyCommand(envelope(name, { ...args, email: 'x' }))).toMatchObject({
+      kind: 'ok', value: { verdict: 'refused', code: 'invalid', problem: { field: 'email', reason: 'malformed' } },
+    })
+    for (let time = 0; time < 3; time += 1) {
+      expect(await transport.applyCommand(envelope(name, { ...args, elapsed_ms: 10 }))).toMatchObject({ kind: 'ok', value: { verdict: 'refused', code: 'too_fast' } })
+    }
+    expect(await transport.applyCommand(envelope(name, args))).toMatchObject({ kind: 'retry', cause: 'server' })
     await limited.close()
   })
 })
