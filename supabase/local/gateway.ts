@@ -84,8 +84,9 @@ export function gateway(parts: Parts): Gateway {
   /** What the database counts visitors by is what this server sees, never what a header claims. */
   async function data(request: Request, body: Uint8Array<ArrayBuffer>, address: string): Promise<Response> {
     const response = await parts.lite(withBody(request, body, { 'x-forwarded-for': counted(address), 'cf-connecting-ip': '' }))
-    if (new URL(request.url).pathname === DOOR && response.ok) parts.mailDue()
-    return response
+    if (new URL(request.url).pathname !== DOOR) return response
+    if (response.ok) parts.mailDue()
+    return response.status === 500 ? tooManyOr(response) : response
   }
 
   const counted = (address: string): string => (parts.rateLimits ? address : crypto.randomUUID())
@@ -113,6 +114,15 @@ export function gateway(parts: Parts): Gateway {
       return secured(Response.json({ message: 'Internal server error' }, { status: 500 }), kind)
     }
   }
+}
+
+/** Lite answers 500 to "too many from this address", as if something were broken here. */
+async function tooManyOr(response: Response): Promise<Response> {
+  const told: unknown = await response.clone().json().catch(() => null)
+  if (typeof told !== 'object' || told === null || Reflect.get(told, 'code') !== '53400') return response
+  const headers = new Headers(response.headers)
+  headers.set('retry-after', '600')
+  return new Response(response.body, { status: 429, headers })
 }
 
 /** As the browser sees this server. A proxy that ends TLS says so in X-Forwarded-Proto. */
