@@ -12,12 +12,18 @@ if (!root) throw new Error('index.html has no #root')
 
 const asked = askedLanguage(location.search)
 const preferred = asked ?? usePreferences.getState().language
-if (root.dataset['route'] === undefined) await start(root, preferred)
-else await takeOver(root, root.dataset['route'])
-rememberLanguage(preferred)
-registerWorker()
-// What does not leave now is tried again with the next page; a broken database is told by the form that needs it.
-resumeMessages().catch(() => {})
+// Not awaited at the top level: chunks of pages import from this one, and would wait for it while it waits for them.
+void begin(root)
+
+async function begin(element: HTMLElement): Promise<void> {
+  const { route } = element.dataset
+  if (route === undefined) await start(element, preferred)
+  else await takeOver(element, route)
+  rememberLanguage(preferred)
+  registerWorker()
+  // What does not leave now is tried again with the next page; a broken database is told by the form that needs it.
+  resumeMessages().catch(() => {})
+}
 
 /** An empty shell: the worker's, or that of a page which is not prerendered. */
 async function start(element: HTMLElement, language: Language): Promise<void> {
