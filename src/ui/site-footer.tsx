@@ -1,5 +1,5 @@
 import { IconBrandFacebook, IconBrandLinkedin, IconBrandYoutube } from '@tabler/icons-react'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { company, offices, SOCIAL_NETWORKS } from '../content/company.ts'
@@ -116,12 +116,11 @@ function SocialLinks() {
   )
 }
 
-/** Links, so that a reader without script and a search engine reach the other languages of the page as well. */
+/** Relative links, so that a reader without script and a search engine reach the other languages of the page as well. */
 function LanguageLinks() {
   const { t } = useTranslation()
   const language = useLanguage()
   const choose = useChooseLanguage()
-  const { pathname } = useLocation()
   const inPlace = (event: MouseEvent, value: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -131,7 +130,7 @@ function LanguageLinks() {
     <ul aria-label={t('language.label')}>
       {LANGUAGES.map((value) => (
         <li key={value}>
-          <a href={`${pathname}?lang=${value}`} hrefLang={value} lang={value} aria-current={value === language ? 'true' : undefined} onClick={(event) => inPlace(event, value)}>
+          <a href={`?lang=${value}`} hrefLang={value} lang={value} aria-current={value === language ? 'true' : undefined} onClick={(event) => inPlace(event, value)}>
             <bdi>{OWN_NAMES[value]}</bdi>
           </a>
         </li>

@@ -8,6 +8,7 @@ test('a visitor reads the home page, and every button leads where it says', asyn
   await page.setViewportSize(DESK)
   const site = new Site(page)
   await page.goto('/')
+  await site.alive()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("L'air que vous respirez, mesuré avec rigueur")
   for (const figure of [/^3$/, '100+', '24/7']) await expect(page.locator('dd').filter({ hasText: figure }).first()).toBeVisible()
   for (const text of [
@@ -31,7 +32,7 @@ test('a visitor reads the home page, and every button leads where it says', asyn
 
   const video = site.link('Voir la présentation')
   await expect(page.getByText(/^Vidéo de \d+ min, environ \d+ Mo/)).toBeVisible()
-  await context.route(/^https:\/\/video\./, (route) => route.fulfill({ contentType: 'text/html', body: '<title>vidéo</title>' }))
+  await context.route(/^https:\/\/video\./, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<title>vidéo</title>' }))
   const opened = context.waitForEvent('page')
   await video.click()
   await expect(await opened).toHaveTitle('vidéo')
@@ -42,6 +43,7 @@ test('by keyboard alone: the header on a desk, the menu on a phone', async ({ de
   const site = new Site(page)
   await page.setViewportSize(DESK)
   await page.goto('/')
+  await site.alive()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
   const services = site.navigation.getByRole('link', { name: 'Services' })
@@ -58,6 +60,7 @@ test('by keyboard alone: the header on a desk, the menu on a phone', async ({ de
 
   await page.setViewportSize(PHONE)
   await page.goto('/services')
+  await site.alive()
   await site.menuButton.focus()
   await page.keyboard.press('Enter')
   await expect(site.menu).toBeVisible()
@@ -84,7 +87,8 @@ test('a change of language keeps the page and mirrors it; the country marks its 
   await page.setViewportSize(DESK)
   const site = new Site(page)
   await page.goto('/services')
-  await site.header.getByLabel('Langue').selectOption('ar')
+  await site.alive()
+  await site.choice('Langue').selectOption('ar')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(page).toHaveURL('/services')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('خدماتنا')
@@ -99,7 +103,7 @@ test('a change of language keeps the page and mirrors it; the country marks its 
   await page.goto('/')
   const offices = page.getByRole('region', { name: 'Three offices' }).getByRole('listitem')
   await expect(offices.filter({ hasText: 'Nearest to you' })).toContainText('Algeria')
-  await site.header.getByLabel('Country').selectOption('ke')
+  await site.choice('Country').selectOption('ke')
   await expect(offices.filter({ hasText: 'Nearest to you' })).toContainText('Kenya')
   await expect(site.footer.getByRole('link', { name: '+254' })).toBeVisible()
   await page.reload()
@@ -129,9 +133,11 @@ test('the header knows who is here, and lets them leave; the footer holds the re
   }
 })
 
-test('an address without a page says so in its own words, and its path is logged', async ({ device: { page } }) => {
+test('an address without a page says so in its own words, and its path is logged', async ({ device: { page }, noise }) => {
   const site = new Site(page)
+  noise.expect(/status of 404/)
   await page.goto('/une-page/perdue?jeton=secret')
+  await site.alive()
   for (const language of ['fr', 'en', 'ar']) {
     await site.footer.locator(`a[hreflang=${language}]`).click()
     await expect(page.locator('html')).toHaveAttribute('lang', language)

@@ -10,6 +10,7 @@ test('six services, each with its method, what is received and its delay; a tile
   await page.setViewportSize(DESK)
   const site = new Site(page)
   await page.goto('/')
+  await site.alive()
   await site.section('Ce que nous faisons').getByRole('link', { name: 'Analyses en laboratoire' }).click()
   await expect(page).toHaveURL('/services#laboratory')
   await expect(site.section('Analyses en laboratoire')).toBeInViewport()

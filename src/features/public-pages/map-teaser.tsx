@@ -28,14 +28,12 @@ export function MapTeaser() {
         <svg className={classes.outlines} viewBox="0 0 560 190" aria-hidden focusable="false">
           <defs>
             <pattern id="map-air" width="40" height="14" patternUnits="userSpaceOnUse">
+              <path d="M0 0h40v14H0z" className={classes.land} />
               <path d="M0 7q10-7 20 0t20 0" className={classes.air} />
             </pattern>
           </defs>
           {[ALGERIA, KENYA, TANZANIA].map((outline, index) => (
-            <g key={outline} transform={`translate(${8 + index * 188} 10)`}>
-              <path d={outline} className={classes.land} />
-              <path d={outline} fill="url(#map-air)" className={classes.border} />
-            </g>
+            <path key={outline} d={outline} transform={`translate(${8 + index * 188} 10)`} fill="url(#map-air)" className={classes.border} />
           ))}
         </svg>
       </PageWidth>

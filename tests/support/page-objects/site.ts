@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 
 export const DESK = { width: 1280, height: 800 }
 export const PHONE = { width: 390, height: 844 }
@@ -17,6 +17,16 @@ export class Site {
     this.menuButton = this.header.getByRole('button', { name: 'Ouvrir le menu' })
     this.menu = page.getByRole('dialog', { name: 'Menu' })
     this.footer = page.getByRole('contentinfo')
+  }
+
+  /** The page has come alive: before that its links load pages anew. */
+  async alive(): Promise<void> {
+    await expect(this.footer.locator('form button[type=submit]')).toBeEnabled()
+  }
+
+  /** A select of the header that is in sight. */
+  choice(label: string): Locator {
+    return this.header.getByLabel(label, { exact: true }).filter({ visible: true })
   }
 
   /** One section of a page, by its title. */
