@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router'
-import type { AnchorHTMLAttributes, Ref } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react'
 import classes from './action-link.module.css'
 
 interface Face {
@@ -21,4 +21,9 @@ export const ActionLink = createLink(({ face = 'primary', size = 'md', className
 /** The same, out of the site: in a new tab, which is told nothing of this one. */
 export function OutsideLink({ face = 'primary', size = 'md', className: _, ...rest }: Native) {
   return <a {...rest} className={classes.action} data-face={face} data-size={size} target="_blank" rel="noopener noreferrer" />
+}
+
+/** The same, for what happens on this page. */
+export function ActionButton({ face = 'primary', size = 'md', ...rest }: Face & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'type'>) {
+  return <button type="button" {...rest} className={classes.action} data-face={face} data-size={size} />
 }

@@ -1,6 +1,8 @@
-import { Button, Container, Stack, Text, Title } from '@mantine/core'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ActionButton } from './action-link.tsx'
+import { PageWidth } from './page-width.tsx'
+import classes from './route-failure.module.css'
 
 /** A screen that could not be shown: mostly a part of the app that never reached this device. */
 export function RouteFailure({ error }: ErrorComponentProps) {
@@ -8,15 +10,13 @@ export function RouteFailure({ error }: ErrorComponentProps) {
   const router = useRouter()
   const notHere = isMissingPart(error)
   return (
-    <Container size="xs" py="xl" component="section" role="alert">
-      <Stack align="flex-start" gap="sm">
-        <Title order={1} tabIndex={-1}>
-          {notHere ? t('failure.notHere') : t('failure.title')}
-        </Title>
-        <Text c="dimmed">{notHere ? t('failure.notHereText') : t('failure.text')}</Text>
-        <Button onClick={() => void (notHere ? location.reload() : router.invalidate())}>{t('failure.retry')}</Button>
-      </Stack>
-    </Container>
+    <PageWidth>
+      <section role="alert" className={classes.failure}>
+        <h1 tabIndex={-1}>{notHere ? t('failure.notHere') : t('failure.title')}</h1>
+        <p>{notHere ? t('failure.notHereText') : t('failure.text')}</p>
+        <ActionButton onClick={() => void (notHere ? location.reload() : router.invalidate())}>{t('failure.retry')}</ActionButton>
+      </section>
+    </PageWidth>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './update-bar.module.css'
 
@@ -15,9 +14,9 @@ export function UpdateBar({ state, onApply }: UpdateBarProps) {
       {state !== 'none' && (
         <div className={classes.bar}>
           <span>{t('update.ready')}</span>
-          <Button size="sm" color="white" c="petrol.9" onClick={onApply} disabled={state === 'applying'}>
+          <button type="button" className={classes.apply} onClick={onApply} disabled={state === 'applying'}>
             {state === 'applying' ? t('update.applying') : t('update.apply')}
-          </Button>
+          </button>
         </div>
       )}
     </div>

@@ -1,8 +1,9 @@
-import { createFileRoute, useHydrated } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi, useHydrated } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useArrival } from '../../features/auth/arrival.ts'
 import { AuthCard } from '../../features/auth/auth-card.tsx'
-import { LOGIN_TABS, LoginForm } from '../../features/auth/login-form.tsx'
+import { LoginForm } from '../../features/auth/login-form.tsx'
+import { LOGIN_TABS } from '../../features/auth/login-tabs.ts'
 import { loadTexts } from '../../i18n/setup.ts'
 import { TextLink } from '../../ui/links.tsx'
 
@@ -23,12 +24,14 @@ export const Route = createFileRoute('/_site/login')({
   component: Login,
 })
 
+const route = getRouteApi('/_site/login')
+
 function Login() {
   const { t } = useTranslation('auth')
-  const search = Route.useSearch()
+  const search = route.useSearch()
   // A prerendered page knows no search.
   const { espace = 'client', redirect } = useHydrated() ? search : {}
-  const navigate = Route.useNavigate()
+  const navigate = route.useNavigate()
   const stays = useArrival(redirect)
   return (
     <AuthCard

@@ -1,4 +1,4 @@
-import { createFileRoute, useHydrated } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi, useHydrated } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useArrival } from '../../features/auth/arrival.ts'
 import { AuthCard } from '../../features/auth/auth-card.tsx'
@@ -18,9 +18,11 @@ export const Route = createFileRoute('/_site/signup')({
   component: SignUp,
 })
 
+const route = getRouteApi('/_site/signup')
+
 function SignUp() {
   const { t } = useTranslation('auth')
-  const search = Route.useSearch()
+  const search = route.useSearch()
   // A prerendered page knows no search.
   const { redirect } = useHydrated() ? search : {}
   const stays = useArrival(redirect)
