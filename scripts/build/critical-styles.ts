@@ -10,6 +10,8 @@ export function criticalStyles(folder: string): (html: string) => Promise<string
   const inliner = new Beasties({
     path: folder, publicPath: '/', preload: 'media-script', pruneSource: false, reduceInlineStyles: false,
     inlineFonts: false, preloadFonts: false, fonts: false, keyframes: 'critical', logLevel: 'warn', noscriptFallback: true,
+    // The page is rendered light; which one a reader sees is decided before the first paint.
+    allowRules: [/^:root\[data-mantine-color-scheme=.?dark/],
   })
   return async (html) => {
     const inlined = await inliner.process(html)
