@@ -16,7 +16,7 @@ export function ProvincePanel({ code, map }: { readonly code: string | null; rea
         <p className={classes.hint}>{t('choose')}</p>
       ) : (
         <>
-          <h3>{nameOf(code)}</h3>
+          <h2>{nameOf(code)}</h2>
           <p className={classes.total}>{province ? t('studies', { count: province.total }) : t('few_studies')}</p>
           {province && province.byType.size > 0 && (
             <dl className={classes.types}>
