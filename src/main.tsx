@@ -33,7 +33,7 @@ async function start(element: HTMLElement, language: Language): Promise<void> {
 
 /**
  * A page that came as HTML, made from `route` in the language of the document. The first render must be that very
- * page; what this reader prefers is applied after it.
+ * page.
  */
 async function takeOver(element: HTMLElement, route: string): Promise<void> {
   const { lang } = document.documentElement
@@ -41,15 +41,20 @@ async function takeOver(element: HTMLElement, route: string): Promise<void> {
   await startTexts(language)
   const router = appRouter()
   await router.load()
-  if (router.state.matches.at(-1)?.routeId !== route) {
-    // A guard leads elsewhere, or the server answered with another page's HTML.
+  const preferredNow = preferred !== language && (await reachable(preferred))
+  if (preferredNow || router.state.matches.at(-1)?.routeId !== route) {
+    // Another language than this reader's, a guard that leads elsewhere, or another page's HTML. React takes a page
+    // over in parts, when it is idle: a language that changes meanwhile would not fit what is there.
     element.replaceChildren()
-    createRoot(element).render(<App router={router} language={language} />)
+    createRoot(element).render(<App router={router} language={preferredNow ? preferred : language} />)
   } else {
     // As the server renders, without the boundary that a start from nothing has around its first page.
     router.ssr = { manifest: undefined }
     hydrateRoot(element, <App router={router} language={language} />)
   }
-  // Not reachable and never kept: the page stays in the language that it is in.
-  if (preferred !== language) await switchLanguage(preferred).catch(() => {})
+}
+
+/** Not reachable and never kept: the page stays in the language that it is in. */
+async function reachable(language: Language): Promise<boolean> {
+  return switchLanguage(language).then(() => true, () => false)
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isLanguage, LANGUAGES } from '../i18n/languages.ts'
 import { switchLanguage, useLanguage } from '../i18n/setup.ts'
-import { usePreferences } from '../state/preferences.ts'
+import { rememberLanguage } from '../state/preferences.ts'
 import { Choice } from './choice.tsx'
 import { notify } from './notices.tsx'
 
@@ -30,7 +30,7 @@ export function useChooseLanguage(): (value: string) => Promise<void> {
     if (!isLanguage(value)) return
     try {
       await switchLanguage(value)
-      usePreferences.setState({ language: value })
+      rememberLanguage(value)
     } catch {
       void notify({ kind: 'error', id: 'language', title: t('language.failed') })
     }
