@@ -28,7 +28,7 @@ export async function main(options: { readonly pages?: Where['pages'] } = {}): P
       databaseUrl: env['DATABASE_URL'] || undefined,
       rateLimits: env['HAWA_RATE_LIMITS'] !== '0',
       confirmEmail: env['HAWA_CONFIRM_EMAIL'] === '1',
-      siteUrl: env['SITE_URL'] || undefined,
+      siteUrl: siteUrlOf(env['SITE_URL']),
       demo,
       mailDriver: mailApi ? httpMail(mailApi) : undefined,
       mailboxPage: env['HAWA_MAILBOX'] === '1' || undefined,
@@ -65,6 +65,16 @@ function portOf(text: string | undefined): number {
     process.exit(1)
   }
   return port
+}
+
+/** Mails would lead nowhere: better not to start. */
+function siteUrlOf(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    console.error(`SITE_URL is not an address like https://hawa.example: ${text}`)
+    process.exit(1)
+  }
+  return text
 }
 
 function announce(server: Listening, demo: boolean): void {

@@ -1,6 +1,7 @@
 /** A forgotten password: from the mail's link to the new one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linkIn } from '../support/mail-links.ts'
+import { startProcess } from '../support/stack-process.ts'
 import { anonymous, customer, deactivate, fetchOf, freshStack, ORIGIN, PASSWORD, type Account, type Stack } from '../support/stack.ts'
 
 const SITE = 'https://hawa.example'
@@ -55,6 +56,12 @@ describe('the mail', () => {
     expect([unknown.status, await unknown.text()]).toEqual([known.status, await known.text()])
     expect(stack.mails).toHaveLength(before)
   })
+})
+
+it('a server that is told a site address that is none does not start', async () => {
+  const server = startProcess({ SITE_URL: 'hawa.example' })
+  expect((await server.ended).code).toBe(1)
+  expect(server.output()).toContain('SITE_URL is not an address')
 })
 
 describe('the link', () => {
