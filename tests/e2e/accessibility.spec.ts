@@ -13,7 +13,7 @@ type Language = keyof typeof LANGUAGES
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 800 }
 
-const PUBLIC = ['/', '/login', '/login?espace=intervention', '/signup', '/start-study', '/nowhere']
+const PUBLIC = ['/', '/carte', '/login', '/login?espace=intervention', '/signup', '/start-study', '/nowhere']
 const CLIENT = ['/client/dashboard', '/client/orders', '/client/reports', '/client/synchronisation']
 const INTERVENANT = [
   '/intervenant/dashboard', '/intervenant/missions', '/intervenant/missions?statut=complete', '/intervenant/available-studies',
