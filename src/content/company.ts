@@ -68,7 +68,7 @@ export interface Company {
   /** For specialists in the field, Monday to Friday. */
   readonly helpline: { readonly phone: Phone } & Opening
   /** Opens elsewhere; `megabytes` is what watching it costs. */
-  readonly video: { readonly url: string; readonly minutes: number; readonly megabytes: number; readonly poster: string }
+  readonly video: { readonly url: string; readonly minutes: number; readonly megabytes: number }
   readonly social: Readonly<Record<SocialNetwork, string>>
   /** What the legal notices name. */
   readonly legal: { readonly registration: string; readonly director: Localized; readonly host: Localized }
@@ -87,7 +87,6 @@ export const company: Company = {
     url: 'https://video.hawa.example/presentation',
     minutes: 4,
     megabytes: 38,
-    poster: '/images/video-poster.webp',
   },
   social: {
     linkedin: 'https://linkedin.hawa.example',
