@@ -1,27 +1,34 @@
+import { readdirSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './scripts/build/chunk-groups.ts'
 import { mantineCss } from './scripts/build/mantine-css.ts'
 import { site } from './scripts/build/site.ts'
+import { themeVariables } from './scripts/build/theme-variables.ts'
 
-export default defineConfig(({ isSsrBuild }) => ({
+const publicRoutes = readdirSync('src/routes/_site', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx')).map((name) => `src/routes/_site/${name}`)
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     // While the build renders the public pages there is nothing to load later.
     tanstackRouter({ target: 'react', autoCodeSplitting: !isSsrBuild }),
     react(),
     mantineCss(),
+    themeVariables(),
     !isSsrBuild && site(),
   ],
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
   ssr: { noExternal: true },
+  // Names of classes are in the HTML, the styles and the scripts of every page.
+  css: command === 'build' ? { modules: { generateScopedName: 'c[hash:base64:4]' } } : {},
   build: {
     target: 'es2022',
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: chunkGroups(import.meta.dirname) },
+        codeSplitting: { groups: chunkGroups(import.meta.dirname, publicRoutes) },
       },
     },
   },

@@ -5,40 +5,39 @@ interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
 
-/** The layout of the public site and its home page: what a visitor's first view is made of. */
-const FIRST_VIEW = ['src/routes/_site.tsx?tsr-split=component', 'src/routes/_site/index.tsx?tsr-split=component']
+/** The entry, the public site's layout and its home page: what a visitor's first view is made of. */
+const FIRST_VIEW = ['src/main.tsx', 'src/routes/_site.tsx?tsr-split=component', 'src/routes/_site/index.tsx?tsr-split=component']
 
 /**
  * How modules are put into files. Libraries that change rarely are apart, so that a new version of the site does
- * not fetch them again; what a first view needs beyond them is two files, whatever else uses parts of it; small
- * pieces that the same screens share travel together, since a request each would cost more than their bytes.
+ * not fetch them again; what a first view needs of our own is one file, whatever else uses parts of it; pieces that
+ * only the areas share never travel with those of the public pages. No file is over 60 kB on the wire.
  */
-export function chunkGroups(root: string) {
-  let firstView: Set<string> | null = null
+export function chunkGroups(root: string, publicRoutes: readonly string[]) {
+  const inFirstView = reachable(root, FIRST_VIEW)
+  const onPublicPages = reachable(root, publicRoutes.map((source) => `${source}?tsr-split=component`))
   return [
     { name: 'react', priority: 50, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-    { name: 'router', priority: 45, test: /node_modules[\\/](@tanstack|use-sync-external-store)[\\/]/ },
-    { name: 'i18n', priority: 40, test: /node_modules[\\/](i18next|react-i18next)[\\/]/ },
-    { name: 'start', priority: 30, tags: ['$initial' as const] },
-    {
-      name: (id: string, modules: Modules) => {
-        firstView ??= reachable(FIRST_VIEW.map((source) => path.join(root, source)), modules)
-        return firstView.has(id) ? 'site' : null
-      },
-      priority: 20,
-    },
-    { name: 'shared', priority: 10, minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 4000 },
+    { name: 'framework', priority: 40, test: /node_modules/, tags: ['$initial' as const] },
+    { name: (id: string, modules: Modules) => (inFirstView(id, modules) ? 'start' : null), priority: 30 },
+    { name: 'ui', priority: 15, test: /node_modules[\\/](@mantine[\\/](core|hooks)|clsx|@floating-ui)[\\/]/, minShareCount: 4 },
+    { name: (id: string, modules: Modules) => (onPublicPages(id, modules) ? 'pages' : null), priority: 12, minShareCount: 2 },
+    { name: 'areas', priority: 10, test: /^(?!.*node_modules)|node_modules[\\/](@tabler|rxjs|tslib)[\\/]/, minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 6000 },
   ]
 }
 
 /** Our own modules that come with these by static imports. Libraries are not followed: their index names everything. */
-function reachable(starts: readonly string[], modules: Modules): Set<string> {
-  const seen = new Set<string>()
-  const waiting = [...starts]
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (seen.has(id) || id.includes('node_modules')) continue
-    seen.add(id)
-    waiting.push(...(modules.getModuleInfo(id)?.importedIds ?? []))
+function reachable(root: string, sources: readonly string[]): (id: string, modules: Modules) => boolean {
+  let found: Set<string> | null = null
+  return (id, modules) => {
+    if (found) return found.has(id)
+    found = new Set()
+    const waiting = sources.map((source) => path.join(root, source))
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (found.has(next) || next.includes('node_modules')) continue
+      found.add(next)
+      waiting.push(...(modules.getModuleInfo(next)?.importedIds ?? []))
+    }
+    return found.has(id)
   }
-  return seen
 }

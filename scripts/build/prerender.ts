@@ -7,6 +7,7 @@ import type { Language, PublicPage } from '../../src/prerender.tsx'
 import { criticalStyles } from './critical-styles.ts'
 import { escaped, headTags, SITE_ADDRESS, sitemap } from './page-head.ts'
 import { filesOf, readManifest, type Manifest } from './site-files.ts'
+import { manifestFile } from './web-app-manifest.ts'
 
 /**
  * Writes every public page as HTML in every language below `pages/` of the built site, with the sitemap and the
@@ -15,7 +16,7 @@ import { filesOf, readManifest, type Manifest } from './site-files.ts'
  */
 const root = path.resolve(import.meta.dirname, '../..')
 const folder = path.resolve(root, process.argv[2] ?? 'dist')
-const bundle = path.join(root, 'node_modules/.cache/hawa-prerender')
+const bundle = path.join(folder, '.prerender')
 
 await build({
   root,
@@ -58,6 +59,7 @@ async function pageHtml(page: PublicPage, language: Language): Promise<string> {
     .replace(/<html[^>]*>/, `<html lang="${language}" dir="${app.directionOf(language)}" data-mantine-color-scheme="light">`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escaped(title)}</title>`)
     .replace(/<meta name="description"[^>]*>/, () => head)
+    .replace('/manifest.webmanifest', `/${manifestFile(language)}`)
     .replace('</head>', `${earlyLinks(manifest, shell, ['src/routes/_site.tsx?tsr-split=component', route, ...texts])}</head>`)
     .replace(/<noscript>.*?<\/noscript>/, '')
     .replace('<div id="root"></div>', () => `<div id="root" data-route="${page.routeId}">${body}</div>`)

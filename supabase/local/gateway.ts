@@ -103,7 +103,7 @@ export function gateway(parts: Parts): Gateway {
 
   return async (request, address) => {
     const { pathname } = new URL(request.url)
-    const kind = isBackend(pathname) && pathname !== '/mailbox' ? 'api' : 'page'
+    const kind = isBackend(pathname) && pathname !== '/mailbox' ? 'api' : isPart(request) ? 'part' : 'page'
     try {
       return secured(await route(request, address), kind)
     } catch (error) {
@@ -123,6 +123,11 @@ async function tooManyOr(response: Response): Promise<Response> {
   const headers = new Headers(response.headers)
   headers.set('retry-after', '600')
   return new Response(response.body, { status: 429, headers })
+}
+
+/** Asked for by a page, as the browser says; workers and what is opened by itself are pages. */
+function isPart(request: Request): boolean {
+  return ['script', 'style', 'image', 'font', 'manifest'].includes(request.headers.get('sec-fetch-dest') ?? '')
 }
 
 /** As the browser sees this server. A proxy that ends TLS says so in X-Forwarded-Proto. */

@@ -20,10 +20,13 @@ const PAGES = {
 /** A stored PDF opened in a tab: the browser's viewer is a plug-in, which the policy of the pages would forbid. */
 const API = { ...EVERYWHERE, 'content-security-policy': "frame-ancestors 'none'" }
 
-export function secured(response: Response, kind: 'page' | 'api'): Response {
+const HEADERS = { page: PAGES, part: EVERYWHERE, api: API } as const
+
+/** `part`: a script, style, picture or font of a page, which the page's own headers rule; these would weigh as much as it. */
+export function secured(response: Response, kind: 'page' | 'part' | 'api'): Response {
   const headers = new Headers(response.headers)
-  for (const [name, value] of Object.entries(kind === 'page' ? PAGES : API)) headers.set(name, value)
-  if (!headers.has('content-security-policy')) headers.set('content-security-policy', pagePolicy())
+  for (const [name, value] of Object.entries(HEADERS[kind])) headers.set(name, value)
+  if (kind === 'page' && !headers.has('content-security-policy')) headers.set('content-security-policy', pagePolicy())
   if (kind === 'api' && !headers.has('cache-control')) headers.set('cache-control', 'no-store')
   if (!headers.has('date')) headers.set('date', new Date().toUTCString())
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
