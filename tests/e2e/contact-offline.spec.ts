@@ -88,6 +88,7 @@ test('with no page open the worker sends it; whoever signs in on the same device
 test('what the server refuses is said beside its field, and what was typed is still there', async ({ openAnotherDevice, server, noise }) => {
   noise.expect(failedRequests)
   // Without a worker the test can speak for the server.
+  noise.expect(/Service Worker registration blocked/)
   const { page } = await openAnotherDevice({ serviceWorkers: 'block' })
   await page.route('**/functions/v1/contact', (route) =>
     route.fulfill({ status: 400, json: { success: false, message: 'non', code: 'invalid', field: 'email', reason: 'malformed' } }))

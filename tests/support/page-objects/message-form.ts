@@ -25,7 +25,8 @@ export class MessageForm {
   }
 
   field(label: 'Nom complet' | 'Adresse e-mail' | 'Téléphone' | 'Entreprise' | 'Type de consultation' | 'Urgence' | 'Sujet' | 'Message'): Locator {
-    return this.form.getByLabel(label)
+    const role = label === 'Type de consultation' || label === 'Urgence' ? 'combobox' : 'textbox'
+    return this.form.getByRole(role, { name: label })
   }
 
   /** Every required field but the choice of the expert form. */
