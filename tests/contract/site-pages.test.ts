@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { siteIn } from '../../supabase/local/site.ts'
+import { secured } from '../../supabase/local/security-headers.ts'
+
+/** The public pages as the server answers them, on a small site made here. */
+let folder: string
+let site: (request: Request) => Promise<Response>
+let address = 'https://hawa.example'
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'hawa-pages-'))
+  await writeFile(path.join(folder, 'index.html'), 'the shell')
+  await writeFile(path.join(folder, 'inline-scripts.json'), '["sha256-abc="]')
+  await writeFile(path.join(folder, 'sitemap.xml'), '<loc>https://site-address.invalid/</loc>')
+  for (const language of ['fr', 'en', 'ar']) {
+    await mkdir(path.join(folder, 'pages', language, 'newsletter'), { recursive: true })
+    await writeFile(path.join(folder, 'pages', language, 'index.html'), `home ${language} https://site-address.invalid/`)
+    await writeFile(path.join(folder, 'pages', language, 'services.html'), `services ${language}`)
+    await writeFile(path.join(folder, 'pages', language, '404.html'), `nothing ${language}`)
+    await writeFile(path.join(folder, 'pages', language, 'newsletter', 'confirm.html'), `confirm ${language}`)
+  }
+  site = siteIn(folder, () => address)
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+const ask = (target: string, headers: Record<string, string> = {}) =>
+  site(new Request(`http://site${target}`, { headers: { accept: 'text/html', ...headers } }))
+
+describe('the language of a public page', () => {
+  it.each([
+    ['/services', {}, 'services fr'],
+    ['/services', { cookie: 'a=1; hawa-lang=ar' }, 'services ar'],
+    ['/services?lang=en', { cookie: 'hawa-lang=ar' }, 'services en'],
+    ['/services?lang=xx', { cookie: 'hawa-lang=en' }, 'services en'],
+    ['/services?lang=../../etc', { cookie: 'hawa-lang=..%2f' }, 'services fr'],
+    ['/newsletter/confirm?token=t&lang=ar', {}, 'confirm ar'],
+    ['/services/', {}, 'services fr'],
+  ] as const)('%s %o', async (target, headers, text) => {
+    const answer = await ask(target, headers)
+    expect([answer.status, await answer.text()]).toEqual([200, text])
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding, Cookie')
+    expect(answer.headers.get('content-language')).toBe(text.slice(-2))
+  })
+
+  it('is never answered from a cache of another one', async () => {
+    const french = await ask('/services')
+    const arabic = await ask('/services?lang=ar', { 'if-none-match': french.headers.get('etag') ?? '' })
+    expect(arabic.status).toBe(200)
+    expect((await ask('/services', { 'if-none-match': french.headers.get('etag') ?? '' })).status).toBe(304)
+  })
+})
+
+it('an area is answered with the shell, an unknown address with its page and status', async () => {
+  expect(await (await ask('/intervenant/missions?statut=x')).text()).toBe('the shell')
+  const unknown = await ask('/nowhere', { cookie: 'hawa-lang=en' })
+  expect([unknown.status, await unknown.text()]).toEqual([404, 'nothing en'])
+})
+
+it('pages have one address each: not that of their file', async () => {
+  expect((await ask('/pages/fr/services.html')).status).toBe(404)
+  expect((await ask('/%70ages/fr/services.html')).status).toBe(404)
+})
+
+it('the address of the site is put into pages and sitemap, and follows a change', async () => {
+  expect(await (await ask('/')).text()).toBe('home fr https://hawa.example/')
+  expect(await (await ask('/sitemap.xml')).text()).toBe('<loc>https://hawa.example/</loc>')
+  address = 'https://other.example'
+  expect(await (await ask('/')).text()).toBe('home fr https://other.example/')
+})
+
+it('scripts inside of pages run by their fingerprint alone', async () => {
+  const policy = secured(await ask('/'), 'page').headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("script-src 'self' 'sha256-abc='; ")
+  expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
+})
