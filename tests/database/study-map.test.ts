@@ -71,6 +71,22 @@ describe.each(ENGINES)('public_study_map on $name', ({ open }) => {
     expect(of(await map(), 'DZ-13')?.total).toBeNull()
   })
 
+  it('a call reads no study, however many there are', async () => {
+    const touched = await engine.sql.transaction(async (tx) => {
+      const reads = async (): Promise<number> => {
+        const [row] = await tx.query<{ reads: number }>(
+          `select (coalesce(seq_scan, 0) + coalesce(idx_scan, 0))::int as reads from pg_stat_xact_user_tables where relname = 'demandes_etudes'`)
+        return row?.reads ?? Number.NaN
+      }
+      const before = await reads()
+      await tx.query('select public.public_study_map()')
+      const after = await reads()
+      await tx.query('select count(*) from public.demandes_etudes')
+      return { byTheMap: after - before, byACount: (await reads()) - after }
+    })
+    expect(touched).toEqual({ byTheMap: 0, byACount: 1 })
+  })
+
   it('under 3 there is no number, neither in the province nor in its country', async () => {
     await clear()
     for (const zone of ['Tlemcen', 'Tlemcen']) await finished({ zone })
