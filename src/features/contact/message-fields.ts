@@ -1,6 +1,7 @@
 import type { InvalidField, InvalidReason, Pays, Profile } from '../../../sync/index.ts'
 import type { VisitorCommand } from '../../data/messages.ts'
 import type { Language } from '../../i18n/languages.ts'
+import { givenPhone } from './phone-prefix.ts'
 
 /** The forms as typed; a choice not made yet is ''. */
 export interface ContactFields extends Readonly<Record<string, string>> {
@@ -30,11 +31,12 @@ export interface Traps {
 type Unchecked<C extends VisitorCommand['name']> = Extract<VisitorCommand, { name: C }>['args']
 
 export function contactCommand(fields: ContactFields, bureau: Pays, langue: Language, traps: Traps): VisitorCommand {
-  return { name: 'send_contact_message', args: { ...fields, bureau, langue, ...traps } }
+  return { name: 'send_contact_message', args: { ...fields, telephone: givenPhone(fields.telephone), bureau, langue, ...traps } }
 }
 
 export function expertCommand(fields: ExpertFields, langue: Language, traps: Traps): VisitorCommand {
-  return { name: 'contact_expert', args: { ...fields, langue, ...traps } as Unchecked<'contact_expert'> }
+  const args = { ...fields, telephone: givenPhone(fields.telephone), langue, ...traps }
+  return { name: 'contact_expert', args: args as Unchecked<'contact_expert'> }
 }
 
 /** What a new form proposes: to a person who is signed in, who they are. */

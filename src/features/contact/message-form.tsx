@@ -1,5 +1,6 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconClock, IconDeviceFloppy } from '@tabler/icons-react'
+import { useHydrated } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../i18n/formats.ts'
@@ -14,8 +15,6 @@ import { givenPhone, startedPhone } from './phone-prefix.ts'
 import { Receipts } from './receipts.tsx'
 import type { Failure, MessageFormState, Sent } from './use-message-form.ts'
 
-const PREFIXES = Object.values(COUNTRIES).map(({ prefix }) => prefix)
-
 interface MessageFormProps {
   readonly state: MessageFormState
   readonly kind: 'contact' | 'expert'
@@ -25,6 +24,7 @@ interface MessageFormProps {
 /** What both forms have in common: who writes, what became of it, and the button. */
 export function MessageForm({ state, kind, children }: MessageFormProps) {
   const { t } = useTranslation('contact')
+  const live = useHydrated()
   const { element, honeypot, busy, hydrated, problems, savedAt, values, submit, warm, change, clear } = state
   const country = usePreferences((preferences) => preferences.country)
   const { prefix } = COUNTRIES[hydrated ? country : DEFAULT_COUNTRY]
@@ -32,7 +32,7 @@ export function MessageForm({ state, kind, children }: MessageFormProps) {
   const wrong = Object.keys(problems).length
 
   return (
-    <form ref={element} onSubmit={submit} onFocus={warm} noValidate aria-busy={busy} aria-labelledby={`${kind}-form`} className={classes.form}>
+    <form ref={element} onSubmit={submit} onFocus={warm} noValidate aria-busy={busy} aria-labelledby={`${kind}-form`} className={classes.form} inert={!live}>
       <h2 id={`${kind}-form`} className={classes.title}>{t(`${kind}.title`)}</h2>
       <p className={classes.note}>{t('requiredNote')}</p>
       <Stack gap="md">
@@ -46,7 +46,7 @@ export function MessageForm({ state, kind, children }: MessageFormProps) {
             dir="ltr"
             placeholder={prefix}
             onFocus={() => change('telephone', startedPhone(values.telephone, prefix))}
-            onBlur={() => change('telephone', givenPhone(values.telephone, PREFIXES))}
+            onBlur={() => change('telephone', givenPhone(values.telephone))}
           />
           <TextInput {...input('entreprise')} autoComplete="organization" attributes={ownDirection(values.entreprise)} />
         </SimpleGrid>
