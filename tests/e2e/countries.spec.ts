@@ -47,6 +47,7 @@ test('without a word in the address, the country of the reader decides, and an u
 
 test('in Arabic the arrows follow the direction of reading', async ({ device: { page } }) => {
   await page.goto('/countries')
+  await expect(panel(page)).toBeVisible()
   await page.getByRole('combobox', { name: 'Langue' }).selectOption('ar')
   await tab(page, 'الجزائر').focus()
   await page.keyboard.press('ArrowLeft')

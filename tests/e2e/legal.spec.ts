@@ -38,8 +38,11 @@ test('the contents lead to a section, and paper carries the text alone', async (
 test('the texts exist in the three languages', async ({ device: { page } }) => {
   await page.goto('/terms')
   for (const [language, title, draft] of [['en', 'Terms of use', 'Draft'], ['ar', 'شروط الاستخدام', 'مشروع نص']] as const) {
-    await page.getByRole('combobox', { name: /Langue|Language/ }).selectOption(language)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    // A choice made before the script has taken the page over goes nowhere.
+    await expect(async () => {
+      await page.getByRole('combobox', { name: /Langue|Language/ }).selectOption(language)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 2_000 })
+    }).toPass()
     await expect(page.getByRole('note')).toContainText(draft)
     await expect(page.getByRole('article').getByRole('region')).toHaveCount(11)
   }
