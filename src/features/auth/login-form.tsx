@@ -1,5 +1,5 @@
 import { Alert, Stack, TextInput } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { useHydrated, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuthFailure, TypeCompte } from '../../../sync/index.ts'
@@ -34,6 +34,7 @@ interface LoginFormProps {
 
 export function LoginForm({ tab, onTab, asked }: LoginFormProps) {
   const { t } = useTranslation('auth')
+  const live = useHydrated()
   const problemText = useAuthProblemText()
   const navigate = useNavigate()
   const session = useSession()
@@ -71,7 +72,7 @@ export function LoginForm({ tab, onTab, asked }: LoginFormProps) {
   }
 
   const form = (
-    <form method="post" onSubmit={(event) => void send(event)} noValidate aria-busy={busy}>
+    <form method="post" onSubmit={(event) => void send(event)} noValidate aria-busy={busy} inert={!live}>
       <Stack gap="md">
         {expired && <Alert color="petrol">{t('login.expired')}</Alert>}
         <FailureAlert failure={failure} />

@@ -1,4 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core'
+import { useHydrated } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFields, type Problems } from '../../ui/use-fields.ts'
@@ -21,6 +22,7 @@ interface MailRequestFormProps {
 /** An address, and a mail to it. After a reload it still says what was asked for, and when the next mail may be. */
 export function MailRequestForm({ kind, resume }: MailRequestFormProps) {
   const { t } = useTranslation('auth')
+  const live = useHydrated()
   const mail = useMailRequest(kind)
   const [answered, setAnswered] = useState(resume)
   const { values, problems, field, submit, setValues } = useFields<Values, 'required' | 'email'>({ email: '' }, checkEmail)
@@ -57,7 +59,7 @@ export function MailRequestForm({ kind, resume }: MailRequestFormProps) {
     )
   }
   return (
-    <form method="post" onSubmit={(event) => void send(event)} noValidate aria-busy={mail.busy}>
+    <form method="post" onSubmit={(event) => void send(event)} noValidate aria-busy={mail.busy} inert={!live}>
       <Stack gap="md">
         <FailureAlert failure={mail.failure} />
         <TextInput

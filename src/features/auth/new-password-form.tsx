@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { useHydrated } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuthFailure, LinkOutcome } from '../../../sync/index.ts'
@@ -19,6 +20,7 @@ const EMPTY: NewPassword = { password: '', confirmation: '' }
 
 export function NewPasswordForm({ onChoose, onSettled }: NewPasswordFormProps) {
   const { t } = useTranslation('auth')
+  const live = useHydrated()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<AuthFailure | null>(null)
   const { problems, field, submit } = useFields<NewPassword, NewPasswordProblem>(EMPTY, checkNewPassword)
@@ -40,7 +42,7 @@ export function NewPasswordForm({ onChoose, onSettled }: NewPasswordFormProps) {
   }
 
   return (
-    <form method="post" onSubmit={(event) => void send(event)} noValidate aria-busy={busy}>
+    <form method="post" onSubmit={(event) => void send(event)} noValidate aria-busy={busy} inert={!live}>
       <Stack gap="md">
         <FailureAlert failure={failure} />
         <PasswordField {...input('password')} label={t('reset.password')} description={t('password.hint', { count: PASSWORD_LENGTH })} inputWrapperOrder={['label', 'input', 'description', 'error']} />

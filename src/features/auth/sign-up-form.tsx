@@ -1,6 +1,6 @@
 import { Alert, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { useHydrated, useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuthFailure } from '../../../sync/index.ts'
@@ -31,6 +31,7 @@ interface SignUpFormProps {
 
 export function SignUpForm({ asked }: SignUpFormProps) {
   const { t } = useTranslation('auth')
+  const live = useHydrated()
   const welcome = useWelcome()
   const navigate = useNavigate()
   const { pays, prefix } = COUNTRIES[usePreferences((preferences) => preferences.country)]
@@ -70,7 +71,7 @@ export function SignUpForm({ asked }: SignUpFormProps) {
   const wrong = new Set(Object.values(problems))
 
   const form = (
-    <form method="post" onSubmit={(event) => void send(event)} noValidate aria-busy={busy}>
+    <form method="post" onSubmit={(event) => void send(event)} noValidate aria-busy={busy} inert={!live}>
       <Stack gap="md">
         {(wrong.has('required') || wrong.has('mismatch')) && (
           <Alert color="red" icon={<IconAlertCircle aria-hidden />}>

@@ -25,6 +25,7 @@ interface RequestFormProps {
 
 export function RequestForm({ session, returning }: RequestFormProps) {
   const { t } = useTranslation(['request', 'study'])
+  const live = useHydrated()
   const draft = useRequestDraft(session)
   const { studyId } = draft
   const [clearing, setClearing] = useState(false)
@@ -66,7 +67,7 @@ export function RequestForm({ session, returning }: RequestFormProps) {
   const wrong = Object.keys(problems).length
 
   return (
-    <form onSubmit={submitForm} noValidate aria-busy={busy} inert={!useHydrated()}>
+    <form onSubmit={submitForm} noValidate aria-busy={busy} inert={!live}>
       <Stack gap="lg">
         {returning && session.kind === 'signed-in' && (
           <Alert color="petrol" icon={<IconCircleCheck aria-hidden />} role="status">
