@@ -10,6 +10,7 @@ import { chunkGraph } from './chunk-graph.ts'
 import { compressSite } from './compress.ts'
 import { firstViewProblems } from './first-view.ts'
 import { groupsByFile, groupsOfFile } from './precache-groups.ts'
+import { webAppManifests } from './web-app-manifest.ts'
 
 /** The built site beyond the bundle: what the first view may hold, the worker with its list of files, compressed copies. */
 export function site(): PluginOption {
@@ -45,7 +46,7 @@ export function site(): PluginOption {
     injectRegister: false,
     registerType: 'prompt',
     includeManifestIcons: false,
-    // public/manifest.webmanifest, which would else be listed a second time.
+    // There is one per language: web-app-manifest.ts.
     manifest: false,
     integration: {
       // Before the list of files is made: it holds what this writes.
@@ -58,7 +59,7 @@ export function site(): PluginOption {
       },
     },
     injectManifest: {
-      globPatterns: ['index.html', 'manifest.webmanifest', 'keep-offline.js', '*.svg', 'icon-192.png', 'assets/**'],
+      globPatterns: ['index.html', '*.webmanifest', 'keep-offline.js', '*.svg', 'icon-192.png', 'assets/**'],
       globIgnores: [],
       maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
       manifestTransforms: [
@@ -86,7 +87,7 @@ export function site(): PluginOption {
     transformIndexHtml: (html) => html.replace(/<script async src="\/keep-offline.js"><\/script>/, ''),
   }
 
-  return [inspect, worker, compress, withoutWorker]
+  return [inspect, webAppManifests(), worker, compress, withoutWorker]
 }
 
 /** Fails the build when the worker would carry what only pages need. */

@@ -12,6 +12,11 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
 }
 
+/** The app's name, description and shortcuts for whoever installs it; made by the build. */
+export function manifestOf(language: Language): string {
+  return `/manifest${language === DEFAULT_LANGUAGE ? '' : `.${language}`}.webmanifest`
+}
+
 /** `?lang=` of an address: how a search engine, or somebody who shares a page, names one of its languages. */
 export function askedLanguage(search: string): Language | null {
   const asked = new URLSearchParams(search).get('lang')

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import { DEFAULT_LANGUAGE, directionOf, isLanguage, type Language } from './languages.ts'
+import { DEFAULT_LANGUAGE, directionOf, isLanguage, manifestOf, type Language } from './languages.ts'
 
 export const NAMESPACES = [
   'shell', 'public', 'auth', 'request', 'client', 'field', 'reports', 'sync', 'admin', 'refusal', 'study',
@@ -71,4 +71,7 @@ async function applyLanguage(language: Language): Promise<void> {
   if (language === 'ar') void import('./arabic-font.ts')
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
+  const manifest = document.querySelector('link[rel=manifest]')
+  // Not when it is that already: the browser would ask for it again.
+  if (manifest?.getAttribute('href') !== manifestOf(language)) manifest?.setAttribute('href', manifestOf(language))
 }
