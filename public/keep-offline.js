@@ -1,6 +1,7 @@
 // On a bad network a part of the app may never arrive, and with it the registration of the worker that would have
 // kept the rest. This one registers it: at once when a script fails, else when the app did not in time.
-if ('serviceWorker' in navigator) {
+// Not for somebody who asked for fewer bytes.
+if ('serviceWorker' in navigator && !navigator.connection?.saveData) {
   const register = async () => {
     if (!(await navigator.serviceWorker.getRegistration())) await navigator.serviceWorker.register('/sw.js')
   }

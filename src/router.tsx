@@ -2,6 +2,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { ParseKeys } from 'i18next'
 import { routeTree } from './routeTree.gen.ts'
 import type { NAMESPACES } from './i18n/setup.ts'
+import { savesData } from './service-worker/save-data.ts'
 import { NotFound } from './ui/not-found.tsx'
 import { RouteFailure } from './ui/route-failure.tsx'
 import { RoutePending } from './ui/route-pending.tsx'
@@ -11,7 +12,7 @@ export function appRouter(options: { readonly history?: RouterHistory; readonly 
   return createRouter({
     routeTree,
     ...options,
-    defaultPreload: 'intent',
+    defaultPreload: savesData() ? false : 'intent',
     scrollRestoration: true,
     // Under a third of a second nothing flashes; in between two pages the old one stays for as long.
     defaultPendingComponent: RoutePending,

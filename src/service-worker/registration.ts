@@ -1,4 +1,5 @@
 import { post } from './post.ts'
+import { savesData } from './save-data.ts'
 import { watchUpdates } from './update.ts'
 
 const checkEveryMs = 60 * 60 * 1000
@@ -15,10 +16,27 @@ export function registerWorker(): void {
   else addEventListener('load', whenIdle, { once: true })
 }
 
+/** Somebody works here: the app is kept on this device, whatever a visitor's device has asked for. */
+export function keepForWork(): void {
+  working = true
+  if (left) void register()
+  left = false
+}
+
+/** With Save-Data a visitor's first visit is not followed by the rest of the site (docs/decisions/0018). */
+let left = false
+let working = false
+
 function whenIdle(): void {
-  const start = () => void register()
+  const start = () => void registerUnlessSaving()
   if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 5000 })
   else setTimeout(start, 1000)
+}
+
+async function registerUnlessSaving(): Promise<void> {
+  const known = !savesData() || (await navigator.serviceWorker.getRegistration()) !== undefined
+  if (known || working) await register()
+  else left = true
 }
 
 async function register(retryMs = firstRetryMs): Promise<void> {

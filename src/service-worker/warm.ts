@@ -1,5 +1,6 @@
 import type { Group, WarmAnswer } from '../../sw/messages.ts'
 import { post } from './post.ts'
+import { keepForWork } from './registration.ts'
 
 /**
  * Keeps these parts of the app on the device. Cheap when they are there already, so pages ask at every start with
@@ -16,6 +17,7 @@ export async function warm(groups: readonly Group[]): Promise<boolean> {
 
 /** The area of one type of account, with what every area needs. */
 export function keepArea(area: 'client' | 'intervenant' | 'admin'): Promise<boolean> {
+  keepForWork()
   return warm([area, 'sync', 'pdf'])
 }
 

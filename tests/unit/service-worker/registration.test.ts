@@ -16,10 +16,19 @@ vi.mock('workbox-window', () => ({
   },
 }))
 
+/** What the device says, and whether it has a worker already. */
+function stubDevice({ saveData = false, known = false } = {}) {
+  vi.stubGlobal('navigator', {
+    connection: { saveData },
+    serviceWorker: { ready: new Promise(() => {}), controller: null, getRegistration: async () => (known ? {} : undefined) },
+  })
+}
+
 beforeEach(() => {
+  vi.resetModules()
   vi.useFakeTimers()
   vi.stubEnv('PROD', true)
-  vi.stubGlobal('navigator', { serviceWorker: { ready: new Promise(() => {}), controller: null } })
+  stubDevice()
   vi.stubGlobal('document', { readyState: 'complete', addEventListener: () => {} })
   vi.stubGlobal('window', {})
 })
@@ -58,4 +67,35 @@ test('a version that another one replaced is not installed again', async () => {
   registrations[0]?.redundant()
   await vi.advanceTimersByTimeAsync(10 * 60_000)
   expect(registrations).toHaveLength(1)
+})
+
+test('with Save-Data a visitor gets no worker; whoever works here gets one', async () => {
+  stubDevice({ saveData: true })
+  const { keepForWork, registerWorker } = await import('../../../src/service-worker/registration.ts')
+  registerWorker()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(registrations).toHaveLength(0)
+
+  keepForWork()
+  await vi.waitFor(() => expect(registrations).toHaveLength(1))
+  keepForWork()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(registrations).toHaveLength(1)
+})
+
+test('with Save-Data an area that opens before the page is idle is kept as well, once', async () => {
+  stubDevice({ saveData: true })
+  const { keepForWork, registerWorker } = await import('../../../src/service-worker/registration.ts')
+  registerWorker()
+  keepForWork()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(registrations).toHaveLength(1)
+})
+
+test('with Save-Data a device that has the worker already goes on keeping it up to date', async () => {
+  stubDevice({ saveData: true, known: true })
+  const { registerWorker } = await import('../../../src/service-worker/registration.ts')
+  registerWorker()
+  await vi.advanceTimersByTimeAsync(1000)
+  await vi.waitFor(() => expect(registrations).toHaveLength(1))
 })
