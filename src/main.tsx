@@ -4,12 +4,14 @@ import { resumeMessages } from './data/messages.ts'
 import { askedLanguage, isLanguage, type Language } from './i18n/languages.ts'
 import { startTexts, switchLanguage } from './i18n/setup.ts'
 import { appRouter } from './router.tsx'
+import { watchInstalling } from './service-worker/install.ts'
 import { registerWorker } from './service-worker/registration.ts'
 import { rememberLanguage, usePreferences } from './state/preferences.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+watchInstalling()
 const asked = askedLanguage(location.search)
 const preferred = asked ?? usePreferences.getState().language
 // Not awaited at the top level: chunks of pages import from this one, and would wait for it while it waits for them.

@@ -7,6 +7,7 @@ import { SyncGate } from '../data/sync-context.tsx'
 import { AccountGate } from '../features/auth/account-gate.tsx'
 import { SignOutItem, type SignOutPlace } from '../features/auth/sign-out-item.tsx'
 import { AreaBanner } from '../features/sync-status/area-banner.tsx'
+import { InstallBar } from '../features/sync-status/install-bar.tsx'
 import { SettlementNotices } from '../features/sync-status/settlement-notices.tsx'
 import { SyncIndicator } from '../features/sync-status/sync-indicator.tsx'
 import { keepArea } from '../service-worker/warm.ts'
@@ -40,7 +41,7 @@ export function Area({ area, gate = (pages) => pages }: AreaProps) {
       links={AREA_LINKS[area]}
       person={{ name: nameOf(profile) || email, role: t(ROLES[area]) }}
       indicator={opened && <SyncIndicator to={`/${root}/synchronisation`} />}
-      banner={opened && <AreaBanner />}
+      banner={opened && <><AreaBanner />{area !== 'admin' && <InstallBar />}</>}
       signOut={<SignOutItem place={root} />}
     >
       {pages}
