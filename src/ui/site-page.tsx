@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { OfflineLine } from './offline-line.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import classes from './site-page.module.css'
@@ -19,6 +20,7 @@ export function SitePage({ account, menuAccount, newsletter, children }: SitePag
         {children}
       </main>
       <SiteFooter newsletter={newsletter} />
+      <OfflineLine />
     </div>
   )
 }
