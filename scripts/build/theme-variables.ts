@@ -32,7 +32,9 @@ export function variablesOfTheme(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme)
   const all = deepMerge(defaultCssVariablesResolver(merged), readableColours(merged))
   const known = defaultCssVariablesResolver(DEFAULT_THEME)
-  const changed = (part: 'variables' | 'light' | 'dark') =>
-    Object.fromEntries(Object.entries(all[part]).filter(([name, value]) => known[part][name] !== value))
+  const changed = (part: 'variables' | 'light' | 'dark') => {
+    const usual = new Map(Object.entries(known[part]))
+    return Object.fromEntries(Object.entries(all[part]).filter(([name, value]) => usual.get(name) !== value))
+  }
   return convertCssVariables({ variables: changed('variables'), light: changed('light'), dark: changed('dark') }, ':root')
 }
