@@ -52,7 +52,7 @@ export async function renderPage(page: PublicPage, language: Language): Promise<
   }
   const { title, description } = match.staticData
   if (!title) throw new Error(`${page.routeId} needs a title in its staticData`)
-  if (!description && !page.unlisted) console.warn(`${page.routeId} needs a description in its staticData`)
+  if (!description && !page.unlisted) throw new Error(`${page.routeId} needs a description in its staticData`)
   return {
     title: `${i18next.t(title)} · Hawa`,
     description: description ? i18next.t(description) : '',

@@ -35,10 +35,21 @@ function officeData(office: Office, language: Language): object {
       addressCountry: COUNTRY_CODES[office.pays],
     },
     geo: { '@type': 'GeoCoordinates', ...office.coordinates },
-    openingHoursSpecification: Object.entries(office.hours).flatMap(([day, openings]) =>
-      openings.map(({ opens, closes }) => ({
-        '@type': 'OpeningHoursSpecification', dayOfWeek: DAYS[day as keyof typeof DAYS], opens, closes,
-      })),
-    ),
+    openingHoursSpecification: openingHours(office),
   }
+}
+
+/** Days with the same hours together. */
+function openingHours({ hours }: Office): object[] {
+  const days = new Map<string, string[]>()
+  for (const [day, openings] of Object.entries(hours)) {
+    for (const { opens, closes } of openings) {
+      const key = `${opens}-${closes}`
+      days.set(key, [...(days.get(key) ?? []), DAYS[day as keyof typeof DAYS]])
+    }
+  }
+  return [...days].map(([key, dayOfWeek]) => {
+    const [opens, closes] = key.split('-')
+    return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes }
+  })
 }

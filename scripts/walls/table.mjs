@@ -116,7 +116,8 @@ export const rooms = [
   {
     name: 'scripts',
     files: /^(scripts\/|[^/]+\.config\.ts$)/,
-    allow: [content, /^scripts\//, /^supabase\/local\/main\.ts$/, /^sw\/(messages|precache-entry)\.ts$/, /^tests\/support\//],
+    allow: [content, /^scripts\//, /^src\/theme\.ts$/, /^supabase\/local\/main\.ts$/, /^sw\/(messages|precache-entry)\.ts$/, /^tests\/support\//],
+    typesOnly: [/^src\/prerender\.tsx$/],
     why: 'scripts build and check the house, they do not live in it',
   },
 ]

@@ -1,14 +1,14 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ActionLink } from '../../ui/action-link.tsx'
-import { AirDrawing, GreenDrawing, ReportDrawing } from './card-drawings.tsx'
+import { Drawing } from './drawing.tsx'
 import { Section } from './section.tsx'
 import classes from './cards.module.css'
 
 const CARDS = [
-  { key: 'air', service: 'air', Drawing: AirDrawing },
-  { key: 'green', service: 'exposure', Drawing: GreenDrawing },
-  { key: 'reports', service: 'report', Drawing: ReportDrawing },
+  { key: 'air', service: 'air', drawing: 'air' },
+  { key: 'green', service: 'exposure', drawing: 'green' },
+  { key: 'reports', service: 'report', drawing: 'report' },
 ] as const
 
 export function Cards() {
@@ -16,9 +16,9 @@ export function Cards() {
   return (
     <Section id="work" title={t('cards.title')} lead={t('cards.lead')}>
       <ul className={classes.cards}>
-        {CARDS.map(({ key, service, Drawing }) => (
+        {CARDS.map(({ key, service, drawing }) => (
           <li key={key}>
-            <Drawing />
+            <Drawing name={drawing} className={classes.drawing} />
             <h3>{t(`cards.${key}`)}</h3>
             <p>{t(`cards.${key}Text`)}</p>
             <ActionLink to="/services" hash={service} face="text">

@@ -2,7 +2,6 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { company } from '../../content/company.ts'
 import { OutsideLink } from '../../ui/action-link.tsx'
-import { VideoPoster } from './video-poster.tsx'
 import classes from './presentation-video.module.css'
 
 /** A drawn poster; the video itself costs nobody anything before they ask for it, and what it costs is said. */
@@ -11,7 +10,7 @@ export function PresentationVideo() {
   const { url, minutes, megabytes } = company.video
   return (
     <figure className={classes.video}>
-      <VideoPoster />
+      <img src="/video-poster.svg" alt="" width={640} height={360} loading="lazy" decoding="async" className={classes.poster} />
       <figcaption>
         <OutsideLink href={url}>
           {t('about.watch')}

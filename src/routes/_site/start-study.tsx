@@ -9,7 +9,7 @@ interface StartStudySearch {
 }
 
 export const Route = createFileRoute('/_site/start-study')({
-  staticData: { title: 'request:title' },
+  staticData: { title: 'request:title', description: 'request:description' },
   validateSearch: ({ returning }): StartStudySearch => (returning === true ? { returning } : {}),
   loaderDeps: ({ search }) => search,
   loader: async ({ deps, preload }) => {
