@@ -1,0 +1,80 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/browser.ts'
+import { failedRequests } from '../support/noise.ts'
+import { readyForOffline } from '../support/pages.ts'
+import { DESK, PHONE } from '../support/page-objects/site.ts'
+import { alive, LANGUAGES, layoutShift, publicPaths, type Language } from '../support/public-pages.ts'
+
+/** Every public page comes to life as it was painted. What React complains about fails the test as noise. */
+for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]) {
+  test(`${language}: painted before any file, nothing moves`, async ({ openAnotherDevice, server, noise }) => {
+    noise.expect(/Service Worker registration blocked/)
+    const { page, context } = await openAnotherDevice({ serviceWorkers: 'block' })
+    await page.setViewportSize(PHONE)
+    const held: (() => Promise<void>)[] = []
+    let painted = false
+    await context.route('**/assets/**', (route) => (painted ? route.continue() : void held.push(() => route.continue())))
+    await watchLanguage(page)
+    for (const path of publicPaths()) {
+      await test.step(path, async () => {
+        painted = false
+        if (path === '/nowhere') noise.expect(/status of 404/)
+        const address = `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
+        const html = await (await fetch(`${server.url}${address}`, { headers: { accept: 'text/html' } })).text()
+        await page.goto(address, { waitUntil: 'commit' })
+        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+        painted = true
+        for (const release of held.splice(0)) await release()
+        await alive(page)
+        await inspect(page, path, language)
+        const title = await page.getByRole('heading', { level: 1 }).innerText()
+        expect.soft(textOfMain(html), `${path} without script`).toContain(oneLine(title))
+      })
+    }
+  })
+
+  test(`${language}: the worker's pages, in the dark`, async ({ device, noise }) => {
+    noise.expect(failedRequests)
+    const { page } = device
+    await page.setViewportSize(DESK)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto(`/?lang=${language}`)
+    await readyForOffline(page)
+    await device.offline(true)
+    await watchLanguage(page)
+    for (const path of publicPaths()) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await alive(page)
+        await inspect(page, path, language)
+      })
+    }
+  })
+}
+
+/** Every value that `lang` and `dir` of the document ever have. */
+async function watchLanguage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = new Set<string>()
+    const look = () => {
+      const { lang, dir } = document.documentElement ?? {}
+      if (lang) seen.add(`${lang} ${dir}`)
+    }
+    new MutationObserver(look).observe(document, { attributes: true, childList: true, subtree: true, attributeFilter: ['lang', 'dir'] })
+    Object.assign(globalThis, { languagesSeen: () => [...seen] })
+  })
+}
+
+async function inspect(page: Page, path: string, language: Language): Promise<void> {
+  const languages = await page.evaluate(() => (globalThis as unknown as { languagesSeen(): string[] }).languagesSeen())
+  expect.soft(languages, `${path}: languages of the document`).toEqual([`${language} ${LANGUAGES[language]}`])
+  const { sum, moved } = await layoutShift(page)
+  expect.soft(sum, `${path}: layout shift\n${moved.join('\n')}`).toBeLessThanOrEqual(0.001)
+}
+
+function textOfMain(html: string): string {
+  const main = /<main[^>]*>([\s\S]*?)<\/main>/.exec(html)?.[1] ?? ''
+  return oneLine(main.replaceAll(/<[^>]*>/g, '').replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
