@@ -54,7 +54,7 @@ export async function openDevice(baseURL: string, noise: Noise, options: Browser
   }
 }
 
-async function requireChromium(): Promise<string> {
+export async function requireChromium(): Promise<string> {
   const found = await findChromium()
   if (!found) throw new Error('no Chromium found: set CHROMIUM_PATH or run `npx playwright install chromium`')
   return found
