@@ -1,0 +1,35 @@
+import { expect, siteDir, test } from '../support/browser.ts'
+import { BYTE_LIMITS } from '../support/public-site-limits.ts'
+import { biggest, bytesOf, firstView, heavyParts, wholeSite } from '../support/site-weight.ts'
+import { openWire, type Kind, type Sent } from '../support/wire.ts'
+
+function within(sent: readonly Sent[], bytes: number, limit: number, what: string): void {
+  const list = sent.toSorted((a, b) => b.bytes - a.bytes).map((one) => `${one.bytes} ${one.path}`)
+  expect.soft(bytes, `${what}\n${list.join('\n')}\n`).toBeLessThanOrEqual(limit)
+}
+
+test('the first view of / is light', async ({ openAnotherDevice, server, noise }) => {
+  noise.expect(/Service Worker registration blocked/)
+  const wire = await openWire(server.url)
+  const { page } = await openAnotherDevice({ serviceWorkers: 'block' })
+  const sent = await firstView(page, wire)
+  await wire.close()
+  const limits = BYTE_LIMITS.firstView
+  for (const kind of ['html', 'css', 'script'] as const satisfies readonly Kind[]) {
+    expect(bytesOf(sent, kind), kind).toBeGreaterThan(0)
+    within(sent.filter((one) => one.kind === kind), bytesOf(sent, kind), limits[kind], kind)
+  }
+  within(sent, biggest(sent, 'script').bytes, limits.biggestScript, 'the biggest script')
+  within(sent, biggest(sent, 'image').bytes, limits.biggestImage, 'the biggest image')
+  for (const { name, files, bytes } of await heavyParts(siteDir, sent)) {
+    expect.soft(files, `${name} is found somewhere in the site`).not.toEqual([])
+    expect.soft(bytes, `${name} in the first view`).toBe(0)
+  }
+})
+
+test('the whole public site fits into its first visit', async ({ device: { page }, server }) => {
+  const wire = await openWire(server.url)
+  const sent = await wholeSite(page, wire)
+  await wire.close()
+  within(sent, bytesOf(sent), BYTE_LIMITS.wholeSite, 'page and worker together')
+})
