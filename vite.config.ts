@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './scripts/build/chunk-groups.ts'
+import { iconSprite } from './scripts/build/icon-sprite.ts'
 import { mantineCss } from './scripts/build/mantine-css.ts'
 import { site } from './scripts/build/site.ts'
 import { themeVariables } from './scripts/build/theme-variables.ts'
@@ -16,6 +17,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     mantineCss(),
     themeVariables(),
+    !isSsrBuild && iconSprite(),
     !isSsrBuild && site(),
   ],
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },

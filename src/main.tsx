@@ -6,12 +6,14 @@ import { startTexts, switchLanguage } from './i18n/setup.ts'
 import { appRouter } from './router.tsx'
 import { watchInstalling } from './service-worker/install.ts'
 import { registerWorker } from './service-worker/registration.ts'
+import { followColourScheme } from './state/colour-scheme.ts'
 import { rememberLanguage, usePreferences } from './state/preferences.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 watchInstalling()
+followColourScheme()
 const asked = askedLanguage(location.search)
 const preferred = asked ?? usePreferences.getState().language
 // Not awaited at the top level: chunks of pages import from this one, and would wait for it while it waits for them.
@@ -30,7 +32,7 @@ async function begin(element: HTMLElement): Promise<void> {
 /** An empty shell: the worker's, or that of a page which is not prerendered. */
 async function start(element: HTMLElement, language: Language): Promise<void> {
   await startTexts(language)
-  createRoot(element).render(<App router={appRouter()} language={language} />)
+  createRoot(element).render(<App router={appRouter()} />)
 }
 
 /**
@@ -48,11 +50,11 @@ async function takeOver(element: HTMLElement, route: string): Promise<void> {
     // Another language than this reader's, a guard that leads elsewhere, or another page's HTML. React takes a page
     // over in parts, when it is idle: a language that changes meanwhile would not fit what is there.
     element.replaceChildren()
-    createRoot(element).render(<App router={router} language={preferredNow ? preferred : language} />)
+    createRoot(element).render(<App router={router} />)
   } else {
     // As the server renders, without the boundary that a start from nothing has around its first page.
     router.ssr = { manifest: undefined }
-    hydrateRoot(element, <App router={router} language={language} />)
+    hydrateRoot(element, <App router={router} />)
   }
 }
 

@@ -56,7 +56,7 @@ export async function renderPage(page: PublicPage, language: Language): Promise<
   return {
     title: `${i18next.t(title)} · Hawa`,
     description: description ? i18next.t(description) : '',
-    body: renderToString(<App router={router} language={language} />),
+    body: renderToString(<App router={router} />),
     namespaces: wantedTexts(),
   }
 }

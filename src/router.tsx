@@ -13,7 +13,8 @@ export function appRouter(options: { readonly history?: RouterHistory; readonly 
     routeTree,
     ...options,
     defaultPreload: savesData() ? false : 'intent',
-    scrollRestoration: true,
+    // Without the script that would restore it before the app lives: a reload is answered by the worker's shell.
+    scrollRestoration: !options.isServer,
     // Under a third of a second nothing flashes; in between two pages the old one stays for as long.
     defaultPendingComponent: RoutePending,
     defaultPendingMs: 300,

@@ -6,8 +6,12 @@ const DAYS = {
   sunday: 'Sunday', monday: 'Monday', tuesday: 'Tuesday', wednesday: 'Wednesday', thursday: 'Thursday', friday: 'Friday', saturday: 'Saturday',
 } as const satisfies Record<keyof Office['hours'], string>
 
-/** The company and its offices for search engines (https://schema.org/Organization), as JSON-LD. */
-export function structuredData(site: string, language: Language): object {
+/**
+ * What search engines read of the company (https://schema.org/Organization), as JSON-LD: who it is on the home page,
+ * with its offices on the page that shows them. Null elsewhere.
+ */
+export function structuredData(site: string, language: Language, path: string | null): object | null {
+  if (path !== '/' && path !== '/contact') return null
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
@@ -18,7 +22,7 @@ export function structuredData(site: string, language: Language): object {
     email: company.email,
     telephone: company.phone.e164,
     sameAs: Object.values(company.social),
-    location: Object.values(offices).map((office) => officeData(office, language)),
+    ...(path === '/contact' ? { location: Object.values(offices).map((office) => officeData(office, language)) } : {}),
   }
 }
 

@@ -1,5 +1,5 @@
 import Beasties from 'beasties'
-import postcss from 'postcss'
+import postcss, { type Declaration, type Root } from 'postcss'
 
 /**
  * Puts the rules that a page uses into its head, so that it can be painted from the first packets; the whole
@@ -9,7 +9,7 @@ import postcss from 'postcss'
 export function criticalStyles(folder: string): (html: string) => Promise<string> {
   const inliner = new Beasties({
     path: folder, publicPath: '/', preload: 'media-script', pruneSource: false, reduceInlineStyles: false,
-    inlineFonts: false, preloadFonts: false, fonts: false, keyframes: 'critical', logLevel: 'warn', noscriptFallback: true,
+    inlineFonts: false, preloadFonts: false, fonts: false, keyframes: 'none', logLevel: 'warn', noscriptFallback: true,
     // The page is rendered light; which one a reader sees is decided before the first paint.
     allowRules: [/^:root\[data-mantine-color-scheme=.?dark/],
   })
@@ -17,8 +17,29 @@ export function criticalStyles(folder: string): (html: string) => Promise<string
     const inlined = await inliner.process(html)
     const [, before = '', css = '', after = ''] = /^([\s\S]*?<style>)([\s\S]*?)(<\/style>[\s\S]*)$/.exec(inlined) ?? []
     if (css === '') throw new Error('no styles were put into the page')
-    return before + withoutUnusedVariables(css, after) + after
+    return before + withoutUnusedVariables(ofFirstPaint(css), after) + after
   }
+}
+
+/** Without what moves, what only a pointer or a printer brings up, and without variables that the theme sets again in the same place. */
+export function ofFirstPaint(css: string): string {
+  const sheet = postcss.parse(css)
+  sheet.walkAtRules('media', (media) => {
+    if (media.params === 'print') media.remove()
+  })
+  sheet.walkDecls(/^(animation|transition|cursor|scroll-behavior)/, (declaration) => void declaration.remove())
+  const last = new Map<string, Declaration>()
+  sheet.walkRules((rule) => {
+    rule.selectors = rule.selectors.filter((selector) => !/:(hover|active)/.test(selector))
+    if (rule.selector === '') rule.remove()
+    else if (rule.parent === sheet) rule.each((declaration) => {
+      if (declaration.type !== 'decl' || !declaration.variable) return
+      last.get(`${rule.selector} ${declaration.prop}`)?.remove()
+      last.set(`${rule.selector} ${declaration.prop}`, declaration)
+    })
+  })
+  removeEmpty(sheet)
+  return sheet.toString()
 }
 
 /** A sheet declares its colours for all components; a page uses a few of them. */
@@ -33,8 +54,15 @@ export function withoutUnusedVariables(css: string, html: string): string {
       removed = true
     })
   }
+  removeEmpty(sheet)
+  return sheet.toString()
+}
+
+function removeEmpty(sheet: Root): void {
   sheet.walkRules((rule) => {
     if (rule.nodes.length === 0) rule.remove()
   })
-  return sheet.toString()
+  sheet.walkAtRules((atRule) => {
+    if (atRule.nodes?.length === 0) atRule.remove()
+  })
 }

@@ -50,17 +50,19 @@ async function pageHtml(page: PublicPage, language: Language): Promise<string> {
   const { title, description, body, namespaces } = await app.renderPage(page, language)
   const head = headTags({
     title, description, language, languages: app.LANGUAGES, path: page.path, unlisted: page.unlisted,
-    data: page.path === '/' ? app.structuredData(SITE_ADDRESS, language) : null,
+    data: app.structuredData(SITE_ADDRESS, language, page.path),
   })
   const route = `src/routes${page.routeId.replace(/\/$/, '/index')}.tsx?tsr-split=component`
   const texts = namespaces.map((namespace) => `src/i18n/locales/${language}/${namespace}.json`)
   // Functions, since a text may hold what `replace` takes for a pattern.
   const html = shell
-    .replace(/<html[^>]*>/, `<html lang="${language}" dir="${app.directionOf(language)}" data-mantine-color-scheme="light">`)
+    .replace(/<html[^>]*>/, `<html lang="${language}" dir="${app.directionOf(language)}" data-respect-reduced-motion="true" data-mantine-color-scheme="light">`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escaped(title)}</title>`)
     .replace(/<meta name="description"[^>]*>/, () => head)
     .replace('/manifest.webmanifest', `/${manifestFile(language)}`)
     .replace('</head>', `${earlyLinks(manifest, shell, ['src/routes/_site.tsx?tsr-split=component', route, ...texts])}</head>`)
+    .replace(/<!--.*?-->/g, '')
+    .replaceAll(/\n\s+/g, '\n')
     .replace(/<noscript>.*?<\/noscript>/, '')
     .replace('<div id="root"></div>', () => `<div id="root" data-route="${page.routeId}">${body}</div>`)
   return withCriticalStyles(html)

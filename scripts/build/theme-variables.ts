@@ -6,24 +6,15 @@ const SHEET = 'virtual:theme-variables.css'
 const RESOLVED = `\0${SHEET}`
 
 /**
- * The theme's variables as a sheet of the build. Mantine computes them in the browser and writes them into every
- * page: three kilobytes of script and one and a half of HTML in a first view, for what never changes.
- * Development keeps Mantine's way, so that a change of the theme is seen at once.
+ * The theme's variables as a sheet of the build. Mantine would compute them in the browser and write them into every
+ * page, for what never changes; and most public pages are without its components, not without its colours.
  */
 export function themeVariables(): Plugin {
-  let development = false
   return {
     name: 'hawa:theme-variables',
     enforce: 'pre',
-    configResolved(config) {
-      development = config.command === 'serve'
-    },
     resolveId: (id) => (id === SHEET ? RESOLVED : null),
-    load: (id) => (id === RESOLVED ? (development ? '' : variablesOfTheme()) : null),
-    transform(_, id) {
-      if (development || !/MantineCssVariables[\\/]MantineCssVariables\.mjs$/.test(id)) return null
-      return { code: 'export const MantineCssVariables = () => null', map: null }
-    },
+    load: (id) => (id === RESOLVED ? variablesOfTheme() : null),
   }
 }
 

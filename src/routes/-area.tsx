@@ -13,6 +13,7 @@ import { SyncIndicator } from '../features/sync-status/sync-indicator.tsx'
 import { keepArea } from '../service-worker/warm.ts'
 import { AREA_LINKS, AREA_NAMES } from '../ui/area-links.ts'
 import { AreaShell } from '../ui/area-shell.tsx'
+import { ComponentTheme } from '../ui/component-theme.tsx'
 import { SkeletonList } from '../ui/skeleton-list.tsx'
 
 const ROOTS = { client: 'client', intervention: 'intervenant', admin: 'admin' } as const satisfies Record<TypeCompte, SignOutPlace>
@@ -48,10 +49,12 @@ export function Area({ area, gate = (pages) => pages }: AreaProps) {
     </AreaShell>
   )
   return (
-    <SyncGate waiting={shell(<AccountGate area={area}><SkeletonList rows={4} /></AccountGate>, false)}>
-      {shell(<AccountGate area={area}>{gate(<Outlet />)}</AccountGate>, true)}
-      <SettlementNotices />
-    </SyncGate>
+    <ComponentTheme>
+      <SyncGate waiting={shell(<AccountGate area={area}><SkeletonList rows={4} /></AccountGate>, false)}>
+        {shell(<AccountGate area={area}>{gate(<Outlet />)}</AccountGate>, true)}
+        <SettlementNotices />
+      </SyncGate>
+    </ComponentTheme>
   )
 }
 

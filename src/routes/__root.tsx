@@ -1,9 +1,7 @@
-import { useDirection } from '@mantine/core'
 import { createRootRoute, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { directionOf } from '../i18n/languages.ts'
-import { NAMESPACES, useLanguage } from '../i18n/setup.ts'
+import { NAMESPACES } from '../i18n/setup.ts'
 import { applyUpdate, useUpdateState } from '../service-worker/update.ts'
 import { Notices } from '../ui/notices.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
@@ -14,7 +12,6 @@ export const Route = createRootRoute({ component: Root })
 function Root() {
   useDocumentTitle()
   useFocusAfterNavigation()
-  useDirectionOfLanguage()
   return (
     <>
       <SkipLink />
@@ -45,12 +42,4 @@ function useFocusAfterNavigation() {
       }),
     [router],
   )
-}
-
-function useDirectionOfLanguage() {
-  const { dir, setDirection } = useDirection()
-  const wanted = directionOf(useLanguage())
-  useEffect(() => {
-    if (dir !== wanted) setDirection(wanted)
-  }, [dir, wanted, setDirection])
 }

@@ -3,14 +3,19 @@ import { persist } from 'zustand/middleware'
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../i18n/languages.ts'
 import { DEFAULT_COUNTRY, isCountry, type Country } from './countries.ts'
 
+export const COLOUR_SCHEMES = ['auto', 'light', 'dark'] as const
+export type ColourScheme = (typeof COLOUR_SCHEMES)[number]
+
 interface Preferences {
   readonly language: Language
   readonly country: Country
+  /** Also read before the first paint, by a line of script in index.html. */
+  readonly scheme: ColourScheme
 }
 
 /** What this device remembers of its reader, signed in or not. */
 export const usePreferences = create<Preferences>()(
-  persist((): Preferences => ({ language: DEFAULT_LANGUAGE, country: DEFAULT_COUNTRY }), {
+  persist((): Preferences => ({ language: DEFAULT_LANGUAGE, country: DEFAULT_COUNTRY, scheme: 'auto' }), {
     name: 'hawa.preferences',
     merge: (stored) => readPreferences(stored),
   }),
@@ -18,10 +23,11 @@ export const usePreferences = create<Preferences>()(
 
 /** Values of another version or of another hand fall back one by one. */
 export function readPreferences(stored: unknown): Preferences {
-  const { language, country } = (stored ?? {}) as Partial<Record<keyof Preferences, unknown>>
+  const { language, country, scheme } = (stored ?? {}) as Partial<Record<keyof Preferences, unknown>>
   return {
     language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
     country: isCountry(country) ? country : DEFAULT_COUNTRY,
+    scheme: COLOUR_SCHEMES.find((one) => one === scheme) ?? 'auto',
   }
 }
 

@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { UnstyledButton } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import classes from './disclosure-menu.module.css'
 
@@ -39,7 +38,8 @@ export function DisclosureMenu({ button, buttonLabel, children }: DisclosureMenu
   }, [open])
   return (
     <div ref={holder} className={classes.holder}>
-      <UnstyledButton
+      <button
+        type="button"
         ref={trigger}
         className={classes.trigger}
         aria-expanded={open}
@@ -48,7 +48,7 @@ export function DisclosureMenu({ button, buttonLabel, children }: DisclosureMenu
         onClick={() => setOpen(!open)}
       >
         {button}
-      </UnstyledButton>
+      </button>
       <div id={panelId} className={classes.panel} hidden={!open}>
         {children}
       </div>

@@ -1,4 +1,3 @@
-import { IconBrandFacebook, IconBrandLinkedin, IconBrandYoutube } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,13 +10,14 @@ import { Ltr } from './formatted.tsx'
 import { OWN_NAMES, useChooseLanguage } from './language-switcher.tsx'
 import { Logo } from './logo.tsx'
 import { PageWidth } from './page-width.tsx'
+import { SiteIcon } from './site-icon.tsx'
 import { ACTION_LINKS, LEGAL_LINKS, SITE_LINKS } from './site-links.ts'
 import classes from './site-footer.module.css'
 
 const SOCIAL = {
-  linkedin: { name: 'LinkedIn', Icon: IconBrandLinkedin },
-  youtube: { name: 'YouTube', Icon: IconBrandYoutube },
-  facebook: { name: 'Facebook', Icon: IconBrandFacebook },
+  linkedin: { name: 'LinkedIn', icon: 'brand-linkedin' },
+  youtube: { name: 'YouTube', icon: 'brand-youtube' },
+  facebook: { name: 'Facebook', icon: 'brand-facebook' },
 } as const
 
 export function SiteFooter({ newsletter }: { readonly newsletter: ReactNode }) {
@@ -103,11 +103,11 @@ function SocialLinks() {
   return (
     <ul className={classes.social} aria-label={t('footer.social')}>
       {SOCIAL_NETWORKS.map((network) => {
-        const { name, Icon } = SOCIAL[network]
+        const { name, icon } = SOCIAL[network]
         return (
           <li key={network}>
             <a href={company.social[network]} target="_blank" rel="noopener noreferrer" aria-label={t('footer.newTab', { name })}>
-              <Icon size={22} stroke={1.5} aria-hidden />
+              <SiteIcon name={icon} size={22} />
             </a>
           </li>
         )

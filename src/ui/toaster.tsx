@@ -4,6 +4,7 @@ import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { useTopDialog } from './dialog-stack.ts'
+import { ComponentTheme } from './component-theme.tsx'
 import type { Notice } from './notices.tsx'
 
 const LOOK = {
@@ -13,6 +14,14 @@ const LOOK = {
 } as const
 
 export function Toaster() {
+  return (
+    <ComponentTheme>
+      <Toasts />
+    </ComponentTheme>
+  )
+}
+
+function Toasts() {
   const { dir } = useDirection()
   const dialog = useTopDialog()
   return (

@@ -2,6 +2,7 @@ import { IconChevronDown, IconShieldLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { TypeCompte } from '../../../sync/index.ts'
 import { AREA_LINKS, AREA_NAMES } from '../../ui/area-links.ts'
+import { ComponentTheme } from '../../ui/component-theme.tsx'
 import { DisclosureMenu } from '../../ui/disclosure-menu.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { NavLinkItem } from '../../ui/nav-item.tsx'
@@ -11,7 +12,7 @@ import { SignOutItem } from './sign-out-item.tsx'
 export function AreaMenu({ type }: { readonly type: TypeCompte }) {
   const { t } = useTranslation()
   return (
-    <>
+    <ComponentTheme>
       {type === 'admin' && (
         <ButtonLink to="/admin/dashboard" variant="subtle" color="gray.7" px="sm" aria-label={t('session.adminAccess')} title={t('session.adminAccess')}>
           <IconShieldLock size={20} aria-hidden />
@@ -25,13 +26,22 @@ export function AreaMenu({ type }: { readonly type: TypeCompte }) {
           </>
         }
       >
-        <AreaItems type={type} />
+        <Items type={type} />
       </DisclosureMenu>
-    </>
+    </ComponentTheme>
   )
 }
 
-export function AreaItems({ type, withName = false }: { readonly type: TypeCompte; readonly withName?: boolean }) {
+/** The same in the phone's menu, under the name of the area. */
+export function AreaItems({ type }: { readonly type: TypeCompte }) {
+  return (
+    <ComponentTheme>
+      <Items type={type} withName />
+    </ComponentTheme>
+  )
+}
+
+function Items({ type, withName = false }: { readonly type: TypeCompte; readonly withName?: boolean }) {
   const { t } = useTranslation()
   return (
     <nav aria-label={t(AREA_NAMES[type])}>

@@ -1,5 +1,6 @@
 import { Container, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ComponentTheme } from '../../ui/component-theme.tsx'
 import classes from './auth-card.module.css'
 
 interface AuthCardProps {
@@ -15,17 +16,19 @@ interface AuthCardProps {
 /** The frame of the pages about accounts. */
 export function AuthCard({ title, lead, wide = false, hidden = false, children, foot }: AuthCardProps) {
   return (
-    <div className={classes.ground} data-hidden={hidden || undefined}>
-      <Container size={wide ? '46rem' : '30rem'} py={{ base: 'xl', sm: '4rem' }} px="md">
-        <div className={classes.card}>
-          <Title order={1} tabIndex={-1}>
-            {title}
-          </Title>
-          <p className={classes.lead}>{lead}</p>
-          {children}
-        </div>
-        <div className={classes.foot}>{foot}</div>
-      </Container>
-    </div>
+    <ComponentTheme>
+      <div className={classes.ground} data-hidden={hidden || undefined}>
+        <Container size={wide ? '46rem' : '30rem'} py={{ base: 'xl', sm: '4rem' }} px="md">
+          <div className={classes.card}>
+            <Title order={1} tabIndex={-1}>
+              {title}
+            </Title>
+            <p className={classes.lead}>{lead}</p>
+            {children}
+          </div>
+          <div className={classes.foot}>{foot}</div>
+        </Container>
+      </div>
+    </ComponentTheme>
   )
 }

@@ -54,7 +54,7 @@ export function SessionItems() {
     case 'signed-in':
       return (
         <Suspense fallback={<Loading />}>
-          <AreaItems type={session.profile?.type_compte ?? 'client'} withName />
+          <AreaItems type={session.profile?.type_compte ?? 'client'} />
         </Suspense>
       )
   }

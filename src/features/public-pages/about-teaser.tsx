@@ -1,7 +1,7 @@
-import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ActionLink } from '../../ui/action-link.tsx'
 import { PageWidth } from '../../ui/page-width.tsx'
+import { SiteIcon } from '../../ui/site-icon.tsx'
 import { PresentationVideo } from './presentation-video.tsx'
 import classes from './about-teaser.module.css'
 
@@ -18,7 +18,7 @@ export function AboutTeaser() {
           <p className={classes.text}>{t('about.text')}</p>
           <ActionLink to="/about" face="text">
             {t('about.more')}
-            <IconArrowRight size={18} aria-hidden />
+            <SiteIcon name="arrow-right" size={18} />
           </ActionLink>
         </div>
       </PageWidth>

@@ -1,6 +1,6 @@
-import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ActionLink } from '../../ui/action-link.tsx'
+import { SiteIcon } from '../../ui/site-icon.tsx'
 import { Drawing } from './drawing.tsx'
 import { Section } from './section.tsx'
 import classes from './cards.module.css'
@@ -23,7 +23,7 @@ export function Cards() {
             <p>{t(`cards.${key}Text`)}</p>
             <ActionLink to="/services" hash={service} face="text">
               {t(`cards.${key}Link`)}
-              <IconArrowRight size={18} aria-hidden />
+              <SiteIcon name="arrow-right" size={18} />
             </ActionLink>
           </li>
         ))}

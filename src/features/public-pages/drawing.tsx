@@ -1,13 +1,13 @@
 interface DrawingProps {
   /** Of public/drawings.svg: below the first screen, so that neither the page nor the script waits for it. */
-  readonly name: 'air' | 'green' | 'report' | 'countries'
+  readonly name: 'air' | 'green' | 'report' | 'countries' | 'urban' | 'industrial' | 'rural'
   readonly className: string | undefined
 }
 
 /** Decoration: it says nothing that the text beside it does not. */
 export function Drawing({ name, className }: DrawingProps) {
   return (
-    <svg className={className} aria-hidden focusable="false">
+    <svg className={className} aria-hidden>
       <use href={`/drawings.svg#${name}`} />
     </svg>
   )

@@ -34,8 +34,7 @@ function Mast() {
   return (
     <g stroke="#073b42" strokeWidth="2.4" strokeLinecap="round" fill="none">
       <path d="M150 386V188M150 386l-26 4M150 386l26 4M150 230l-30 156M150 230l30 156" strokeWidth="1.4" />
-      <path d="M150 388V176" />
-      <path d="M126 190h48" />
+      <path d="M150 388V176M126 190h48" />
       <circle cx="126" cy="190" r="6.5" fill="#fff" />
       <circle cx="174" cy="190" r="6.5" fill="#fff" />
       <path d="M150 176l30-12M180 164l14-1-8 11z" fill="#073b42" strokeWidth="1.8" />
@@ -46,13 +45,11 @@ function Mast() {
 }
 
 function Scale() {
-  const marks = Array.from({ length: 11 }, (_, step) => step)
   return (
     <g stroke="#073b42" strokeWidth="1.2" opacity="0.4">
       <path d="M500 60v200" />
-      {marks.map((step) => (
-        <path key={step} d={`M500 ${60 + step * 20}h${step % 4 === 0 ? -14 : -7}`} />
-      ))}
+      <path d="M496 59.4v202" strokeWidth="8" strokeDasharray="1.2 18.8" />
+      <path d="M489 59.4v202" strokeWidth="6" strokeDasharray="1.2 78.8" />
     </g>
   )
 }

@@ -1,13 +1,13 @@
-import { IconLeaf, IconMicroscope, IconSchool, IconWind } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { SiteIcon } from '../../ui/site-icon.tsx'
 import { Section } from './section.tsx'
 import classes from './objectives.module.css'
 
 const OBJECTIVES = [
-  { key: 'air', Icon: IconWind },
-  { key: 'sustainable', Icon: IconLeaf },
-  { key: 'research', Icon: IconMicroscope },
-  { key: 'awareness', Icon: IconSchool },
+  { key: 'air', icon: 'wind' },
+  { key: 'sustainable', icon: 'leaf' },
+  { key: 'research', icon: 'microscope' },
+  { key: 'awareness', icon: 'school' },
 ] as const
 
 /** The four environmental objectives of spec §2. */
@@ -16,9 +16,9 @@ export function Objectives() {
   return (
     <Section id="objectives" title={t('objectives.title')} lead={t('objectives.lead')} tone="deep">
       <ul className={classes.objectives}>
-        {OBJECTIVES.map(({ key, Icon }) => (
+        {OBJECTIVES.map(({ key, icon }) => (
           <li key={key}>
-            <Icon size={30} stroke={1.5} aria-hidden />
+            <SiteIcon name={icon} size={30} />
             <h3>{t(`objectives.${key}`)}</h3>
             <p>{t(`objectives.${key}Text`)}</p>
           </li>

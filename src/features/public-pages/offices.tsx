@@ -1,5 +1,4 @@
 import { useHydrated } from '@tanstack/react-router'
-import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { offices } from '../../content/company.ts'
 import { useLanguage } from '../../i18n/setup.ts'
@@ -8,6 +7,7 @@ import { usePreferences } from '../../state/preferences.ts'
 import { ActionLink } from '../../ui/action-link.tsx'
 import { CountryFlag } from '../../ui/country-flag.tsx'
 import { Ltr } from '../../ui/formatted.tsx'
+import { SiteIcon } from '../../ui/site-icon.tsx'
 import { Section } from './section.tsx'
 import classes from './offices.module.css'
 
@@ -42,7 +42,7 @@ export function Offices() {
               </p>
               <ActionLink to="/countries" search={{ pays }} face="text">
                 {t('offices.see', { city: city[language] })}
-                <IconArrowRight size={18} aria-hidden />
+                <SiteIcon name="arrow-right" size={18} />
               </ActionLink>
             </li>
           )

@@ -1,7 +1,7 @@
-import { IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { company } from '../../content/company.ts'
 import { OutsideLink } from '../../ui/action-link.tsx'
+import { SiteIcon } from '../../ui/site-icon.tsx'
 import classes from './presentation-video.module.css'
 
 /** A drawn poster; the video itself costs nobody anything before they ask for it, and what it costs is said. */
@@ -14,7 +14,7 @@ export function PresentationVideo() {
       <figcaption>
         <OutsideLink href={url}>
           {t('about.watch')}
-          <IconExternalLink size={18} aria-hidden />
+          <SiteIcon name="external-link" size={18} />
         </OutsideLink>
         <span>{t('about.cost', { minutes, megabytes })}</span>
       </figcaption>

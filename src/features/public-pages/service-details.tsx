@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { PageWidth } from '../../ui/page-width.tsx'
+import { SiteIcon } from '../../ui/site-icon.tsx'
 import { SERVICES } from './services-list.ts'
 import classes from './service-details.module.css'
 
@@ -20,9 +21,9 @@ export function ServiceDetails() {
         </ul>
       </nav>
       <div>
-        {SERVICES.map(({ key, Icon }) => (
+        {SERVICES.map(({ key, icon }) => (
           <section key={key} id={key} aria-labelledby={`${key}-title`} className={classes.service}>
-            <Icon size={32} stroke={1.5} aria-hidden />
+            <SiteIcon name={icon} size={32} />
             <div>
               <h2 id={`${key}-title`}>{t(`public:services.${key}`)}</h2>
               <p>{t(`services.${key}.what`)}</p>

@@ -1,11 +1,11 @@
-import { IconFlask, IconHome, IconReportAnalytics, IconShieldCheck, IconTestPipe, IconWind } from '@tabler/icons-react'
+import type { SiteIconName } from '../../ui/site-icons.ts'
 
 /** The six services of spec §2; the key is the anchor on /services and the key of the texts. */
 export const SERVICES = [
-  { key: 'air', Icon: IconWind },
-  { key: 'sampling', Icon: IconTestPipe },
-  { key: 'laboratory', Icon: IconFlask },
-  { key: 'report', Icon: IconReportAnalytics },
-  { key: 'exposure', Icon: IconShieldCheck },
-  { key: 'indoor', Icon: IconHome },
-] as const
+  { key: 'air', icon: 'wind' },
+  { key: 'sampling', icon: 'test-pipe' },
+  { key: 'laboratory', icon: 'flask' },
+  { key: 'report', icon: 'report-analytics' },
+  { key: 'exposure', icon: 'shield-check' },
+  { key: 'indoor', icon: 'home' },
+] as const satisfies readonly { readonly key: string; readonly icon: SiteIconName }[]

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ActionLink } from '../../ui/action-link.tsx'
+import { SiteIcon } from '../../ui/site-icon.tsx'
 import { Section } from './section.tsx'
 import { SERVICES } from './services-list.ts'
 import classes from './services.module.css'
@@ -12,9 +12,9 @@ export function Services() {
   return (
     <Section id="services" title={t('services.title')} lead={t('services.lead')} tone="ground">
       <ul className={classes.services}>
-        {SERVICES.map(({ key, Icon }) => (
+        {SERVICES.map(({ key, icon }) => (
           <li key={key}>
-            <Icon size={28} stroke={1.5} aria-hidden />
+            <SiteIcon name={icon} size={28} />
             <h3>
               <Link to="/services" hash={key}>
                 {t(`services.${key}`)}
@@ -27,7 +27,7 @@ export function Services() {
       <p className={classes.all}>
         <ActionLink to="/services" face="text">
           {t('services.all')}
-          <IconArrowRight size={18} aria-hidden />
+          <SiteIcon name="arrow-right" size={18} />
         </ActionLink>
       </p>
     </Section>

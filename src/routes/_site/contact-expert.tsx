@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ExpertForm } from '../../features/contact/expert-form.tsx'
 import { ExpertPage } from '../../features/offices/expert-page.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
+import { ComponentTheme } from '../../ui/component-theme.tsx'
 
 export const Route = createFileRoute('/_site/contact-expert')({
   staticData: { title: 'offices:expert.title', description: 'offices:expert.description' },
@@ -12,7 +13,9 @@ export const Route = createFileRoute('/_site/contact-expert')({
 function ContactExpert() {
   return (
     <ExpertPage>
-      <ExpertForm />
+      <ComponentTheme>
+        <ExpertForm />
+      </ComponentTheme>
     </ExpertPage>
   )
 }

@@ -5,6 +5,7 @@ import { useChosenOffice } from '../../features/offices/chosen-office.ts'
 import { ContactPage } from '../../features/offices/contact-page.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
 import { COUNTRIES, type Country } from '../../state/countries.ts'
+import { ComponentTheme } from '../../ui/component-theme.tsx'
 
 interface ContactSearch {
   /** The office that the message is for. */
@@ -29,7 +30,9 @@ function Contact() {
   const choose = (country: Country) => void navigate({ search: { bureau: COUNTRIES[country].pays }, replace: true, resetScroll: false })
   return (
     <ContactPage chosen={chosen} onChoose={choose}>
-      <ContactForm bureau={COUNTRIES[chosen].pays} />
+      <ComponentTheme>
+        <ContactForm bureau={COUNTRIES[chosen].pays} />
+      </ComponentTheme>
     </ContactPage>
   )
 }

@@ -2,6 +2,7 @@ import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { knownSession } from '../../data/hawa.ts'
 import { StudyRequest } from '../../features/study-request/study-request.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
+import { ComponentTheme } from '../../ui/component-theme.tsx'
 
 interface StartStudySearch {
   /** Back from the sign-in that a submission asked for. */
@@ -26,5 +27,9 @@ const route = getRouteApi('/_site/start-study')
 
 function StartStudy() {
   const { returning = false } = route.useSearch()
-  return <StudyRequest returning={returning} />
+  return (
+    <ComponentTheme>
+      <StudyRequest returning={returning} />
+    </ComponentTheme>
+  )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withoutUnusedVariables } from '../../../scripts/build/critical-styles.ts'
+import { ofFirstPaint, withoutUnusedVariables } from '../../../scripts/build/critical-styles.ts'
 import { variablesOfTheme } from '../../../scripts/build/theme-variables.ts'
 
 describe('the styles inside of a page', () => {
@@ -11,6 +11,17 @@ describe('the styles inside of a page', () => {
 
   it('lose the rules that this leaves empty', () => {
     expect(withoutUnusedVariables(':root{--a:1}p{margin:0}', '')).toBe('p{margin:0}')
+  })
+
+  it('lose what moves, what a pointer or a printer brings up, and what the theme says again', () => {
+    expect(ofFirstPaint('a,a:hover{color:red}a:hover{top:0}@media print{a{top:0}}@media (max-width:1em){a:active{top:0}}')).toBe('a{color:red}')
+    expect(ofFirstPaint('a{animation:x 1s;top:0}b{transition:top 1s}')).toBe('a{top:0}')
+    expect(ofFirstPaint(':root{--a:1;--b:2}i{--a:4}:root{--a:3}')).toBe(':root{--b:2}i{--a:4}:root{--a:3}')
+  })
+
+  it('keep the order in which a dark page overrides a light one', () => {
+    const css = ':root{--a:1}:root[data-x=dark]{--a:2}'
+    expect(ofFirstPaint(css)).toBe(css)
   })
 })
 

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { readPreferences } from '../../../src/state/preferences.ts'
 
 it.each([
-  [{ language: 'ar', country: 'ke' }, { language: 'ar', country: 'ke' }],
-  [{ language: 'de', country: 'tz' }, { language: 'fr', country: 'tz' }],
-  [{ language: 'en', country: 'toString' }, { language: 'en', country: 'dz' }],
-  [{}, { language: 'fr', country: 'dz' }],
-  [null, { language: 'fr', country: 'dz' }],
-  ['fr', { language: 'fr', country: 'dz' }],
+  [{ language: 'ar', country: 'ke', scheme: 'dark' }, { language: 'ar', country: 'ke', scheme: 'dark' }],
+  [{ language: 'de', country: 'tz', scheme: 'light' }, { language: 'fr', country: 'tz', scheme: 'light' }],
+  [{ language: 'en', country: 'toString', scheme: 'sepia' }, { language: 'en', country: 'dz', scheme: 'auto' }],
+  [{}, { language: 'fr', country: 'dz', scheme: 'auto' }],
+  [null, { language: 'fr', country: 'dz', scheme: 'auto' }],
+  ['fr', { language: 'fr', country: 'dz', scheme: 'auto' }],
 ])('reads %j as %j', (stored, preferences) => {
   expect(readPreferences(stored)).toEqual(preferences)
 })
