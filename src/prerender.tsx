@@ -2,8 +2,9 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import i18next from 'i18next'
 import { App } from './app.tsx'
+import { company } from './content/company.ts'
 import { directionOf, LANGUAGES, type Language } from './i18n/languages.ts'
-import { startTexts, wantedTexts, type Namespace } from './i18n/setup.ts'
+import { loadTexts, startTexts, wantedTexts, type Namespace } from './i18n/setup.ts'
 import { appRouter } from './router.tsx'
 import { structuredData } from './structured-data.ts'
 
@@ -22,6 +23,8 @@ export interface RenderedPage {
   readonly description: string
   /** Inside of #root. */
   readonly body: string
+  /** What is missing without scripts, and whom to write to instead. */
+  readonly noScript: string
   /** Texts that the page waits for. */
   readonly namespaces: readonly Namespace[]
 }
@@ -53,10 +56,15 @@ export async function renderPage(page: PublicPage, language: Language): Promise<
   const { title, description } = match.staticData
   if (!title) throw new Error(`${page.routeId} needs a title in its staticData`)
   if (!description && !page.unlisted) throw new Error(`${page.routeId} needs a description in its staticData`)
+  const body = renderToString(<App router={router} />)
+  const namespaces = wantedTexts()
+  // Read here alone: no page carries it as a script.
+  await loadTexts('contact')
   return {
     title: `${i18next.t(title)} · Hawa`,
     description: description ? i18next.t(description) : '',
-    body: renderToString(<App router={router} />),
-    namespaces: wantedTexts(),
+    body,
+    noScript: i18next.t('contact:noScript', { email: company.email }),
+    namespaces,
   }
 }

@@ -47,7 +47,7 @@ await rm(bundle, { recursive: true })
 process.exit(0)
 
 async function pageHtml(page: PublicPage, language: Language): Promise<string> {
-  const { title, description, body, namespaces } = await app.renderPage(page, language)
+  const { title, description, body, noScript, namespaces } = await app.renderPage(page, language)
   const head = headTags({
     title, description, language, languages: app.LANGUAGES, path: page.path, unlisted: page.unlisted,
     data: app.structuredData(SITE_ADDRESS, language, page.path),
@@ -64,8 +64,13 @@ async function pageHtml(page: PublicPage, language: Language): Promise<string> {
     .replace(/<!--.*?-->/g, '')
     .replaceAll(/\n\s+/g, '\n')
     .replace(/<noscript>.*?<\/noscript>/, '')
-    .replace('<div id="root"></div>', () => `<div id="root" data-route="${page.routeId}">${body}</div>`)
+    .replace('<div id="root"></div>', () => `${noScriptLine(noScript)}<div id="root" data-route="${page.routeId}">${body}</div>`)
   return withCriticalStyles(html)
+}
+
+/** Above the header, in the colours of the light theme: the dark one needs a script. */
+function noScriptLine(text: string): string {
+  return `<noscript><p style="margin:0;padding:.75rem 1rem;background:#fff3cd;color:#3d2f00;text-align:center">${escaped(text)}</p></noscript>`
 }
 
 /** What the page needs besides the entry, named at once instead of found when the entry runs. */
