@@ -58,10 +58,11 @@ function nameOf(pathname: string): string | null {
   return decoded.replace(/^\/+/, '')
 }
 
-/** A missing script or picture must not be answered with a page. */
+/** A missing script or picture must not be answered with a page. Those who make previews of links accept anything, or say nothing. */
 function isNavigation(request: Request, name: string): boolean {
   const last = name.slice(name.lastIndexOf('/') + 1)
-  return name === '' || ((request.headers.get('accept') ?? '').includes('text/html') && !/\.[A-Za-z0-9]{1,12}$/.test(last))
+  const accepted = request.headers.get('accept') ?? '*/*'
+  return name === '' || (/text\/html|\*\/\*/.test(accepted) && !/\.[A-Za-z0-9]{1,12}$/.test(last))
 }
 
 function plainText(status: number, text: string, headers: Record<string, string> = {}): Response {

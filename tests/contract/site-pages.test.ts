@@ -60,6 +60,15 @@ it('an area is answered with the shell, an unknown address with its page and sta
   expect([unknown.status, await unknown.text()]).toEqual([404, 'nothing en'])
 })
 
+it.each(['*/*', undefined])('a messenger that previews a link (Accept: %s) gets the page, a missing script never one', async (accept) => {
+  const as = (target: string) => site(new Request(`http://site${target}`, { headers: accept ? { accept } : {} }))
+  const page = await as('/services')
+  expect([page.status, await page.text()]).toEqual([200, 'services fr'])
+  const script = await as('/assets/gone.js')
+  expect([script.status, await script.text()]).toEqual([404, 'Not found'])
+  expect((await site(new Request('http://site/services', { headers: { accept: 'image/avif,image/webp' } }))).status).toBe(404)
+})
+
 it('pages have one address each: not that of their file', async () => {
   expect((await ask('/pages/fr/services.html')).status).toBe(404)
   expect((await ask('/%70ages/fr/services.html')).status).toBe(404)
