@@ -2,6 +2,7 @@ import { Link, useHydrated } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadMessages } from '../../data/messages.ts'
+import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { forgetDraft, loadDraft, saveDraft, VISITOR_DRAFT } from '../../state/message-drafts.ts'
 import { Honeypot } from '../../ui/honeypot.tsx'
@@ -22,6 +23,10 @@ export function NewsletterForm() {
   const honeypot = useRef<HTMLInputElement>(null)
   const openedAt = useRef(0)
   const [phase, setPhase] = useState<Phase>('idle')
+  const [number, setNumber] = useState('')
+  const unwatch = useRef<() => void>(undefined)
+
+  useEffect(() => () => unwatch.current?.(), [])
 
   useEffect(() => {
     openedAt.current = performance.now()
@@ -44,6 +49,12 @@ export function NewsletterForm() {
       case 'received':
         return 'done'
       case 'waiting':
+        setNumber(outcome.number)
+        unwatch.current?.()
+        // Once it has arrived the line must not go on saying that it waits.
+        unwatch.current = messages.watchReceipts('subscribe_newsletter', (receipts) => {
+          if (receipts.some((receipt) => receipt.number === outcome.number && receipt.state.kind === 'received')) setPhase('done')
+        })
         return outcome.offline ? 'queued' : 'busy'
       case 'invalid':
         return 'email'
@@ -72,7 +83,7 @@ export function NewsletterForm() {
   }
 
   const wrong = phase === 'required' || phase === 'email'
-  const message = phase === 'idle' || phase === 'sending' ? null : t(phase === 'required' || phase === 'email' ? `problem.${phase}` : phase)
+  const message = phase === 'idle' || phase === 'sending' ? null : t(phase === 'required' || phase === 'email' ? `problem.${phase}` : phase, { number: isolate(number) })
   return (
     <form className={classes.form} onSubmit={submit} onFocus={() => void loadMessages().catch(() => {})} noValidate aria-labelledby={`${id}-title`} aria-busy={phase === 'sending'}>
       <h2 id={`${id}-title`} className={classes.title}>{t('title')}</h2>
