@@ -2,7 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { resumeMessages } from './data/messages.ts'
 import { askedLanguage, isLanguage, type Language } from './i18n/languages.ts'
-import { startTexts, switchLanguage } from './i18n/setup.ts'
+import { startFaces, startTexts, switchLanguage } from './i18n/setup.ts'
 import { appRouter } from './router.tsx'
 import { watchInstalling } from './service-worker/install.ts'
 import { registerWorker } from './service-worker/registration.ts'
@@ -31,7 +31,7 @@ async function begin(element: HTMLElement): Promise<void> {
 
 /** An empty shell: the worker's, or that of a page which is not prerendered. */
 async function start(element: HTMLElement, language: Language): Promise<void> {
-  await startTexts(language)
+  await Promise.all([startTexts(language), startFaces(language)])
   createRoot(element).render(<App router={appRouter()} />)
 }
 

@@ -2,22 +2,30 @@ import Beasties from 'beasties'
 import postcss, { type Declaration, type Root } from 'postcss'
 
 /**
+ * Each sheet on its own would win over the rules in the head until those after it have arrived too, and the page
+ * would change its shape and change back. A sheet that fails does not hold the others up.
+ */
+const allAtOnce = `(function(l){var n=l.length;l.forEach(function(e){function d(){--n||l.forEach(function(e){e.media='all'})}e.sheet?d():e.onload=e.onerror=d})})(document.querySelectorAll('link[data-beasties-media]'))`
+const oneByOne = /(?<=<script>)document\.querySelectorAll\('link\[data-beasties-media\]'\).*?(?=<\/script>)/
+
+/**
  * Puts the rules that a page uses into its head, so that it can be painted from the first packets; the whole
  * sheets follow without holding it up. They stay in the head, before the styles React renders into the body: at
  * the end they would win over those, and the page would jump.
  */
-export function criticalStyles(folder: string): (html: string) => Promise<string> {
+export function criticalStyles(folder: string, language: string): (html: string) => Promise<string> {
   const inliner = new Beasties({
     path: folder, publicPath: '/', preload: 'media-script', pruneSource: false, reduceInlineStyles: false,
     inlineFonts: false, preloadFonts: false, fonts: false, keyframes: 'none', logLevel: 'warn', noscriptFallback: true,
     // The page is rendered light; which one a reader sees is decided before the first paint.
-    allowRules: [/^:root\[data-mantine-color-scheme=.?dark/],
+    allowRules: [/^:root\[data-mantine-color-scheme=.?dark/, `:root:lang(${language})`],
   })
   return async (html) => {
     const inlined = await inliner.process(html)
     const [, before = '', css = '', after = ''] = /^([\s\S]*?<style>)([\s\S]*?)(<\/style>[\s\S]*)$/.exec(inlined) ?? []
     if (css === '') throw new Error('no styles were put into the page')
-    return before + withoutUnusedVariables(ofFirstPaint(css), after) + after
+    if (!oneByOne.test(after)) throw new Error('nothing brings the whole sheets of the page')
+    return before + withoutUnusedVariables(ofFirstPaint(css), after) + after.replace(oneByOne, allAtOnce)
   }
 }
 

@@ -27,13 +27,15 @@ const app = (await import(pathToFileURL(path.join(bundle, 'prerender.js')).href)
 
 const shell = await readFile(path.join(folder, 'index.html'), 'utf8')
 const manifest = await readManifest(folder)
-const withCriticalStyles = criticalStyles(folder)
 const pages = app.publicPages()
+/** Until the face itself is there: see the file. */
+const arabicStandIn = dense(await readFile(path.join(root, 'src/i18n/arabic-stand-in.css'), 'utf8'))
 const scripts = new Set(inlineScripts(shell))
 
 for (const language of app.LANGUAGES) {
+  const withCriticalStyles = criticalStyles(folder, language)
   for (const page of pages) {
-    const html = await pageHtml(page, language)
+    const html = withStandIn(await withCriticalStyles(await pageHtml(page, language)), language)
     for (const script of inlineScripts(html)) scripts.add(script)
     const file = path.join(folder, 'pages', language, `${nameOf(page)}.html`)
     await mkdir(path.dirname(file), { recursive: true })
@@ -55,7 +57,7 @@ async function pageHtml(page: PublicPage, language: Language): Promise<string> {
   const route = `src/routes${page.routeId.replace(/\/$/, '/index')}.tsx?tsr-split=component`
   const texts = namespaces.map((namespace) => `src/i18n/locales/${language}/${namespace}.json`)
   // Functions, since a text may hold what `replace` takes for a pattern.
-  const html = shell
+  return shell
     .replace(/<html[^>]*>/, `<html lang="${language}" dir="${app.directionOf(language)}" data-respect-reduced-motion="true" data-mantine-color-scheme="light">`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escaped(title)}</title>`)
     .replace(/<meta name="description"[^>]*>/, () => head)
@@ -65,7 +67,6 @@ async function pageHtml(page: PublicPage, language: Language): Promise<string> {
     .replaceAll(/\n\s+/g, '\n')
     .replace(/<noscript>.*?<\/noscript>/, '')
     .replace('<div id="root"></div>', () => `${noScriptLine(noScript)}<div id="root" data-route="${page.routeId}">${body}</div>`)
-  return withCriticalStyles(html)
 }
 
 /** Above the header, in the colours of the light theme: the dark one needs a script. */
@@ -81,6 +82,14 @@ function earlyLinks(built: Manifest, html: string, sources: readonly string[]): 
     ...styles.filter(missing).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...files.filter(missing).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ].join('')
+}
+
+function withStandIn(html: string, language: Language): string {
+  return language === 'ar' ? html.replace('<style>', `<style>${arabicStandIn}`) : html
+}
+
+function dense(css: string): string {
+  return css.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\s+/g, ' ').replaceAll(/ ?([{}:;,]) ?/g, '$1').replaceAll(';}', '}').trim()
 }
 
 function nameOf({ path: at }: PublicPage): string {

@@ -14,6 +14,12 @@ const files = import.meta.glob<Texts>('./locales/*/*.json', { import: 'default' 
 /** What the open screens asked for: a change of language must bring all of it before it is shown. */
 const wanted = new Set<Namespace>()
 
+/** An Arabic page that is drawn from nothing waits for the names of its faces, so that its lines do not move when one arrives. */
+export async function startFaces(language: Language): Promise<void> {
+  // Without them the device's own face serves.
+  if (language === 'ar') await import('./arabic-font.ts').catch(() => {})
+}
+
 export async function startTexts(language: Language): Promise<void> {
   wanted.clear()
   if (i18next.isInitialized) await i18next.changeLanguage(language)

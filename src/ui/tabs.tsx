@@ -25,7 +25,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChoose, child
 
   return (
     <>
-      <div role="tablist" aria-label={label} className={classes.list} onKeyDown={move}>
+      <div role="tablist" aria-label={label} className={classes.list} style={{ gridTemplateColumns: `repeat(${tabs.length}, minmax(min-content, 1fr))` }} onKeyDown={move}>
         {tabs.map((tab) => (
           <button
             key={tab.value}

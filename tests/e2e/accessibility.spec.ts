@@ -1,19 +1,16 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
+import { violations } from '../support/axe.ts'
 import type { Device } from '../support/device.ts'
 import { failedRequests } from '../support/noise.ts'
 import { Area } from '../support/page-objects/area.ts'
+import { pixelsBeyond } from '../support/layout.ts'
 import { SignIn, signIn } from '../support/page-objects/sign-in.ts'
+import { DESK, PHONE } from '../support/page-objects/site.ts'
+import { LANGUAGES, type Language } from '../support/public-pages.ts'
 import { DEMO, type Caller } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
 
-const LANGUAGES = { fr: 'ltr', en: 'ltr', ar: 'rtl' } as const
-type Language = keyof typeof LANGUAGES
 
-const PHONE = { width: 390, height: 844 }
-const DESK = { width: 1280, height: 800 }
-
-const PUBLIC = ['/', '/carte', '/login', '/login?espace=intervention', '/signup', '/start-study', '/nowhere']
 const CLIENT = ['/client/dashboard', '/client/orders', '/client/reports', '/client/synchronisation']
 const INTERVENANT = [
   '/intervenant/dashboard', '/intervenant/missions', '/intervenant/missions?statut=complete', '/intervenant/available-studies',
@@ -23,12 +20,6 @@ const ADMIN = ['/admin/dashboard', '/admin/synchronisation']
 
 for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]) {
   test.describe(language, () => {
-    test('public pages', async ({ device }) => {
-      await device.page.goto('/')
-      await choose(device.page, language)
-      for (const path of PUBLIC) await inspect(device.page, path, language)
-    })
-
     test('client', async ({ device, caller }) => {
       await signIn(device.page, DEMO.client, 'client')
       await choose(device.page, language)
@@ -115,8 +106,7 @@ async function inspect(page: Page, path: string, language: Language): Promise<vo
     if (language === 'en') return
     await page.setViewportSize(PHONE)
     await settled(page)
-    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    await expect.poll(beyond, { message: `${path} at ${PHONE.width} px: pixels beyond the screen` }).toBe(0)
+    await expect.poll(() => pixelsBeyond(page), { message: `${path} at ${PHONE.width} px: pixels beyond the screen` }).toBe(0)
     await check(page, `${path} on a phone`)
   })
 }
@@ -128,9 +118,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 async function check(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-  const found = violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`) }))
-  expect(found, what).toEqual([])
+  expect(await violations(page), what).toEqual([])
 }
 
 async function studies(caller: Caller, statut: string): Promise<string[]> {

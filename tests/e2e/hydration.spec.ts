@@ -7,7 +7,7 @@ import { alive, LANGUAGES, layoutShift, publicPaths, type Language } from '../su
 
 /** Every public page comes to life as it was painted. What React complains about fails the test as noise. */
 for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]) {
-  test(`${language}: painted before any file, nothing moves`, async ({ openAnotherDevice, server, noise }) => {
+  test(`${language}: painted before any file, nothing moves`, async ({ openAnotherDevice, noise }) => {
     noise.expect(/Service Worker registration blocked/)
     const { page, context } = await openAnotherDevice({ serviceWorkers: 'block' })
     await page.setViewportSize(PHONE)
@@ -20,15 +20,15 @@ for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]
         painted = false
         if (path === '/nowhere') noise.expect(/status of 404/)
         const address = `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
-        const html = await (await fetch(`${server.url}${address}`, { headers: { accept: 'text/html' } })).text()
         await page.goto(address, { waitUntil: 'commit' })
         await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+        const title = await page.getByRole('heading', { level: 1 }).innerText()
         painted = true
         for (const release of held.splice(0)) await release()
         await alive(page)
         await inspect(page, path, language)
-        const title = await page.getByRole('heading', { level: 1 }).innerText()
-        expect.soft(textOfMain(html), `${path} without script`).toContain(oneLine(title))
+        // There the title is the server's answer.
+        if (path !== '/newsletter/confirm') await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveText(title)
       })
     }
   })
@@ -52,13 +52,13 @@ for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]
   })
 }
 
-/** Every value that `lang` and `dir` of the document ever have. */
+/** Every value that `lang` and `dir` of the document have while there is a page in it; the worker's shell starts empty. */
 async function watchLanguage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = new Set<string>()
     const look = () => {
       const { lang, dir } = document.documentElement ?? {}
-      if (lang) seen.add(`${lang} ${dir}`)
+      if (lang && document.querySelector('#root > *')) seen.add(`${lang} ${dir}`)
     }
     new MutationObserver(look).observe(document, { attributes: true, childList: true, subtree: true, attributeFilter: ['lang', 'dir'] })
     Object.assign(globalThis, { languagesSeen: () => [...seen] })
@@ -71,10 +71,3 @@ async function inspect(page: Page, path: string, language: Language): Promise<vo
   const { sum, moved } = await layoutShift(page)
   expect.soft(sum, `${path}: layout shift\n${moved.join('\n')}`).toBeLessThanOrEqual(0.001)
 }
-
-function textOfMain(html: string): string {
-  const main = /<main[^>]*>([\s\S]*?)<\/main>/.exec(html)?.[1] ?? ''
-  return oneLine(main.replaceAll(/<[^>]*>/g, '').replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
-}
-
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

@@ -32,7 +32,8 @@ for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]
           expect.soft(await cutTexts(page), `${path} at ${size.width} px: cut`).toEqual([])
         }
         await page.setViewportSize(DESK)
-        await check(page, path)
+        // Width and theme are two questions: the desk's page is asked in the dark, and once more in the light of one language.
+        if (language === 'fr') await check(page, path)
         await page.emulateMedia({ colorScheme: 'dark' })
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
         await check(page, `${path} in the dark`)
@@ -46,6 +47,8 @@ test('by keyboard alone through every public page', async ({ device: { page }, n
   test.setTimeout(240_000)
   noise.expect(/status of 404/)
   await page.setViewportSize(DESK)
+  // A page that glides has not arrived yet when it is looked at.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of publicPaths()) {
     await test.step(path, async () => {
       await page.goto(path)
@@ -83,13 +86,19 @@ async function tabStops(page: Page): Promise<readonly Stop[]> {
     const stop = await page.evaluate((): Stop | null => {
       const element = document.activeElement
       if (!(element instanceof HTMLElement || element instanceof SVGElement) || element === document.body) return null
-      // A scroll that glides has not arrived yet.
+      // Past the end the browser may start again at the top.
+      if (element.hasAttribute('data-tab-stop')) return null
+      element.setAttribute('data-tab-stop', '')
       const { top, bottom, left, right } = element.getBoundingClientRect()
       const header = document.querySelector('header')
       const covered = header && !header.contains(element) && element.closest('main, footer') ? header.getBoundingClientRect().bottom : 0
-      const { outlineStyle, outlineWidth, boxShadow, opacity } = getComputedStyle(element)
-      const shown = element.matches('input[type=radio], input[type=checkbox]') || Number(opacity) > 0
-      const ring = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+      const shown = element.matches('input[type=radio], input[type=checkbox]') || Number(getComputedStyle(element).opacity) > 0
+      // Around it, or around the field or the map that it is in.
+      const ring = [element, element.parentElement, element.closest('svg')].some((around) => {
+        if (!around) return false
+        const { outlineStyle, outlineWidth } = getComputedStyle(around)
+        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
+      })
       const seen = bottom > covered && top < innerHeight && right > 0 && left < innerWidth && shown
       const room = element.closest('header, main, footer')?.localName
       return {

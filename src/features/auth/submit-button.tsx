@@ -7,8 +7,14 @@ interface SubmitButtonProps extends ButtonProps {
   readonly children: ReactNode
 }
 
+/** On the narrowest screens, and with large letters, it takes a second line. */
+const LONG_LABEL = {
+  root: { blockSize: 'auto', minBlockSize: 'var(--button-height)', paddingBlock: '0.375rem' },
+  label: { whiteSpace: 'normal' },
+} as const
+
 /** Sleeps until the page is alive: the browser by itself would put what was typed into the address. */
 export function SubmitButton({ busy, ...rest }: SubmitButtonProps) {
   const hydrated = useHydrated()
-  return <Button type="submit" disabled={busy || !hydrated} {...rest} />
+  return <Button type="submit" disabled={busy || !hydrated} styles={LONG_LABEL} {...rest} />
 }

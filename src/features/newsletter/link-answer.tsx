@@ -87,10 +87,11 @@ function Answer({ title, text, busy = false, children }: AnswerProps) {
   return (
     <PageWidth className={classes.page}>
       <div role="status" aria-busy={busy}>
-        <h1 tabIndex={-1}>{title}</h1>
-        <p className={classes.text}>{text}</p>
+        {/* An answer takes the place of the one before; it is not that one, moved. */}
+        <h1 key={title} tabIndex={-1}>{title}</h1>
+        <p key={text} className={classes.text}>{text}</p>
       </div>
-      {children && <div className={classes.actions}>{children}</div>}
+      {children && <div key={title} className={classes.actions}>{children}</div>}
     </PageWidth>
   )
 }
