@@ -1,15 +1,14 @@
 import type { Page } from 'playwright/test'
 import { violations } from '../support/axe.ts'
 import type { Device } from '../support/device.ts'
+import { pixelsBeyond } from '../support/layout.ts'
 import { failedRequests } from '../support/noise.ts'
 import { Area } from '../support/page-objects/area.ts'
-import { pixelsBeyond } from '../support/layout.ts'
 import { SignIn, signIn } from '../support/page-objects/sign-in.ts'
 import { DESK, PHONE } from '../support/page-objects/site.ts'
 import { LANGUAGES, type Language } from '../support/public-pages.ts'
 import { DEMO, type Caller } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
-
 
 const CLIENT = ['/client/dashboard', '/client/orders', '/client/reports', '/client/synchronisation']
 const INTERVENANT = [
