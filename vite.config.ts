@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './scripts/build/chunk-groups.ts'
+import { shortClassNames } from './scripts/build/class-names.ts'
 import { iconSprite } from './scripts/build/icon-sprite.ts'
 import { mantineCss } from './scripts/build/mantine-css.ts'
 import { site } from './scripts/build/site.ts'
@@ -22,8 +23,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ],
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
   ssr: { noExternal: true },
-  // Names of classes are in the HTML, the styles and the scripts of every page.
-  css: command === 'build' ? { modules: { generateScopedName: 'c[hash:base64:4]' } } : {},
+  css: command === 'build' ? { modules: { generateScopedName: shortClassNames(import.meta.dirname) } } : {},
   build: {
     target: 'es2022',
     manifest: !isSsrBuild,

@@ -18,7 +18,7 @@ export function chunkGroups(root: string, publicRoutes: readonly string[]) {
   const onPublicPages = reachable(root, publicRoutes.map((source) => `${source}?tsr-split=component`))
   return [
     { name: 'react', priority: 50, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-    { name: 'framework', priority: 40, test: /node_modules/, tags: ['$initial' as const] },
+    { name: 'framework', priority: 40, test: /node_modules.*(?<!\.css)$/, tags: ['$initial' as const] },
     { name: (id: string, modules: Modules) => (inFirstView(id, modules) ? 'start' : null), priority: 30 },
     { name: 'ui', priority: 15, test: /node_modules[\\/](@mantine[\\/](core|hooks)|clsx|@floating-ui)[\\/]/, minShareCount: 4 },
     { name: (id: string, modules: Modules) => (onPublicPages(id, modules) ? 'pages' : null), priority: 12, minShareCount: 2 },
@@ -34,7 +34,7 @@ function reachable(root: string, sources: readonly string[]): (id: string, modul
     found = new Set()
     const waiting = sources.map((source) => path.join(root, source))
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      if (found.has(next) || next.includes('node_modules')) continue
+      if (found.has(next) || /node_modules.*(?<!\.css)$/.test(next)) continue
       found.add(next)
       waiting.push(...(modules.getModuleInfo(next)?.importedIds ?? []))
     }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { shortClassNames } from '../../../scripts/build/class-names.ts'
 import { ofFirstPaint, withoutUnusedVariables } from '../../../scripts/build/critical-styles.ts'
 import { variablesOfTheme } from '../../../scripts/build/theme-variables.ts'
 
@@ -31,5 +32,23 @@ describe('the theme as a sheet', () => {
     expect(css).toContain('--mantine-color-petrol-7: #0b5d66')
     expect(css).toMatch(/\[data-mantine-color-scheme="dark"\][^}]*--mantine-color-petrol-filled: #0e6a74/)
     expect(css).not.toContain('--mantine-color-blue-6:')
+  })
+})
+
+describe('the short names of classes', () => {
+  it('are the same in every build, and names that CSS allows', () => {
+    const [one, other] = [shortClassNames('/a'), shortClassNames('/b')]
+    for (const name of Array.from({ length: 500 }, (_, at) => `class${at}`)) {
+      expect(one(name, '/a/x.module.css')).toBe(other(name, '/b/x.module.css?direct'))
+      expect(one(name, '/a/x.module.css')).toMatch(/^[a-zA-Z][\w-]{3}$/)
+    }
+  })
+
+  it('stop the build when two classes get one name', () => {
+    const nameOf = shortClassNames('/a')
+    const many = () => {
+      for (let at = 0; at < 100_000; at += 1) nameOf(`class${at}`, '/a/x.module.css')
+    }
+    expect(many).toThrow(/would both be called/)
   })
 })
