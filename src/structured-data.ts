@@ -34,7 +34,7 @@ function officeData(office: Office, language: Language): object {
     telephone: office.phone.e164,
     address: {
       '@type': 'PostalAddress',
-      streetAddress: office.address[language].join(', '),
+      streetAddress: office.address[language].join(language === 'ar' ? '، ' : ', '),
       addressLocality: office.city[language],
       addressCountry: COUNTRY_CODES[office.pays],
     },

@@ -23,7 +23,7 @@ export function keepForWork(): void {
   left = false
 }
 
-/** With Save-Data a visitor's first visit is not followed by the rest of the site (docs/decisions/0018). */
+/** With Save-Data a visitor's first visit is not followed by the rest of the site (docs/decisions/0020). */
 let left = false
 let working = false
 

@@ -14,13 +14,13 @@ interface SitePageProps {
 /** Header, page and footer of the public site. */
 export function SitePage({ account, menuAccount, newsletter, children }: SitePageProps) {
   return (
-    <div className={classes.page}>
+    <>
       <SiteHeader account={account} menuAccount={menuAccount} />
       <main id="content" className={classes.main} tabIndex={-1}>
         {children}
       </main>
       <SiteFooter newsletter={newsletter} />
       <OfflineLine />
-    </div>
+    </>
   )
 }

@@ -65,9 +65,12 @@ async function watchLanguage(page: Page): Promise<void> {
   })
 }
 
+/** The Arabic face is swapped in: lines stay where they are, the ends of a few words do not. */
+const MOVED = { fr: 0.001, en: 0.001, ar: 0.005 } as const satisfies Record<Language, number>
+
 async function inspect(page: Page, path: string, language: Language): Promise<void> {
   const languages = await page.evaluate(() => (globalThis as unknown as { languagesSeen(): string[] }).languagesSeen())
   expect.soft(languages, `${path}: languages of the document`).toEqual([`${language} ${LANGUAGES[language]}`])
   const { sum, moved } = await layoutShift(page)
-  expect.soft(sum, `${path}: layout shift\n${moved.join('\n')}`).toBeLessThanOrEqual(0.001)
+  expect.soft(sum, `${path}: layout shift\n${moved.join('\n')}`).toBeLessThanOrEqual(MOVED[language])
 }

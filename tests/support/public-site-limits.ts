@@ -13,7 +13,7 @@ export const BYTE_GOALS: Bytes = {
 
 /** What tests/e2e/byte-budget.spec.ts holds: goals that are reached stay reached, the others only come nearer. */
 export const BYTE_LIMITS: Bytes = {
-  firstView: { ...BYTE_GOALS.firstView, html: 12_600, script: 134_000 },
+  firstView: BYTE_GOALS.firstView,
   wholeSite: 405_000,
 }
 

@@ -19,7 +19,7 @@ export function StudyRequest({ returning }: { readonly returning: boolean }) {
   const type = session.kind === 'signed-in' ? session.profile?.type_compte : undefined
   return (
     <div className={classes.ground}>
-      <Container size="var(--hawa-page)" py={{ base: 'lg', sm: '3rem' }}>
+      <Container size="var(--hawa-page)" px="clamp(1rem, 3vi, 1.5rem)" py={{ base: 'lg', sm: '3rem' }}>
         <PageTitle title={t('title')} lead={t('lead')} />
         {session.kind === 'unknown' ? (
           <Skeleton height={420} radius="lg" />
