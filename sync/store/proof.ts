@@ -1,10 +1,17 @@
 import type { Subscription } from 'rxjs'
-import { eachRow } from './rows.ts'
-import type { StoreDatabase, StudyRow } from './schema.ts'
+import { eachRow, type WrittenRow } from './rows.ts'
+import type { StoreDatabase } from './schema.ts'
 
 export interface LocalDigest {
   readonly count: number
   readonly xor: bigint
+}
+
+/** A row as it was last written. */
+interface Known {
+  /** Null once it has left. */
+  readonly rev: number | null
+  readonly lwt: number
 }
 
 /**
@@ -12,13 +19,13 @@ export interface LocalDigest {
  * the proof after each pull costs what has changed.
  */
 export class Proof {
-  private revById: Map<string, number> | null = null
+  private known: Map<string, Known> | null = null
   private following: Subscription | null = null
 
   constructor(private readonly database: StoreDatabase) {}
 
   async digest(): Promise<LocalDigest> {
-    return digestOf(await this.revisions())
+    return digestOf(await this.rows())
   }
 
   /**
@@ -27,41 +34,40 @@ export class Proof {
    */
   async reread(): Promise<LocalDigest> {
     this.close()
-    this.revById = null
-    return digestOf(await this.revisions())
+    this.known = null
+    return digestOf(await this.rows())
   }
 
   close(): void {
     this.following?.unsubscribe()
   }
 
-  private async revisions(): Promise<Map<string, number>> {
-    if (this.revById) return this.revById
-    const revById = new Map<string, number>()
-    // Listen first: what changes during the reading is applied over it.
-    const early: (() => void)[] = []
+  private async rows(): Promise<ReadonlyMap<string, Known>> {
+    if (this.known) return this.known
+    const known = new Map<string, Known>()
+    // Listen first: what changes during the reading is not missed.
     this.following = this.database.studies.eventBulks$.subscribe(({ events }) => {
-      for (const { documentData, operation } of events) {
-        const change = () => book(revById, documentData as StudyRow, operation === 'DELETE')
-        if (this.revById) change()
-        else early.push(change)
-      }
+      for (const { documentData, operation } of events) book(known, documentData as WrittenRow, operation === 'DELETE')
     })
-    await eachRow(this.database, (row) => book(revById, row, false))
-    for (const change of early) change()
-    this.revById = revById
-    return revById
+    await eachRow(this.database, (row, deleted) => book(known, row, deleted))
+    this.known = known
+    return known
   }
 }
 
-function digestOf(revById: ReadonlyMap<string, number>): LocalDigest {
+function digestOf(known: ReadonlyMap<string, Known>): LocalDigest {
   let xor = 0n
-  for (const rev of revById.values()) xor ^= BigInt(rev)
-  return { count: revById.size, xor }
+  let count = 0
+  for (const { rev } of known.values()) {
+    if (rev === null) continue
+    xor ^= BigInt(rev)
+    count += 1
+  }
+  return { count, xor }
 }
 
-function book(revById: Map<string, number>, row: Pick<StudyRow, 'id' | 'rev' | 'shelf'>, deleted: boolean): void {
-  if (deleted || row.shelf === 'gone') revById.delete(row.id)
-  else revById.set(row.id, row.rev)
+/** What another tab has written may be heard of after the disk has told what came later: the older state is passed over. */
+export function book(known: Map<string, Known>, { id, rev, shelf, _meta: { lwt } }: Pick<WrittenRow, 'id' | 'rev' | 'shelf' | '_meta'>, deleted: boolean): void {
+  if ((known.get(id)?.lwt ?? 0) > lwt) return
+  known.set(id, { rev: deleted || shelf === 'gone' ? null : rev, lwt })
 }
-

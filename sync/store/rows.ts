@@ -51,20 +51,23 @@ export async function readRaw(database: StoreDatabase, selector: MangoQuerySelec
 const CHUNK = 1000
 
 /**
- * Every row, in chunks of `getAll`: RxDB's own way walks a cursor, several times as slow, and this is done at
+ * Every row, also those that were taken out and lie there until RxDB's clean-up, in chunks of `getAll`: RxDB's own way walks a cursor, several times as slow, and this is done at
  * each start. Knows how RxDB's storage lays its rows down; the pull's tests fail when that changes.
  */
-export async function eachRow(database: StoreDatabase, visit: (row: StudyRow) => void): Promise<void> {
+export async function eachRow(database: StoreDatabase, visit: (row: WrittenRow, deleted: boolean) => void): Promise<void> {
   const { dexieTable } = await (database.studies.storageInstance.internals as Promise<{ readonly dexieTable: Table<StoredRow, string> }>)
   for (let last = ''; ;) {
     const rows = await dexieTable.where(':id').above(last).limit(CHUNK).toArray()
-    for (const row of rows) if (row._deleted === '0') visit(row)
+    for (const row of rows) visit(row, row._deleted === '1')
     if (rows.length < CHUNK) return
     last = rows.at(-1)?.id ?? last
   }
 }
 
-type StoredRow = StudyRow & { readonly _deleted: '0' | '1' }
+type StoredRow = WrittenRow & { readonly _deleted: '0' | '1' }
+
+/** With the time of its last write, milliseconds: of two states of a row, in whatever order they come, the later one holds. */
+export type WrittenRow = StudyRow & { readonly _meta: { readonly lwt: number } }
 
 export async function readStudy(database: StoreDatabase, id: StudyId): Promise<Study | null> {
   const row = await database.studies.findOne(id).exec()

@@ -191,7 +191,7 @@ describe('delivery [L11]', () => {
     const outbox = await open()
     await outbox.dispatch(onStudy('finish_study', study))
     await outbox.dispatch(attach(study), { file: pdf() })
-    await until(outbox.summary$, ({ sending }) => !sending)
+    await until(outbox.outbox.items$, (items) => items.some(({ state }) => state.kind === 'waiting' && state.attempts === 1))
     await outbox.replay()
     expect(server.received).toEqual(['apply finish_study', 'upload', 'verify', 'apply attach_report'])
   })
