@@ -12,6 +12,6 @@ export default defineConfig({
   // A test that passes the second time is a failing test.
   retries: 0,
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
 })

@@ -2,7 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { resumeMessages } from './data/messages.ts'
 import { askedLanguage, isLanguage, type Language } from './i18n/languages.ts'
-import { startFaces, startTexts, switchLanguage } from './i18n/setup.ts'
+import { currentLanguage, startFaces, startTexts, switchLanguage } from './i18n/setup.ts'
 import { appRouter } from './router.tsx'
 import { watchInstalling } from './service-worker/install.ts'
 import { registerWorker } from './service-worker/registration.ts'
@@ -54,7 +54,12 @@ async function takeOver(element: HTMLElement, route: string): Promise<void> {
   } else {
     // As the server renders, without the boundary that a start from nothing has around its first page.
     router.ssr = { manifest: undefined }
-    hydrateRoot(element, <App router={router} />)
+    hydrateRoot(element, <App router={router} />, {
+      // A language chosen before the last part is taken over does not fit its HTML: React draws that part anew.
+      onRecoverableError: (error) => {
+        if (currentLanguage() === language) reportError(error)
+      },
+    })
   }
 }
 
