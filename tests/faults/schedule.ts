@@ -33,6 +33,7 @@ export interface Outcome {
   readonly worker: QuickAccount
   readonly wishes: readonly Wish[]
   readonly studies: readonly StudyId[]
+  readonly powerCuts: number
   /** The steps taken, to read a failure. */
   readonly log: readonly string[]
 }
@@ -72,7 +73,7 @@ export async function runSchedule(world: World, seed: number, options: ScheduleO
     await device.close().catch(() => {})
     throw new Error(`${String(error)}\n${schedule.log.join('\n')}`, { cause: error })
   }
-  return { device, worker, wishes: schedule.wishes, studies: [...begunByStudy.keys()], log: schedule.log }
+  return { device, worker, wishes: schedule.wishes, studies: [...begunByStudy.keys()], powerCuts: schedule.powerCuts, log: schedule.log }
 }
 
 const DAY = ['accept_study', 'start_study', 'save_field_notes', 'finish_study', 'attach_report'] as const
@@ -82,6 +83,7 @@ const BEGUN: Readonly<Record<number, Statut>> = { 0: 'en_attente', 1: 'acceptée
 class Schedule {
   readonly wishes: Wish[] = []
   readonly log: string[] = []
+  powerCuts = 0
   private readonly studies: readonly StudyId[]
 
   constructor(
@@ -192,6 +194,7 @@ class Schedule {
 
   private async restart(): Promise<void> {
     this.note('the power goes; restart')
+    this.powerCuts += 1
     // The first start may meet an empty battery again only if somebody plans it: it does not.
     await this.device.crash(this.world.power.restore)
   }
