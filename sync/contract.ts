@@ -111,8 +111,10 @@ export interface Sync {
   readonly status$: Observable<SyncStatus>
   /** Resolves when the command and its file are durable on this device [L1]. */
   dispatch(command: Command, options?: DispatchOptions): Promise<DispatchOutcome>
-  /** Each command's verdict as it arrives, in every tab once: for notices. */
+  /** Each command's verdict as it arrives, in every tab once: for those who wait for one. */
   readonly settlements$: Observable<Settlement>
+  /** For notices: as above, and refusals that arrived when no tab was open. What was emitted counts as told on this device. */
+  readonly untold$: Observable<Settlement>
   /** Sends and pulls now; resolves when both have ended, well or not. */
   syncNow(): Promise<void>
   /** Figures of the administrator, asked from the server; the last answer with its time when offline. */

@@ -28,11 +28,20 @@ export function ofVitest(report, succeeded) {
   return neverSilent({ passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles.length }, succeeded)
 }
 
-/** A test that needed a second try counts as failed. */
+/** A test that failed both times counts as failed; one that passed the second time is named by `secondTries`. */
 export function ofPlaywright(report, succeeded) {
   if (!report) return ofStep(false)
   const { expected, unexpected, flaky } = report.stats
-  return neverSilent({ passed: expected, failed: unexpected + flaky }, succeeded)
+  return neverSilent({ passed: expected + flaky, failed: unexpected }, succeeded)
+}
+
+/** The titles of what passed only the second time. */
+export function secondTries(report) {
+  const ofSuite = (suite) => [
+    ...suite.specs.filter((spec) => spec.tests.some((test) => test.status === 'flaky')).map((spec) => `${spec.file}: ${spec.title}`),
+    ...(suite.suites ?? []).flatMap(ofSuite),
+  ]
+  return (report?.suites ?? []).flatMap(ofSuite)
 }
 
 /** A run that ended badly without a failed test (an error outside of every test) must not look well. */

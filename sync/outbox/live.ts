@@ -1,13 +1,15 @@
 /** What other parts may watch: the tables as observables, the same in every tab. */
 import { liveQuery } from 'dexie'
-import { combineLatest, concatMap, distinctUntilChanged, map, Observable, share, shareReplay, type BehaviorSubject } from 'rxjs'
+import {
+  combineLatest, concatMap, defer, distinctUntilChanged, filter, map, Observable, share, shareReplay, switchMap, tap, type BehaviorSubject,
+} from 'rxjs'
 import type { OutboxItem, Settlement } from '../contract.ts'
 import type { LaidCommand } from '../overlay/overlay.ts'
 import { readEntries } from './claim.ts'
 import type { Entry, Receipt } from './entry.ts'
 import { outboxItems, type PercentById } from './items.ts'
 import { holders } from './order.ts'
-import type { OutboxDatabase } from './outbox-database.ts'
+import type { OutboxDatabase, VerdictRecord } from './outbox-database.ts'
 
 export interface Counts {
   /** Not refused and not received, held ones included. */
@@ -18,6 +20,7 @@ export interface Counts {
 export interface LiveOutbox {
   readonly items$: Observable<readonly OutboxItem[]>
   readonly settlements$: Observable<Settlement>
+  readonly untold$: Observable<Settlement>
   readonly counts$: Observable<Counts>
   /** For the overlay: what the store does not show yet, oldest first. */
   readonly laid$: Observable<readonly LaidCommand[]>
@@ -31,7 +34,8 @@ export function watchOutbox(
   return {
     items$: combineLatest([watch(() => readAll(db)), percent$]).pipe(
       map(([{ entries, receipts }, percentById]) => outboxItems(entries, receipts, percentById, now()))),
-    settlements$: settlements(db, heard),
+    settlements$: verdictsAfter(db, { n: heard }).pipe(map(settlementOf), share()),
+    untold$: untold(db, heard),
     counts$: entries$.pipe(
       map(countEntries),
       distinctUntilChanged((a, b) => a.waiting === b.waiting && a.refused === b.refused)),
@@ -72,17 +76,38 @@ function ofReceipt({ id, seq, name, args, studyId, madeAt, result }: Receipt): L
   return { id, seq, name, args, studyId, madeAt, standing: 'applied', rev }
 }
 
-/** Each verdict once in this tab, from `heard` on; what was decided before is in the list of items. */
-function settlements(db: OutboxDatabase, heard: number): Observable<Settlement> {
-  let last = heard
-  return watch(() => db.verdicts.where('n').above(last).toArray()).pipe(
+/**
+ * Those that nobody was told of on this device: what arrives while this tab is open, and refusals that arrived when no
+ * tab was (the worker sends too) or before anybody watched. Emitting one marks it as told, for this and later tabs.
+ */
+function untold(db: OutboxDatabase, heard: number): Observable<Settlement> {
+  return defer(() => db.meta.get('told')).pipe(
+    switchMap((told) => verdictsAfter(db, { n: told?.value ?? 0 })),
+    tap(({ n }) => void markTold(db, n)),
+    filter(({ n, verdict }) => n > heard || verdict.kind === 'refused'),
+    map(settlementOf))
+}
+
+/** Another tab may have told a later one already. A database that closes meanwhile only tells once more. */
+function markTold(db: OutboxDatabase, n: number): Promise<void> {
+  return db.transaction('rw', db.meta, async () => {
+    const told = await db.meta.get('told')
+    if ((told?.value ?? 0) < n) await db.meta.put({ key: 'told', value: n })
+  }).catch(() => {})
+}
+
+/** Each verdict once after `last`, which moves along. */
+function verdictsAfter(db: OutboxDatabase, last: { n: number }): Observable<VerdictRecord> {
+  return defer(() => watch(() => db.verdicts.where('n').above(last.n).toArray())).pipe(
     concatMap((verdicts) => {
-      const fresh = verdicts.filter((verdict) => verdict.n > last)
-      last = fresh.at(-1)?.n ?? last
+      const fresh = verdicts.filter((verdict) => verdict.n > last.n)
+      last.n = fresh.at(-1)?.n ?? last.n
       return fresh
-    }),
-    map(({ id, name, studyId, context, verdict }): Settlement => ({ id, name, studyId, context, verdict })),
-    share())
+    }))
+}
+
+function settlementOf({ id, name, studyId, context, verdict }: VerdictRecord): Settlement {
+  return { id, name, studyId, context, verdict }
 }
 
 function watch<T>(query: () => Promise<T>): Observable<T> {

@@ -19,7 +19,8 @@ export interface VerdictRecord extends Settlement {
 }
 
 export interface MetaRecord {
-  readonly key: 'swept-at'
+  /** When old receipts were deleted last; the number of the last verdict that somebody was told of. */
+  readonly key: 'swept-at' | 'told'
   readonly value: number
 }
 

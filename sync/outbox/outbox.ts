@@ -110,6 +110,7 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
       export: (id) => exportEntry(db, id),
     },
     settlements$: live.settlements$,
+    untold$: live.untold$,
     pending$: live.laid$,
     summary$: combineLatest([live.counts$, replay$]).pipe(map(([counts, replay]) => ({ ...counts, ...replay }))),
     dispatch,

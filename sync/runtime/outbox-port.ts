@@ -19,6 +19,7 @@ export interface OutboxSummary {
 export interface OutboxPort {
   readonly outbox: Outbox
   readonly settlements$: Observable<Settlement>
+  readonly untold$: Observable<Settlement>
   readonly summary$: Observable<OutboxSummary>
   /**
    * What the overlay lays over the store (`overlayStudies`, `overlayProfile`), in the order it was given; emits

@@ -109,6 +109,7 @@ async function assemble(parts: PersonParts, store: Store): Promise<OpenPerson> {
     }),
     dispatch: outbox.dispatch,
     settlements$: outbox.settlements$,
+    untold$: outbox.untold$,
     syncNow,
     adminCounts: () => adminCounts(transport, store),
     unsentCount: outbox.unsentCount,

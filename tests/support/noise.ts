@@ -18,8 +18,14 @@ const advertisement = /RxDB Open Core RxStorage/
 /** What the auth library prints, besides what it answers, when the server is not reached. */
 export const failedSignIns = /TypeError: Failed to fetch/
 
+/**
+ * Chromium reports a callback of the page before, still queued when it was left, while a new tab is being made; no
+ * code of ours is in it, and the tab opens.
+ */
+const callbackOfThePageBefore = /The provided callback is no longer runnable/
+
 export function listenForNoise(): Noise {
-  const expected: RegExp[] = [advertisement]
+  const expected: RegExp[] = [advertisement, callbackOfThePageBefore]
   const unexpected: string[] = []
   const complain = (text: string) => {
     if (!expected.some((pattern) => pattern.test(text))) unexpected.push(text)

@@ -33,7 +33,7 @@ export function SettlementNotices() {
         id: `settled-${settlement.id}`,
       })
     }
-    const verdicts = sync.settlements$.subscribe((settlement) => void tell(settlement))
+    const verdicts = sync.untold$.subscribe((settlement) => void tell(settlement))
     const waits = watchQueue(queued$, sync.settlements$).subscribe(() => {
       void notify({ kind: 'info', id: 'queued', title: t('notice.queued'), text: t('notice.queued_text') })
     })

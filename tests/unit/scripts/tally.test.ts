@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { add, nothing, ofPlaywright, ofStep, ofVitest, sentence } from '../../../scripts/test/tally.mjs'
+import { add, nothing, ofPlaywright, ofStep, ofVitest, secondTries, sentence } from '../../../scripts/test/tally.mjs'
 
 const file = (status: string, tests: readonly string[]) => ({ status, assertionResults: tests.map((one) => ({ status: one })) })
 
@@ -24,7 +24,14 @@ describe('the last line of npm test', () => {
     expect(ofVitest({ numPassedTests: 4, numFailedTests: 0, testResults: [] }, false)).toEqual({ passed: 4, failed: 1 })
   })
 
-  it('takes a test that passed only the second time for failed', () => {
-    expect(ofPlaywright({ stats: { expected: 3, unexpected: 0, flaky: 1 } }, true)).toEqual({ passed: 3, failed: 1 })
+  it('names what passed only the second time, and fails what failed twice', () => {
+    const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', tests: [{ status }] })
+    const report = {
+      stats: { expected: 1, unexpected: 1, flaky: 2 },
+      suites: [{ specs: [spec('one', 'flaky'), spec('two', 'expected')], suites: [{ specs: [spec('three', 'flaky'), spec('four', 'unexpected')] }] }],
+    }
+    expect(ofPlaywright(report, false)).toEqual({ passed: 3, failed: 1 })
+    expect(secondTries(report)).toEqual(['a.spec.ts: one', 'a.spec.ts: three'])
+    expect(secondTries(null)).toEqual([])
   })
 })

@@ -131,4 +131,30 @@ describe('verdicts', () => {
     await expect.poll(() => old.length).toBe(1)
     expect(again).toHaveLength(2)
   })
+
+  test('a refusal that arrived when no tab listened is told to the next one, once; what was accepted then is not', async () => {
+    const { open } = bench()
+    const worker = await open()
+    await worker.dispatch(request(newStudyId()))
+    await worker.dispatch(onStudy('start_study', newStudyId()))
+    await until(worker.outbox.items$, (items) => states(items).some((state) => state === 'start_study refused') && states(items).includes('request_study received'))
+
+    const tab = await open()
+    const told: Settlement[] = []
+    const telling = tab.untold$.subscribe((settlement) => told.push(settlement))
+    await expect.poll(() => told.length).toBe(1)
+    expect(told).toMatchObject([{ name: 'start_study', verdict: { kind: 'refused' } }])
+    await tab.dispatch(request(newStudyId()))
+    await expect.poll(() => told.length).toBe(2)
+    expect(told[1]).toMatchObject({ name: 'request_study', verdict: { kind: 'applied' } })
+    telling.unsubscribe()
+
+    // Nobody watches in this tab any more; a later one is told what came since, not what was told.
+    await worker.dispatch(onStudy('finish_study', newStudyId()))
+    await until(worker.outbox.items$, (items) => states(items).includes('finish_study refused'))
+    const later: Settlement[] = []
+    ;(await open()).untold$.subscribe((settlement) => later.push(settlement))
+    await expect.poll(() => later.length).toBe(1)
+    expect(later[0]).toMatchObject({ name: 'finish_study' })
+  })
 })
