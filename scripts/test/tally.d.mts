@@ -16,3 +16,5 @@ export function ofStep(succeeded: boolean): Tally
 export function ofVitest(report: VitestReport | null, succeeded: boolean): Tally
 export function ofPlaywright(report: PlaywrightReport | null, succeeded: boolean): Tally
 export function sentence(tally: Tally): string
+
+export function secondTries(report: unknown): string[]
