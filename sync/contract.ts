@@ -7,6 +7,7 @@ import type { Command, CommandName } from './commands/command.ts'
 import type { CommandId, StudyId, UserId } from './domain/ids.ts'
 import type { Profile } from './domain/profile.ts'
 import type { InvalidField, RefusalCode } from './domain/refusal.ts'
+import type { HawaRecord, RecordKind } from './domain/record.ts'
 import type { ReportFileProblem } from './domain/report.ts'
 import type { Statut, Study } from './domain/study.ts'
 import type { TypeRapport } from './domain/enumerations.ts'
@@ -106,6 +107,7 @@ export interface Sync {
   readonly userId: UserId
   readonly profile$: Observable<Profile | null>
   readonly studies: Studies
+  readonly records: Records
   readonly outbox: Outbox
   readonly reports: Reports
   readonly status$: Observable<SyncStatus>
@@ -168,6 +170,17 @@ export type DispatchOutcome =
   | { readonly kind: 'invalid'; readonly problems: readonly InvalidField[] }
   | { readonly kind: 'bad-file'; readonly problem: ReportFileProblem }
   | { readonly kind: 'storage-full' }
+
+/** What belongs to a study or to the person beside the studies themselves, oldest first. */
+export interface Records {
+  ofStudy$<K extends RecordKind>(kind: K, study: StudyId): Observable<readonly RecordView<K>[]>
+  all$<K extends RecordKind>(kind: K): Observable<readonly RecordView<K>[]>
+}
+
+export type RecordView<K extends RecordKind> = HawaRecord<K> & {
+  /** `waiting`: on this device only. */
+  readonly sync: 'synced' | 'waiting' | 'refused'
+}
 
 export interface Settlement {
   readonly id: CommandId

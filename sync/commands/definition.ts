@@ -1,5 +1,7 @@
 import type { GenericSchema } from 'valibot'
+import type { CommandId } from '../domain/ids.ts'
 import type { Profile } from '../domain/profile.ts'
+import type { AnyRecord } from '../domain/record.ts'
 import { STUDY_TRANSITIONS, canMove, type Study, type StudyMove } from '../domain/study.ts'
 import type { CommandArgs, CommandName } from './command.ts'
 
@@ -14,7 +16,7 @@ export interface Given {
  * idempotent, and leave alone what the server would refuse, so that one laid over the row that already
  * holds it changes nothing.
  */
-export type Definition<N extends CommandName> = Input<N> & (CreatesStudy<N> | ChangesStudy<N> | ChangesProfile<N> | Message)
+export type Definition<N extends CommandName> = Input<N> & (CreatesStudy<N> | ChangesStudy<N> | ChangesProfile<N> | PutsRecords<N> | Message)
 
 interface Input<N extends CommandName> {
   readonly input: GenericSchema<unknown, CommandArgs[N]>
@@ -34,6 +36,18 @@ interface ChangesStudy<N extends CommandName> {
 interface ChangesProfile<N extends CommandName> {
   readonly on: 'profile'
   readonly effect: (profile: Profile, args: CommandArgs[N]) => Profile
+}
+
+interface PutsRecords<N extends CommandName> {
+  readonly on: 'record'
+  /** The records as they will be; one with the id of a known record takes its place. */
+  readonly puts: (args: CommandArgs[N], given: GivenOnRecords) => readonly AnyRecord[]
+}
+
+export interface GivenOnRecords extends Given {
+  readonly commandId: CommandId
+  /** The record as it is so far, of the kind that is being listed. */
+  readonly known: (id: string) => AnyRecord | null
 }
 
 /** Words to the company, from anybody: nothing on the device changes. Which door takes them is the transport's part. */

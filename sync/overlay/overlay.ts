@@ -89,7 +89,7 @@ function laid(row: Study, commands: readonly LaidCommand[], viewer: Viewer): Stu
 }
 
 /** Whether the effect is to be laid over something that holds the commits up to `rev`. */
-function isShown(command: LaidCommand, rev: number): boolean {
+export function isShown(command: LaidCommand, rev: number): boolean {
   switch (command.standing) {
     case 'pending':
       return true

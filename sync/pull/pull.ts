@@ -3,32 +3,12 @@
  * no lock is held while the server is asked [L6]: each page is applied under a short one, and only if nobody
  * else moved the cursor meanwhile, so concurrent pulls cost requests and nothing more.
  */
-import type { StudyId } from '../domain/ids.ts'
 import { viewScope, type Profile } from '../domain/profile.ts'
-import type { Environment } from '../runtime/environment.ts'
-import { exclusively } from '../runtime/lock.ts'
 import { applyPage, releaseGone, sweep, type Applying } from '../store/apply-page.ts'
-import { readFeed, writeFeed, type FeedState } from '../store/feed-state.ts'
-import type { Store } from '../store/store.ts'
-import type { Answer, Digest, Transport } from '../transport/transport.ts'
-
-export interface PullParts {
-  readonly env: Environment
-  readonly transport: Transport
-  readonly store: Store
-  readonly saveProfile: (profile: Profile) => Promise<void>
-  /** Studies with work on this device that is not settled [L8]. */
-  readonly keptStudies: () => Promise<ReadonlySet<StudyId>>
-  /** True when the store is about to be closed: nothing is written any more, the pull rejects. */
-  readonly stopped?: () => boolean
-  /** Rows a page; more in a pull from zero. */
-  readonly batch?: { readonly full: number; readonly next: number }
-}
-
-/** `proven`: the store was shown to equal the server's view. `stopped`: the answer that ended it too early. */
-export type PullOutcome =
-  | { readonly kind: 'proven' | 'unproven' }
-  | { readonly kind: 'stopped'; readonly answer: Exclude<Answer<never>, { readonly kind: 'ok' }> }
+import { fromZero, readFeed, writeFeed, type FeedState } from '../store/feed-state.ts'
+import type { Digest } from '../transport/transport.ts'
+import { underLock, type PullOutcome, type PullParts } from './pull-parts.ts'
+import { pullRecords } from './pull-records.ts'
 
 const BATCH = { full: 1000, next: 500 }
 
@@ -50,21 +30,27 @@ export async function pull(parts: PullParts): Promise<PullOutcome> {
     const digest = await parts.transport.digest()
     if (digest.kind !== 'ok') return { kind: 'stopped', answer: digest }
     const result = await prove(parts, before, digest.value, trial)
-    if (result !== 'again') return { kind: result }
+    if (result !== 'again') return withRecords(parts, profile.value, { kind: result })
   }
-  return { kind: 'unproven' }
+  return withRecords(parts, profile.value, { kind: 'unproven' })
+}
+
+/** Proven when both feeds are. */
+async function withRecords(parts: PullParts, me: Profile | null, studies: PullOutcome): Promise<PullOutcome> {
+  const records = await pullRecords(parts, me)
+  return records.kind === 'proven' ? studies : records
 }
 
 /** Administrators see everything and mirror nothing: the server pages their lists and computes their figures. */
 async function noMirror(parts: PullParts): Promise<PullOutcome> {
-  await underLock(parts, (feed) => writeFeed(parts.store.database, { ...feed, lastPullAt: new Date(parts.env.now()).toISOString() }))
+  await underFeedLock(parts, (feed) => writeFeed(parts.store.database, { ...feed, lastPullAt: new Date(parts.env.now()).toISOString() }))
   return { kind: 'proven' }
 }
 
 /** Another role, approval or activity shows other rows: what was pulled before is void. */
 async function enterScope(parts: PullParts, profile: Profile | null): Promise<void> {
   const scope = profile ? viewScope(profile) : 'none'
-  await underLock(parts, async (feed) => {
+  await underFeedLock(parts, async (feed) => {
     if (feed.scope === scope) return
     await writeFeed(parts.store.database, { ...(feed.scope === null ? feed : fromZero(feed)), scope })
   })
@@ -78,7 +64,7 @@ async function pullPages(parts: PullParts, me: Profile | null): Promise<PullOutc
     const page = await transport.pullStudies(feed.cursor, size)
     if (page.kind !== 'ok') return { kind: 'stopped', answer: page }
     const ended = page.value.received < size
-    const applied = await underLock(parts, async (now) => {
+    const applied = await underFeedLock(parts, async (now) => {
       if (now.cursor !== feed.cursor || now.gen !== feed.gen || now.full !== feed.full) return false
       const applying: Applying = { gen: feed.gen, me, kept: await parts.keptStudies() }
       await applyPage(database, page.value, applying)
@@ -106,7 +92,7 @@ interface Trial {
 async function prove(parts: PullParts, before: FeedState, server: Digest, trial: Trial): Promise<'proven' | 'unproven' | 'again'> {
   const { database, proof } = parts.store
   const key = `${server.count}:${server.xor}`
-  return underLock(parts, async (feed) => {
+  return underFeedLock(parts, async (feed) => {
     // Another tab has gone on: its rows are newer than this digest.
     if (feed.cursor !== before.cursor || feed.gen !== before.gen) return 'again'
     const suspected = trial.suspect === `${feed.gen} ${feed.cursor} ${key}`
@@ -130,20 +116,6 @@ async function prove(parts: PullParts, before: FeedState, server: Digest, trial:
   })
 }
 
-function fromZero(feed: FeedState): FeedState {
-  return { ...feed, cursor: 0, gen: feed.gen + 1, full: true, unprovable: null }
+function underFeedLock<T>(parts: PullParts, work: (feed: FeedState) => Promise<T>): Promise<T> {
+  return underLock(parts, async () => work(await readFeed(parts.store.database)))
 }
-
-function underLock<T>({ store: { database }, stopped }: PullParts, work: (feed: FeedState) => Promise<T>): Promise<T> {
-  return exclusively(lockName(database), async () => {
-    if (stopped?.()) throw new Error('the pull was stopped')
-    return work(await readFeed(database))
-  })
-}
-
-/** Resolves when nothing is being written. */
-export function writingEnded({ database }: Store): Promise<void> {
-  return exclusively(lockName(database), async () => {})
-}
-
-const lockName = (database: Store['database']): string => `${database.name}:apply`

@@ -1,6 +1,7 @@
 import { BehaviorSubject, type Observable } from 'rxjs'
 import type { Environment } from '../runtime/environment.ts'
-import { pull, writingEnded, type PullOutcome, type PullParts } from './pull.ts'
+import { writingEnded, type PullOutcome, type PullParts } from './pull-parts.ts'
+import { pull } from './pull.ts'
 
 export interface PullerState {
   readonly pulling: boolean

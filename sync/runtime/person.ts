@@ -101,6 +101,7 @@ async function assemble(parts: PersonParts, store: Store): Promise<OpenPerson> {
       map(([profile, pending]) => overlayProfile(profile, pending)),
       distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b))),
     studies,
+    records: store.records(outbox.pending$, profile$),
     outbox: outbox.outbox,
     reports,
     status$: status$({

@@ -3,7 +3,7 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { Dexie } from 'dexie'
 import { Subject, type Observable } from 'rxjs'
 import type { UserId } from '../domain/ids.ts'
-import { stateSchema, studySchema, type StoreCollections, type StoreDatabase } from './schema.ts'
+import { recordSchema, stateSchema, studySchema, type StoreCollections, type StoreDatabase } from './schema.ts'
 
 const storage = getRxStorageDexie({ onCreate: async (dexie: Dexie, dexieName: string) => watchLoss(dexie, dexieName) })
 
@@ -71,7 +71,7 @@ const endings = new Map<string, Promise<unknown>>()
 async function open(name: string): Promise<StoreDatabase> {
   await endings.get(name)
   const database = await createRxDatabase<StoreCollections>({ name, storage, multiInstance, eventReduce: true })
-  await database.addCollections({ studies: { schema: studySchema }, state: { schema: stateSchema } })
+  await database.addCollections({ studies: { schema: studySchema }, records: { schema: recordSchema }, state: { schema: stateSchema } })
   return database
 }
 

@@ -24,17 +24,20 @@ export const UNREAD: FeedState = {
   cursor: 0, gen: FIRST_GEN, full: true, scope: null, lastPullAt: null, repairs: 0, unprovable: null,
 }
 
-export async function readFeed(database: StoreDatabase): Promise<FeedState> {
-  const row = await database.state.findOne('feed').exec()
+/** The feed of studies, and that of the records beside them: each has a cursor of its own. */
+export type FeedName = 'feed' | 'records-feed'
+
+export async function readFeed(database: StoreDatabase, name: FeedName = 'feed'): Promise<FeedState> {
+  const row = await database.state.findOne(name).exec()
   return feedOf(row?.toJSON().value)
 }
 
-export async function writeFeed(database: StoreDatabase, feed: FeedState): Promise<void> {
-  await database.state.incrementalUpsert({ id: 'feed', value: { ...feed } })
+export async function writeFeed(database: StoreDatabase, feed: FeedState, name: FeedName = 'feed'): Promise<void> {
+  await database.state.incrementalUpsert({ id: name, value: { ...feed } })
 }
 
-export function feed$(database: StoreDatabase): Observable<FeedState> {
-  return database.state.findOne('feed').$.pipe(map((row) => feedOf(row?.toJSON().value)))
+export function feed$(database: StoreDatabase, name: FeedName = 'feed'): Observable<FeedState> {
+  return database.state.findOne(name).$.pipe(map((row) => feedOf(row?.toJSON().value)))
 }
 
 export async function readAdminCounts(database: StoreDatabase): Promise<AdminCounts | null> {
@@ -44,6 +47,11 @@ export async function readAdminCounts(database: StoreDatabase): Promise<AdminCou
 
 export async function writeAdminCounts(database: StoreDatabase, counts: AdminCounts): Promise<void> {
   await database.state.incrementalUpsert({ id: 'admin-counts', value: { ...counts } })
+}
+
+/** To be pulled again from the beginning. */
+export function fromZero(feed: FeedState): FeedState {
+  return { ...feed, cursor: 0, gen: feed.gen + 1, full: true, unprovable: null }
 }
 
 function feedOf(value: unknown): FeedState {

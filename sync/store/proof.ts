@@ -1,6 +1,6 @@
 import type { Subscription } from 'rxjs'
-import { eachRow, type WrittenRow } from './rows.ts'
-import type { StoreDatabase } from './schema.ts'
+import { eachRow, type ProvenCollection, type WrittenRow } from './rows.ts'
+import type { Shelf, StoreDatabase } from './schema.ts'
 
 export interface LocalDigest {
   readonly count: number
@@ -22,7 +22,7 @@ export class Proof {
   private known: Map<string, Known> | null = null
   private following: Subscription | null = null
 
-  constructor(private readonly database: StoreDatabase) {}
+  constructor(private readonly database: StoreDatabase, private readonly collection: ProvenCollection) {}
 
   async digest(): Promise<LocalDigest> {
     return digestOf(await this.rows())
@@ -46,10 +46,10 @@ export class Proof {
     if (this.known) return this.known
     const known = new Map<string, Known>()
     // Listen first: what changes during the reading is not missed.
-    this.following = this.database.studies.eventBulks$.subscribe(({ events }) => {
+    this.following = this.database[this.collection].eventBulks$.subscribe(({ events }) => {
       for (const { documentData, operation } of events) book(known, documentData as WrittenRow, operation === 'DELETE')
     })
-    await eachRow(this.database, (row, deleted) => book(known, row, deleted))
+    await eachRow(this.database, this.collection, (row, deleted) => book(known, row, deleted))
     this.known = known
     return known
   }
@@ -67,7 +67,10 @@ function digestOf(known: ReadonlyMap<string, Known>): LocalDigest {
 }
 
 /** What another tab has written may be heard of after the disk has told what came later: the older state is passed over. */
-export function book(known: Map<string, Known>, { id, rev, shelf, _meta: { lwt } }: Pick<WrittenRow, 'id' | 'rev' | 'shelf' | '_meta'>, deleted: boolean): void {
+export function book(known: Map<string, Known>, row: Booked, deleted: boolean): void {
+  const { id, rev, _meta: { lwt } } = row
   if ((known.get(id)?.lwt ?? 0) > lwt) return
-  known.set(id, { rev: deleted || shelf === 'gone' ? null : rev, lwt })
+  known.set(id, { rev: deleted || row.shelf === 'gone' ? null : rev, lwt })
 }
+
+type Booked = Pick<WrittenRow, 'id' | 'rev' | '_meta'> & { readonly shelf?: Shelf }

@@ -3,7 +3,7 @@ import type { MangoQuerySelector } from 'rxdb/plugins/core'
 import { map, type Observable } from 'rxjs'
 import type { StudyId } from '../domain/ids.ts'
 import type { Statut, Study } from '../domain/study.ts'
-import { NOT_MINE, type StoreDatabase, type StudyRow } from './schema.ts'
+import { NOT_MINE, type RecordRow, type StoreCollections, type StoreDatabase, type StudyRow } from './schema.ts'
 import type { Order } from './view.ts'
 
 export interface StoredStudy {
@@ -54,8 +54,10 @@ const CHUNK = 1000
  * Every row, also those that were taken out and lie there until RxDB's clean-up, in chunks of `getAll`: RxDB's own way walks a cursor, several times as slow, and this is done at
  * each start. Knows how RxDB's storage lays its rows down; the pull's tests fail when that changes.
  */
-export async function eachRow(database: StoreDatabase, visit: (row: WrittenRow, deleted: boolean) => void): Promise<void> {
-  const { dexieTable } = await (database.studies.storageInstance.internals as Promise<{ readonly dexieTable: Table<StoredRow, string> }>)
+export async function eachRow(
+  database: StoreDatabase, collection: ProvenCollection, visit: (row: WrittenRow, deleted: boolean) => void,
+): Promise<void> {
+  const { dexieTable } = await (database[collection].storageInstance.internals as Promise<{ readonly dexieTable: Table<StoredRow, string> }>)
   for (let last = ''; ;) {
     const rows = await dexieTable.where(':id').above(last).limit(CHUNK).toArray()
     for (const row of rows) visit(row, row._deleted === '1')
@@ -64,10 +66,13 @@ export async function eachRow(database: StoreDatabase, visit: (row: WrittenRow, 
   }
 }
 
+/** Those whose count and revisions the server can tell [L10]. */
+export type ProvenCollection = Exclude<keyof StoreCollections, 'state'>
+
 type StoredRow = WrittenRow & { readonly _deleted: '0' | '1' }
 
 /** With the time of its last write, milliseconds: of two states of a row, in whatever order they come, the later one holds. */
-export type WrittenRow = StudyRow & { readonly _meta: { readonly lwt: number } }
+export type WrittenRow = (StudyRow | RecordRow) & { readonly _meta: { readonly lwt: number } }
 
 export async function readStudy(database: StoreDatabase, id: StudyId): Promise<Study | null> {
   const row = await database.studies.findOne(id).exec()

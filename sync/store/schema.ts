@@ -44,6 +44,40 @@ export const studySchema: RxJsonSchema<StudyRow> = {
   indexes: [['shelf', 'newest_first'], ['shelf', 'mission_first']],
 }
 
+/** A record of the second feed. */
+export interface RecordRow {
+  /** `kind:uuid`. */
+  readonly id: string
+  readonly rev: number
+  /** Number of the pull from zero that brought or confirmed it. */
+  readonly gen: number
+  /** `unreadable`: a kind or a shape of a newer server; it only counts for the proof [L10]. */
+  readonly kind: string
+  /** '' when it belongs to no study. */
+  readonly study_id: string
+  readonly at: string
+  readonly body: Readonly<Record<string, unknown>> | null
+}
+
+export const UNREADABLE = 'unreadable'
+
+export const recordSchema: RxJsonSchema<RecordRow> = {
+  version: 0,
+  primaryKey: 'id',
+  type: 'object',
+  properties: {
+    id: { type: 'string', maxLength: 70 },
+    rev: { type: 'number' },
+    gen: { type: 'number' },
+    kind: { type: 'string', maxLength: 30 },
+    study_id: key,
+    at: { type: 'string', maxLength: 24 },
+    body: { type: ['object', 'null'] },
+  },
+  required: ['id', 'rev', 'gen', 'kind', 'study_id', 'at'],
+  indexes: [['kind', 'at'], ['kind', 'study_id', 'at']],
+}
+
 /** Small things that belong to the pulled rows and must go with them. */
 export interface StateRow {
   readonly id: string
@@ -60,6 +94,7 @@ export const stateSchema: RxJsonSchema<StateRow> = {
 
 export interface StoreCollections {
   readonly studies: RxCollection<StudyRow>
+  readonly records: RxCollection<RecordRow>
   readonly state: RxCollection<StateRow>
 }
 

@@ -1,11 +1,12 @@
 import type { Observable } from 'rxjs'
-import type { AdminCounts, Studies } from '../contract.ts'
+import type { AdminCounts, Records, Studies } from '../contract.ts'
 import type { StudyId, UserId } from '../domain/ids.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { LaidCommand } from '../overlay/overlay.ts'
 import { openStoreDatabase } from './database.ts'
 import { feed$, readAdminCounts, writeAdminCounts, type FeedState } from './feed-state.ts'
 import { Proof } from './proof.ts'
+import { openRecords } from './records.ts'
 import { readStudy } from './rows.ts'
 import type { StoreDatabase } from './schema.ts'
 import { openStudies } from './studies.ts'
@@ -14,10 +15,12 @@ import { openStudies } from './studies.ts'
 export interface Store {
   readonly database: StoreDatabase
   readonly proof: Proof
+  readonly recordsProof: Proof
   /** The connection is gone: open the store anew. */
   readonly lost$: Observable<void>
   readonly feed$: Observable<FeedState>
   studies(pending$: Observable<readonly LaidCommand[]>, profile$: Observable<Profile | null>): Studies
+  records(pending$: Observable<readonly LaidCommand[]>, profile$: Observable<Profile | null>): Records
   studyLabel(id: StudyId): Promise<string | null>
   lastAdminCounts(): Promise<AdminCounts | null>
   saveAdminCounts(counts: AdminCounts): Promise<void>
@@ -26,18 +29,22 @@ export interface Store {
 
 export async function openStore(prefix: string, userId: UserId): Promise<Store> {
   const { database, lost$, close } = await openStoreDatabase(prefix, userId)
-  const proof = new Proof(database)
+  const proof = new Proof(database, 'studies')
+  const recordsProof = new Proof(database, 'records')
   return {
     database,
     proof,
+    recordsProof,
     lost$,
     feed$: feed$(database),
     studies: (pending$, profile$) => openStudies({ database, pending$, profile$ }),
+    records: (pending$, profile$) => openRecords({ database, pending$, profile$ }),
     studyLabel: async (id) => (await readStudy(database, id))?.nom_entreprise ?? null,
     lastAdminCounts: () => readAdminCounts(database),
     saveAdminCounts: (counts) => writeAdminCounts(database, counts),
     close: async () => {
       proof.close()
+      recordsProof.close()
       await close()
     },
   }

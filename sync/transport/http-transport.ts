@@ -31,6 +31,7 @@ export function createTransport({ env, config, tokens, evidence, userId }: Trans
       ? sendMessage(http, envelope)
       : rpc('apply_command', envelope, wire.readVerdict)),
     pullStudies: (after_rev, batch) => rpc('pull_studies', { after_rev, batch }, wire.readFeedPage),
+    pullRecords: (after_rev, batch) => rpc('pull_records', { after_rev, batch }, wire.readRecordsPage),
     async digest() {
       const sentAt = env.now()
       const answer = await rpc('feed_digest', {}, wire.readDigest)

@@ -44,6 +44,20 @@ export interface FeedPage {
   readonly lastRev: number | null
 }
 
+/** One page of the feed of records. */
+export interface RecordsPage {
+  readonly rows: readonly RecordFeedRow[]
+  readonly received: number
+  readonly lastRev: number | null
+  /** Over all this reader has, in the snapshot of the rows; null while more is to come [L10]. */
+  readonly digest: Pick<Digest, 'count' | 'xor'> | null
+}
+
+export type RecordFeedRow =
+  | { readonly id: string; readonly kind: string; readonly rev: number; readonly deleted: true }
+  /** The body is read where it is stored: one that this version cannot read only counts for the proof. */
+  | { readonly id: string; readonly kind: string; readonly rev: number; readonly deleted: false; readonly study_id: StudyId | null; readonly body: unknown }
+
 export interface Digest {
   readonly count: number
   readonly xor: number
@@ -62,6 +76,7 @@ export interface Transport {
   applyCommand(envelope: Envelope): Promise<Answer<Verdict>>
   pullStudies(afterRev: number, batch: number): Promise<Answer<FeedPage>>
   digest(): Promise<Answer<Digest>>
+  pullRecords(afterRev: number, batch: number): Promise<Answer<RecordsPage>>
   ownProfile(): Promise<Answer<Profile | null>>
   adminCounts(): Promise<Answer<AdminCounts>>
   /** Puts the bytes at `path`. An object that is already there counts as sent: `verifyReport` decides. */

@@ -5,7 +5,7 @@ import { profileId, studyId, userId } from '../domain/ids.ts'
 import { TYPES_COMPTE } from '../domain/profile.ts'
 import { INVALID_REASONS, REFUSAL_CODES } from '../domain/refusal.ts'
 import { STATUTS, normaliseStatut } from '../domain/study.ts'
-import type { Digest, FeedPage, FeedRow, StoredFile, Verdict } from './transport.ts'
+import type { Digest, FeedPage, FeedRow, RecordsPage, StoredFile, Verdict } from './transport.ts'
 import type { AdminCounts } from '../contract.ts'
 import type { Profile } from '../domain/profile.ts'
 
@@ -62,6 +62,19 @@ export function readFeedPage(body: unknown): FeedPage | null {
   // Rows without so much as a revision: not our feed.
   if (body.length > 0 && lastRev === null) return null
   return { rows, unreadable, received: body.length, lastRev }
+}
+
+const recordHead = { id: UUID, kind: v.string(), rev }
+const recordRow = v.variant('deleted', [
+  v.object({ ...recordHead, deleted: v.literal(true) }),
+  v.object({ ...recordHead, deleted: v.literal(false), study_id: v.nullable(idOf(studyId)), body: v.unknown() }),
+])
+const safeInteger = v.pipe(v.number(), v.integer())
+const recordsPage = v.object({ rows: v.array(recordRow), digest: v.nullable(v.object({ count: safeInteger, xor: safeInteger })) })
+
+export function readRecordsPage(body: unknown): RecordsPage | null {
+  const page = parse(recordsPage, body)
+  return page && { ...page, received: page.rows.length, lastRev: page.rows.at(-1)?.rev ?? null }
 }
 
 const profileRow = v.object({

@@ -26,6 +26,7 @@ export async function verify(world: World, { device, worker, wishes, studies, po
   inOrder(wishes, ledger)
   await filesAreThere(world, wishes, items, sync)
   await deviceEqualsServer(await visibleTo(world, worker.email), sync, powerCuts)
+  await timelinesEqual(await recordsOf(world, worker.email), sync)
 }
 
 /** Each command is received and recorded as applied, or refused and still here, or held behind one that is. */
@@ -120,4 +121,19 @@ async function deviceEqualsServer(rows: readonly Row[], sync: Sync, powerCuts: n
   expect([...here.keys()].toSorted(), 'rows on the device and on the server').toEqual(rows.map(({ id }) => String(id)).toSorted())
   for (const { deleted: _, ...row } of rows) expect(here.get(String(row['id'])), 'a row').toEqual(row)
   expect((await first(sync.status$)).repairs, 'repairs').toBeLessThanOrEqual(powerCuts)
+}
+
+async function recordsOf({ stack }: World, email: string): Promise<readonly Row[]> {
+  const client = await clientFor(stack, email)
+  const { data, error } = await client.rpc('pull_records', { after_rev: 0, batch: 2000 })
+  if (error) throw new Error(error.message)
+  return (data as { readonly rows: readonly Row[] }).rows
+}
+
+/** The second feed, by the same laws. */
+async function timelinesEqual(rows: readonly Row[], sync: Sync): Promise<void> {
+  const events = rows.filter(({ kind }) => kind === 'event')
+  const here = new Map((await first(sync.records.all$('event'))).map(({ id, body, studyId }) => [id, { body, studyId }]))
+  expect([...here.keys()].toSorted(), 'records on the device and on the server').toEqual(events.map(({ id }) => String(id)).toSorted())
+  for (const row of events) expect(here.get(String(row['id'])), 'a record').toEqual({ body: row['body'], studyId: row['study_id'] })
 }

@@ -44,6 +44,7 @@ export function modelServer(): ModelServer {
       removeReport: (path) => request('remove', () => (server.objects.delete(path), null)),
       pullStudies: () => request('pull', () => ({ rows: [], unreadable: [], received: 0, lastRev: null })),
       digest: () => request('digest', () => ({ count: 0, xor: 0, server_time: new Date(0).toISOString() })),
+      pullRecords: () => request('pull records', () => ({ rows: [], received: 0, lastRev: null, digest: { count: 0, xor: 0 } })),
       ownProfile: () => request('profile', () => null),
       adminCounts: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
       downloadReport: () => Promise.resolve({ kind: 'denied', status: 404, code: null }),

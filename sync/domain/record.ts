@@ -1,0 +1,37 @@
+import type { StudyId } from './ids.ts'
+import type { TypeCompte } from './profile.ts'
+
+/** What happened to a study, in the order in which it may happen. */
+export const EVENT_KINDS = ['requested', 'accepted', 'started', 'notes_saved', 'finished', 'report_attached', 'cancelled'] as const
+export type EventKind = (typeof EVENT_KINDS)[number]
+
+/** One line of the timeline of a study. */
+export interface StudyEvent {
+  /** Null: a kind that this version does not know yet. */
+  readonly kind: EventKind | null
+  readonly by_name: string | null
+  readonly by_role: TypeCompte | null
+  readonly mine: boolean
+  /** ISO 8601: when it was done, as the device said and the server allowed [L17]. */
+  readonly at: string
+  readonly received_at: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** Everything the second feed carries beside the studies, by kind. A new kind: here, in `records/kinds.ts` and in SQL. */
+export interface RecordBodies {
+  readonly event: StudyEvent
+}
+
+export type RecordKind = keyof RecordBodies
+
+/** A record as it stands; `body` is what this reader may see of it. */
+export interface HawaRecord<K extends RecordKind> {
+  /** UUID, made by the device or by the server. */
+  readonly id: string
+  readonly kind: K
+  readonly studyId: StudyId | null
+  readonly body: RecordBodies[K]
+}
+
+export type AnyRecord = { [K in RecordKind]: HawaRecord<K> }[RecordKind]

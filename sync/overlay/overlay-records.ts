@@ -1,0 +1,38 @@
+import { definitionOf, isCommandName } from '../commands/registry.ts'
+import type { RecordView } from '../contract.ts'
+import type { HawaRecord, RecordKind } from '../domain/record.ts'
+import { isShown, type LaidCommand, type Viewer } from './overlay.ts'
+
+/**
+ * Records of one kind + what waits on this device. A refused one stays in sight with its mark: what somebody wrote does not vanish.
+ * @param commands of one person, in the order of giving
+ */
+export function overlayRecords<K extends RecordKind>(
+  kind: K, rows: readonly HawaRecord<K>[], commands: readonly LaidCommand[], { me, pulledTo }: Viewer,
+): RecordView<K>[] {
+  const viewById = new Map<string, RecordView<K>>(rows.map((row) => [row.id, { ...row, sync: 'synced' }]))
+  for (const command of commands) {
+    const definition = isCommandName(command.name) ? definitionOf(command.name) : null
+    if (definition?.on !== 'record' || !(isShown(command, pulledTo) || command.standing === 'refused' || command.standing === 'held')) continue
+    const known = (id: string) => viewById.get(id) ?? null
+    for (const record of definition.puts(command.args, { at: command.madeAt, me, commandId: command.id, known })) {
+      if (record.kind !== kind) continue
+      viewById.set(record.id, { ...(record as HawaRecord<K>), sync: markOf(command) })
+    }
+  }
+  return [...viewById.values()]
+}
+
+function markOf({ standing }: LaidCommand): RecordView<RecordKind>['sync'] {
+  switch (standing) {
+    case 'pending':
+    case 'held':
+      return 'waiting'
+    case 'refused':
+      return 'refused'
+    case 'applied':
+      return 'synced'
+    default:
+      return standing satisfies never
+  }
+}

@@ -1,0 +1,39 @@
+import type { StudyId } from '../domain/ids.ts'
+import type { Profile } from '../domain/profile.ts'
+import type { Environment } from '../runtime/environment.ts'
+import { exclusively } from '../runtime/lock.ts'
+import type { Store } from '../store/store.ts'
+import type { Answer, Transport } from '../transport/transport.ts'
+
+export interface PullParts {
+  readonly env: Environment
+  readonly transport: Transport
+  readonly store: Store
+  readonly saveProfile: (profile: Profile) => Promise<void>
+  /** Studies with work on this device that is not settled [L8]. */
+  readonly keptStudies: () => Promise<ReadonlySet<StudyId>>
+  /** True when the store is about to be closed: nothing is written any more, the pull rejects. */
+  readonly stopped?: () => boolean
+  /** Rows a page; more in a pull from zero. */
+  readonly batch?: { readonly full: number; readonly next: number }
+}
+
+/** `proven`: the store was shown to equal the server's view. `stopped`: the answer that ended it too early. */
+export type PullOutcome =
+  | { readonly kind: 'proven' | 'unproven' }
+  | { readonly kind: 'stopped'; readonly answer: Exclude<Answer<never>, { readonly kind: 'ok' }> }
+
+/** Runs while no other tab writes pulled rows; never across a request [L6]. */
+export function underLock<T>({ store: { database }, stopped }: PullParts, work: () => Promise<T>): Promise<T> {
+  return exclusively(lockName(database), async () => {
+    if (stopped?.()) throw new Error('the pull was stopped')
+    return work()
+  })
+}
+
+/** Resolves when nothing is being written. */
+export function writingEnded({ database }: Store): Promise<void> {
+  return exclusively(lockName(database), async () => {})
+}
+
+const lockName = (database: Store['database']): string => `${database.name}:apply`

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { TYPES_COMPTE } from '../domain/profile.ts'
+import { EVENT_KINDS, type RecordBodies, type RecordKind } from '../domain/record.ts'
+
+interface KindDefinition<K extends RecordKind> {
+  readonly body: v.GenericSchema<unknown, RecordBodies[K]>
+  /** ISO 8601: lists of this kind are in its order. */
+  readonly at: (body: RecordBodies[K]) => string
+}
+
+const instant = v.pipe(v.string(), v.check((value) => !Number.isNaN(Date.parse(value))))
+const text = v.nullable(v.string())
+
+/** Total by type: a kind that is not defined here does not compile. */
+const KINDS: { readonly [K in RecordKind]: KindDefinition<K> } = {
+  event: {
+    body: v.object({
+      kind: v.fallback(v.nullable(v.picklist(EVENT_KINDS)), null),
+      by_name: text, by_role: v.nullable(v.picklist(TYPES_COMPTE)), mine: v.boolean(),
+      at: instant, received_at: instant, data: v.record(v.string(), v.unknown()),
+    }),
+    at: (body) => body.at,
+  },
+}
+
+export const RECORD_KINDS = Object.keys(KINDS) as readonly RecordKind[]
+
+export const isRecordKind = (kind: string): kind is RecordKind => Object.hasOwn(KINDS, kind)
+
+/** Null: a shape that this version cannot read. */
+export function readBody<K extends RecordKind>(kind: K, body: unknown): RecordBodies[K] | null {
+  const parsed = v.safeParse(KINDS[kind].body, body)
+  return parsed.success ? parsed.output : null
+}
+
+/** Ascends with time, as UTC in one width: the server's instants come with whatever precision they have. */
+export function sortTime<K extends RecordKind>(kind: K, body: RecordBodies[K]): string {
+  return new Date(KINDS[kind].at(body)).toISOString()
+}

@@ -1,0 +1,53 @@
+import { isRecordKind, readBody, sortTime } from '../records/kinds.ts'
+import type { RecordFeedRow } from '../transport/transport.ts'
+import { FIRST_GEN } from './feed-state.ts'
+import { UNREADABLE, type RecordRow, type StoreDatabase } from './schema.ts'
+
+/** Writes one page of the records. Idempotent: twice is once [L9]. */
+export async function applyRecords(database: StoreDatabase, rows: readonly RecordFeedRow[], gen: number): Promise<void> {
+  const kept = new Map<string, RecordRow>()
+  const left = new Set<string>()
+  for (const row of rows) {
+    const id = `${row.kind}:${row.id}`
+    if (row.deleted) {
+      kept.delete(id)
+      left.add(id)
+    } else {
+      left.delete(id)
+      kept.set(id, rowOf(id, row, gen))
+    }
+  }
+  if (kept.size > 0) throwOnErrors(await database.records.bulkUpsert([...kept.values()]))
+  await takeOut(database, [...left])
+}
+
+/** After a pull from zero: what it did not bring is no longer this person's to see. */
+export async function sweepRecords(database: StoreDatabase, gen: number): Promise<void> {
+  // The first of all: there is nothing older.
+  if (gen === FIRST_GEN) return
+  const query = database.records.find({ selector: { gen: { $ne: gen } } }).getPreparedQuery()
+  const { documents } = await database.records.storageInstance.query(query)
+  await takeOut(database, documents.map((row) => row.id))
+}
+
+async function takeOut(database: StoreDatabase, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  // From the storage, not from RxDB's cache of documents: only what is on the disk is to go.
+  const found = await database.records.storageInstance.findDocumentsById([...ids], false)
+  if (found.length === 0) return
+  // RxDB keeps what it deletes until a clean-up: emptied first, the content is gone at once.
+  const emptied = found.map(({ id, rev, gen }): RecordRow => ({ id, rev, gen, kind: UNREADABLE, study_id: '', at: '', body: null }))
+  throwOnErrors(await database.records.bulkUpsert(emptied))
+  throwOnErrors(await database.records.bulkRemove(emptied.map(({ id }) => id)))
+}
+
+function rowOf(id: string, row: Extract<RecordFeedRow, { deleted: false }>, gen: number): RecordRow {
+  const body = isRecordKind(row.kind) ? readBody(row.kind, row.body) : null
+  if (!isRecordKind(row.kind) || body === null) return { id, rev: row.rev, gen, kind: UNREADABLE, study_id: '', at: '', body: null }
+  return { id, rev: row.rev, gen, kind: row.kind, study_id: row.study_id ?? '', at: sortTime(row.kind, body), body: { ...body } }
+}
+
+/** A full disk and the like: the page counts as not applied, the cursor stays. */
+function throwOnErrors(result: { readonly error: readonly unknown[] }): void {
+  if (result.error.length > 0) throw new Error('records could not be written', { cause: result.error[0] })
+}

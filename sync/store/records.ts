@@ -1,0 +1,45 @@
+import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
+import type { Records, RecordView } from '../contract.ts'
+import type { StudyId } from '../domain/ids.ts'
+import type { Profile } from '../domain/profile.ts'
+import type { HawaRecord, RecordBodies, RecordKind } from '../domain/record.ts'
+import { overlayRecords } from '../overlay/overlay-records.ts'
+import type { LaidCommand } from '../overlay/overlay.ts'
+import { sortTime } from '../records/kinds.ts'
+import { feed$ } from './feed-state.ts'
+import type { RecordRow, StoreDatabase } from './schema.ts'
+
+export interface RecordsParts {
+  readonly database: StoreDatabase
+  readonly pending$: Observable<readonly LaidCommand[]>
+  readonly profile$: Observable<Profile | null>
+}
+
+/** Lists of records by index, oldest first, with what waits on this device laid over them. */
+export function openRecords({ database, pending$, profile$ }: RecordsParts): Records {
+  const pulledTo$ = feed$(database, 'records-feed').pipe(map((feed) => feed.cursor), distinctUntilChanged())
+
+  function list$<K extends RecordKind>(kind: K, study: StudyId | null): Observable<readonly RecordView<K>[]> {
+    const rows$ = database.records.find({
+      selector: { kind: { $eq: kind }, ...(study === null ? {} : { study_id: { $eq: study } }) },
+      sort: study === null ? [{ kind: 'asc' }, { at: 'asc' }] : [{ kind: 'asc' }, { study_id: 'asc' }, { at: 'asc' }],
+    }).$.pipe(map((rows) => rows.map((row) => recordOf<K>(row.toJSON() as RecordRow))))
+    return combineLatest([rows$, pending$, pulledTo$, profile$]).pipe(
+      map(([rows, pending, pulledTo, me]) => overlayRecords(kind, rows, pending, { me, pulledTo })
+        .filter((record) => study === null || record.studyId === study)
+        .sort((a, b) => (sortTime(kind, a.body) < sortTime(kind, b.body) ? -1 : 1))),
+      distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)))
+  }
+
+  return { ofStudy$: (kind, study) => list$(kind, study), all$: (kind) => list$(kind, null) }
+}
+
+function recordOf<K extends RecordKind>(row: RecordRow): HawaRecord<K> {
+  return {
+    id: row.id.slice(row.kind.length + 1),
+    kind: row.kind as K,
+    studyId: row.study_id === '' ? null : (row.study_id as StudyId),
+    // Read by `readBody` before it was written.
+    body: row.body as unknown as RecordBodies[K],
+  }
+}

@@ -1,0 +1,133 @@
+import 'fake-indexeddb/auto'
+import { randomUUID } from 'node:crypto'
+import { firstValueFrom, of } from 'rxjs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { studyId, userId } from '../../../../sync/domain/ids.ts'
+import type { PullParts } from '../../../../sync/pull/pull-parts.ts'
+import { pullRecords } from '../../../../sync/pull/pull-records.ts'
+import { readFeed } from '../../../../sync/store/feed-state.ts'
+import { openStore, type Store } from '../../../../sync/store/store.ts'
+import type { RecordFeedRow, RecordsPage } from '../../../../sync/transport/transport.ts'
+import { modelServer } from '../../../support/model-server.ts'
+import { aProfile } from '../../../support/study-rows.ts'
+import { virtualDevice } from '../../../support/virtual-device.ts'
+
+const me = aProfile()
+const study = studyId(randomUUID())
+let store: Store
+let parts: PullParts
+let rows: RecordFeedRow[]
+let rev: number
+let asked: number[]
+
+beforeEach(async () => {
+  store = await openStore(`records-${randomUUID()}`, userId(randomUUID()))
+  rows = []
+  rev = 100
+  asked = []
+  parts = {
+    env: virtualDevice().env, store,
+    transport: { ...modelServer().transport, pullRecords: (after, batch) => Promise.resolve({ kind: 'ok', value: page(after, Math.min(batch, 3)) }) },
+    saveProfile: () => Promise.resolve(),
+    keptStudies: () => Promise.resolve(new Set()),
+  }
+})
+afterEach(() => store.close())
+
+/** As `pull_records` answers, three a page. */
+function page(after: number, batch: number): RecordsPage {
+  asked.push(after)
+  const found = rows.filter((row) => row.rev > after && (after > 0 || !row.deleted)).toSorted((a, b) => a.rev - b.rev).slice(0, batch)
+  const here = rows.filter((row) => !row.deleted)
+  const digest = found.length < batch ? { count: here.length, xor: here.reduce((mixed, row) => mixed ^ row.rev, 0) } : null
+  return { rows: found, received: found.length, lastRev: found.at(-1)?.rev ?? null, digest }
+}
+
+function put(at: string, more: Partial<Extract<RecordFeedRow, { deleted: false }>> = {}): RecordFeedRow {
+  rev += 1
+  const row: RecordFeedRow = {
+    id: randomUUID(), kind: 'event', rev, deleted: false, study_id: study,
+    body: { kind: 'requested', by_name: 'Clara', by_role: 'client', mine: true, at, received_at: at, data: {} }, ...more,
+  }
+  rows.push(row)
+  return row
+}
+
+function take(row: RecordFeedRow): void {
+  rev += 1
+  rows = [...rows.filter(({ id }) => id !== row.id), { id: row.id, kind: row.kind, rev, deleted: true }]
+}
+
+const times = async () => (await firstValueFrom(store.records(of([]), of(me)).ofStudy$('event', study))).map(({ body }) => body.at)
+
+test('brings every page, in the order of time, and proves it', async () => {
+  for (const day of [3, 1, 2, 5, 4, 7, 6]) put(`2026-11-0${day}T10:00:00+00:00`)
+  expect(await pullRecords(parts, me)).toEqual({ kind: 'proven' })
+  expect(await times()).toEqual([1, 2, 3, 4, 5, 6, 7].map((day) => `2026-11-0${day}T10:00:00+00:00`))
+  asked.length = 0
+  expect(await pullRecords(parts, me)).toEqual({ kind: 'proven' })
+  expect(asked).toEqual([rev])
+})
+
+test('[L8] what left goes, and is proved to be gone', async () => {
+  const [first] = [put('2026-11-01T10:00:00Z'), put('2026-11-02T10:00:00Z')]
+  await pullRecords(parts, me)
+  take(first)
+  expect(await pullRecords(parts, me)).toEqual({ kind: 'proven' })
+  expect(await times()).toEqual(['2026-11-02T10:00:00Z'])
+})
+
+test('[L10] a lost row is found missing, and everything pulled again once', async () => {
+  const lost = put('2026-11-01T10:00:00Z')
+  put('2026-11-02T10:00:00Z')
+  await pullRecords(parts, me)
+  await store.database.records.bulkRemove([`event:${lost.id}`])
+  expect(await pullRecords(parts, me)).toEqual({ kind: 'proven' })
+  expect(await times()).toHaveLength(2)
+  expect(await readFeed(store.database, 'records-feed')).toMatchObject({ repairs: 1, full: false })
+})
+
+test('[L10] a row that the server forgot to take back goes with the repair', async () => {
+  const forgotten = put('2026-11-01T10:00:00Z')
+  put('2026-11-02T10:00:00Z')
+  await pullRecords(parts, me)
+  rows = rows.filter(({ id }) => id !== forgotten.id)
+  expect(await pullRecords(parts, me)).toEqual({ kind: 'proven' })
+  expect(await times()).toEqual(['2026-11-02T10:00:00Z'])
+})
+
+test('a digest that cannot be reproduced is tried once, not for ever', async () => {
+  put('2026-11-01T10:00:00Z')
+  const { pullRecords: honest } = parts.transport
+  vi.spyOn(parts.transport, 'pullRecords').mockImplementation(async (after, batch) => {
+    const answer = await honest(after, batch)
+    return answer.kind === 'ok' ? { kind: 'ok', value: { ...answer.value, digest: answer.value.digest && { count: 9, xor: 9 } } } : answer
+  })
+  expect(await pullRecords(parts, me)).toEqual({ kind: 'unproven' })
+  expect(await pullRecords(parts, me)).toEqual({ kind: 'unproven' })
+  expect(await readFeed(store.database, 'records-feed')).toMatchObject({ repairs: 1 })
+})
+
+test('what this version cannot read is kept aside and counted, never shown', async () => {
+  put('2026-11-01T10:00:00Z')
+  put('2026-11-02T10:00:00Z', { kind: 'hologram' })
+  put('2026-11-03T10:00:00Z', { body: { nothing: 'known' } })
+  expect(await pullRecords(parts, me)).toEqual({ kind: 'proven' })
+  expect(await times()).toEqual(['2026-11-01T10:00:00Z'])
+})
+
+test('another role pulls from zero and keeps nothing of the one before', async () => {
+  put('2026-11-01T10:00:00Z')
+  await pullRecords(parts, me)
+  rows = []
+  expect(await pullRecords(parts, aProfile({ type_compte: 'intervention' }))).toEqual({ kind: 'proven' })
+  expect(await times()).toEqual([])
+})
+
+test('a server that cannot be reached ends the pull, and what had come stays', async () => {
+  put('2026-11-01T10:00:00Z')
+  await pullRecords(parts, me)
+  vi.spyOn(parts.transport, 'pullRecords').mockResolvedValue({ kind: 'retry', cause: 'network' })
+  expect(await pullRecords(parts, me)).toEqual({ kind: 'stopped', answer: { kind: 'retry', cause: 'network' } })
+  expect(await times()).toHaveLength(1)
+})
