@@ -2,6 +2,7 @@ import { studyId, type StudyId } from '../../sync/domain/ids.ts'
 
 /** The pure values and rules of `sync/domain`, by a way that does not load the sync itself. */
 export * from '../../sync/domain/enumerations.ts'
+export { expectedAt } from '../../sync/domain/delay.ts'
 export { may } from '../../sync/domain/permissions.ts'
 export { STATUTS, normaliseStatut, type Statut } from '../../sync/domain/study.ts'
 

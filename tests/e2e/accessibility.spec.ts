@@ -24,7 +24,7 @@ for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]
       await choose(device.page, language)
       const [order] = await studies(await caller('client'), 'en_attente')
       const [delivered] = await studies(await caller('client'), 'complete')
-      for (const path of [...CLIENT, `/client/orders?etude=${order}`, `/client/reports/${delivered}`]) await inspect(device.page, path, language)
+      for (const path of [...CLIENT, `/client/orders/${order}`, `/client/reports/${delivered}`]) await inspect(device.page, path, language)
     })
 
     test('intervenant, also without network', async ({ device, caller, noise }) => {

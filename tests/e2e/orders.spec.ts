@@ -25,7 +25,7 @@ test('a client cancels what has not begun, offline too, and nothing later', asyn
 
   await server.stop()
   await device.offline(true)
-  await orders.cancel(waiting)
+  await orders.cancel(waiting, 'Le projet est reporté.')
   await expect(orders.card(waiting)).toContainText('Annulée')
   await expect(orders.card(waiting)).toContainText("En attente d'envoi")
 
@@ -35,6 +35,44 @@ test('a client cancels what has not begun, offline too, and nothing later', asyn
   await expect(notice(page, 'Commande annulée')).toBeVisible()
   await expect(orders.card(waiting)).not.toContainText("En attente d'envoi")
   expect((await studyNamed(admin, waiting))?.statut).toBe('annulée')
+  await orders.open(waiting)
+  await expect(orders.timeline).toHaveText([/^Étude demandée.* · vous$/, /^Commande annulée.* · vousLe projet est reporté\.$/])
+})
+
+test('one order on a phone: what happened, what comes next, found by words, kept without a network', async ({ openAnotherDevice, server, caller, noise }) => {
+  noise.expect(failedRequests)
+  const { page, offline } = await openAnotherDevice({ viewport: { width: 390, height: 844 } })
+  await advance(await caller('intervenant'), await askForStudy(await caller('client'), started), 'start_study')
+  await signIn(page, DEMO.client, 'client')
+  await page.goto('/client/orders')
+  const orders = new Orders(page)
+  await page.getByRole('searchbox', { name: 'Rechercher une commande' }).fill('savonnerie')
+  await expect(page).toHaveURL(/q=savonnerie/)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('combobox', { name: 'Afficher' }).selectOption({ label: 'Études terminées' })
+  await expect(page.getByText('Aucune de vos commandes ne correspond.')).toBeVisible()
+  await page.getByRole('button', { name: 'Afficher toutes les commandes' }).click()
+  await orders.open(started)
+  await expect(orders.timeline).toHaveText([/^Étude demandée/, /^Étude acceptée.* · intervenant · /, /^Mission démarrée/, /^Prochaine étapeLa mission est en cours sur le terrain\./])
+  await expect(page.getByRole('region', { name: 'Documents' })).toContainText('Rapport non disponible')
+  await readyForTheField(page, 'client')
+
+  await server.stop()
+  await offline(true)
+  await page.reload()
+  await expect(orders.timeline).toHaveCount(4)
+  await expect(page.getByRole('button', { name: 'Annuler la commande' })).toHaveCount(0)
+
+  await test.step('in Arabic the same, mirrored', async () => {
+    await page.goto(`${new URL(page.url()).pathname}?lang=ar`)
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(page.getByRole('region', { name: 'المتابعة' }).getByRole('listitem')).toHaveCount(4)
+  })
+  await test.step('on paper it is the order alone', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: started })).toBeVisible()
+  })
 })
 
 test('a delivered report opens in a tab of its own through a short-lived link', async ({ device, caller }) => {

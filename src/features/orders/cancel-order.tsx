@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
@@ -7,6 +7,9 @@ import { may } from '../../data/domain.ts'
 import { useProfile } from '../../data/sync-status.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
+
+/** As the server takes it. */
+const LONGEST_REASON = 1000
 
 interface CancelButtonProps {
   readonly study: StudyView
@@ -32,25 +35,46 @@ interface CancelDialogProps {
 }
 
 export function CancelDialog({ study, onClose }: CancelDialogProps) {
+  return study && <Question key={study.id} study={study} onClose={onClose} />
+}
+
+function Question({ study, onClose }: { readonly study: StudyView; readonly onClose: () => void }) {
   const { t } = useTranslation('client')
   const dispatch = useDispatch('/client/orders')
+  const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const cancel = async () => {
-    if (!study || busy) return
+    if (busy) return
     setBusy(true)
     try {
-      const outcome = await dispatch({ name: 'cancel_study', args: { study_id: study.id } })
-      if (outcome.kind !== 'queued') void notify({ kind: 'error', title: t('cancel.failed') })
-      onClose()
+      const motif = reason.trim()
+      const outcome = await dispatch({ name: 'cancel_study', args: { study_id: study.id, ...(motif ? { motif } : {}) } })
+      if (outcome.kind === 'queued') onClose()
+      else void notify({ kind: 'error', title: t('cancel.failed') })
     } finally {
       setBusy(false)
     }
   }
   return (
     <ConfirmDialog
-      opened={study !== null}
-      title={t('cancel.title', { company: study?.nom_entreprise })}
-      text={t('cancel.text')}
+      opened
+      title={t('cancel.title', { company: study.nom_entreprise })}
+      text={
+        <Stack gap="md">
+          {t('cancel.text')}
+          <Textarea
+            label={t('cancel.reason')}
+            description={t('cancel.reasonHint')}
+            value={reason}
+            onChange={({ currentTarget: { value } }) => setReason(value)}
+            maxLength={LONGEST_REASON}
+            autosize
+            minRows={2}
+            maxRows={6}
+            dir="auto"
+          />
+        </Stack>
+      }
       confirmLabel={t('cancel.confirm')}
       cancelLabel={t('cancel.keep')}
       onConfirm={() => void cancel()}

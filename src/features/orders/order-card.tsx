@@ -7,6 +7,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { STATUT_LOOK } from '../../ui/statut-look.ts'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { StudyMark } from '../../ui/study-mark.tsx'
+import { ExpectedDate } from './expected-date.tsx'
 import { nextStep } from './next-step.ts'
 import classes from './order-card.module.css'
 
@@ -17,7 +18,7 @@ interface OrderCardProps {
   readonly level?: 2 | 3
 }
 
-/** One order: what was asked, how far it is, what comes next. Its name opens the details. */
+/** One order: what was asked, how far it is, what comes next. Its name opens the whole order. */
 export function OrderCard({ study, action, level = 3 }: OrderCardProps) {
   const { t } = useTranslation(['client', 'study'])
   const labels = useStudyLabels()
@@ -26,14 +27,16 @@ export function OrderCard({ study, action, level = 3 }: OrderCardProps) {
     <article className={classes.card} style={{ '--statut-colour': STATUT_LOOK[study.statut].colour } as CSSProperties} data-study={study.id}>
       <div className={classes.main}>
         <Heading className={classes.name}>
-          <Link to="/client/orders" search={(before) => ({ ...before, etude: study.id })} className={classes.link}>
+          <Link to="/client/orders/$studyId" params={{ studyId: study.id }} className={classes.link}>
             <span dir="auto">{study.nom_entreprise}</span>
           </Link>
         </Heading>
         <p className={classes.kind}>
           {labels.typeEtude(study.type_etude)} · <bdi>{study.zone_geographique}</bdi> · {labels.pays(study.pays)}
         </p>
-        <p className={classes.next}>{t(`next.${nextStep(study)}`)}</p>
+        <p className={classes.next}>
+          {t(`next.${nextStep(study)}`)} <ExpectedDate study={study} className={classes.expected} />
+        </p>
       </div>
       <div className={classes.side}>
         <div className={classes.badges}>

@@ -1,38 +1,43 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StudyId, StudyView } from '../../../sync/index.ts'
+import type { StudyView } from '../../../sync/index.ts'
 import { STATUTS } from '../../data/domain.ts'
 import { useListState } from '../../data/list-state.ts'
 import { useStudies } from '../../data/studies.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
+import { ownDirection } from '../../ui/own-direction.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { CancelButton, CancelDialog } from './cancel-order.tsx'
 import { LastUpdate } from './last-update.tsx'
 import { OrderCard } from './order-card.tsx'
-import { OrderSheet } from './order-sheet.tsx'
 import { ORDERS_GROUPS, readOrdersFilter, statutsOf, type OrdersFilter } from './orders-filter.ts'
 import classes from './orders.module.css'
 
 const PAGE = 30
 
-interface OrdersPageProps {
+interface Choice {
   /** null: every order. */
   readonly filter: OrdersFilter | null
-  readonly opened: StudyId | null
-  readonly onFilter: (filter: OrdersFilter | null) => void
-  readonly onClose: () => void
+  readonly words: string
 }
 
-export function OrdersPage({ filter, opened, onFilter, onClose }: OrdersPageProps) {
+interface OrdersPageProps extends Choice {
+  readonly onChange: (choice: Choice) => void
+}
+
+export function OrdersPage({ filter, words, onChange }: OrdersPageProps) {
   const { t } = useTranslation(['client', 'study', 'shell'])
   const [shown, setShown] = useState(PAGE)
   const [cancelling, setCancelling] = useState<StudyView | null>(null)
-  const orders = useStudies({ view: 'mine', limit: shown, ...(filter ? { statuts: statutsOf(filter) } : {}) })
-  const state = useListState(orders)
-  const empty = filter
-    ? { emptyHint: t('orders.emptyFiltered'), emptyAction: <Button variant="default" onClick={() => onFilter(null)}>{t('orders.showAll')}</Button> }
+  const orders = useStudies({ view: 'mine', limit: shown, ...(words ? { search: words } : {}), ...(filter ? { statuts: statutsOf(filter) } : {}) })
+  const known = useListState(orders)
+  // What a choice leaves out is missing from the list, not from the network.
+  const state = (words || filter) && known.kind === 'offline' && known.lastSeenAt !== null ? ({ kind: 'empty' } as const) : known
+  const empty = filter || words
+    ? { emptyHint: t(words ? 'orders.emptySearched' : 'orders.emptyFiltered'), emptyAction: <Button variant="default" onClick={() => onChange({ filter: null, words: '' })}>{t('orders.showAll')}</Button> }
     : { emptyHint: t('orders.emptyHint'), emptyAction: <ButtonLink to="/start-study">{t('dashboard.request')}</ButtonLink> }
   return (
     <>
@@ -42,17 +47,26 @@ export function OrdersPage({ filter, opened, onFilter, onClose }: OrdersPageProp
         action={<ButtonLink to="/start-study">{t('dashboard.request')}</ButtonLink>}
       />
       <div className={classes.bar}>
+        <TextInput
+          type="search"
+          label={t('orders.search')}
+          leftSection={<IconSearch size={20} aria-hidden="true" />}
+          value={words}
+          onChange={({ currentTarget: { value } }) => onChange({ filter, words: value })}
+          className={classes.search}
+          attributes={ownDirection(words)}
+        />
         <NativeSelect
           label={t('orders.filter')}
           value={filter ?? ''}
-          onChange={({ currentTarget: { value } }) => onFilter(readOrdersFilter(value))}
+          onChange={({ currentTarget: { value } }) => onChange({ filter: readOrdersFilter(value), words })}
           data={[
             { value: '', label: t('orders.all') },
             ...ORDERS_GROUPS.map((group) => ({ value: group, label: t(`dashboard.${group}`) })),
             ...STATUTS.map((statut) => ({ value: statut, label: t(`study:statut.${statut}`) })),
           ]}
         />
-        {orders && orders.total > 0 && <p className={classes.count}>{t('orders.count', { count: orders.total })}</p>}
+        {orders && orders.total > 0 && <p className={classes.count} role="status">{t('orders.count', { count: orders.total })}</p>}
       </div>
       <ListFrame state={state} emptyTitle={t('orders.empty')} {...empty}>
         <ul className={classes.list}>
@@ -68,7 +82,6 @@ export function OrdersPage({ filter, opened, onFilter, onClose }: OrdersPageProp
           </Button>
         )}
       </ListFrame>
-      <OrderSheet id={opened} onClose={onClose} onCancel={setCancelling} />
       <CancelDialog study={cancelling} onClose={() => setCancelling(null)} />
     </>
   )

@@ -8,10 +8,24 @@ export class Orders {
     return this.page.getByRole('article').filter({ has: this.page.getByRole('heading', { name: company, exact: true }) })
   }
 
-  async cancel(company: string): Promise<void> {
-    await this.card(company).getByRole('button', { name: 'Annuler la commande' }).click()
+  async open(company: string): Promise<void> {
+    await this.card(company).getByRole('link', { name: company, exact: true }).click()
+    await expect(this.page.getByRole('heading', { level: 1, name: company })).toBeVisible()
+  }
+
+  /** What happened to the opened order, and what comes next, as it reads. */
+  get timeline(): Locator {
+    return this.page.getByRole('region', { name: 'Suivi' }).getByRole('listitem')
+  }
+
+  /** From the list, or from the opened order. */
+  async cancel(company: string, reason?: string): Promise<void> {
+    const card = this.card(company)
+    const place = (await card.count()) > 0 ? card : this.page
+    await place.getByRole('button', { name: 'Annuler la commande' }).click()
     const question = this.page.getByRole('alertdialog', { name: `Annuler la commande « ${company} » ?` })
     await expect(question).toContainText('Cette action est irréversible')
+    if (reason !== undefined) await question.getByRole('textbox', { name: 'Raison (facultative)' }).fill(reason)
     await question.getByRole('button', { name: 'Annuler la commande' }).click()
   }
 }

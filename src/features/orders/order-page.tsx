@@ -1,0 +1,116 @@
+import { Button, Skeleton, Title } from '@mantine/core'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StudyId, StudyView } from '../../../sync/index.ts'
+import { useStudy } from '../../data/studies.ts'
+import { SizeText } from '../../ui/formatted.tsx'
+import { ButtonLink, TextLink } from '../../ui/links.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StudyFacts } from '../../ui/study-facts.tsx'
+import { markKind, StudyMark } from '../../ui/study-mark.tsx'
+import { useStudyLabels } from '../../ui/study-labels.ts'
+import { CancelButton, CancelDialog } from './cancel-order.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import classes from './order-page.module.css'
+
+interface OrderPageProps {
+  readonly id: StudyId
+  /** Papers beside the report, and the conversation: other subjects' parts, put in by the route. */
+  readonly papers?: ReactNode
+  readonly conversation?: ReactNode
+}
+
+/** One order, whole: where it stands, what happened, what was asked, its papers. Prints as one page. */
+export function OrderPage({ id, papers, conversation }: OrderPageProps) {
+  const { t } = useTranslation('client')
+  const study = useStudy(id)
+  const [cancelling, setCancelling] = useState<StudyView | null>(null)
+  return (
+    <>
+      <TextLink to="/client/orders" className={classes.back}>
+        <IconArrowLeft size={18} aria-hidden="true" className={classes.backIcon} /> {t('order.back')}
+      </TextLink>
+      {study === undefined && <Skeleton height={320} />}
+      {study === null && <PageTitle title={t('order.title')} lead={t('order.gone')} />}
+      {study && (
+        <article className={classes.page}>
+          <Head study={study} onCancel={setCancelling} />
+          <div className={classes.columns}>
+            <section aria-labelledby="order-timeline" className={classes.box}>
+              <Title order={2} size="h3" id="order-timeline">{t('order.timeline')}</Title>
+              <OrderTimeline study={study} />
+            </section>
+            <section aria-labelledby="order-brief" className={classes.box}>
+              <Title order={2} size="h3" id="order-brief">{t('order.brief')}</Title>
+              <StudyFacts study={study} />
+            </section>
+            <section aria-labelledby="order-papers" className={classes.box} data-paper={study.rapport_url === null && !papers ? 'no' : undefined}>
+              <Title order={2} size="h3" id="order-papers">{t('order.papers')}</Title>
+              <Report study={study} />
+              {papers}
+            </section>
+          </div>
+          {conversation && (
+            <section aria-labelledby="order-messages" className={classes.box} data-paper="no">
+              <Title order={2} size="h3" id="order-messages">{t('order.messages')}</Title>
+              {conversation}
+            </section>
+          )}
+        </article>
+      )}
+      <CancelDialog study={cancelling} onClose={() => setCancelling(null)} />
+    </>
+  )
+}
+
+function Head({ study, onCancel }: { readonly study: StudyView; readonly onCancel: (study: StudyView) => void }) {
+  const { t } = useTranslation('client')
+  const labels = useStudyLabels()
+  return (
+    <>
+      <PageTitle
+        title={study.nom_entreprise}
+        lead={<>{labels.typeEtude(study.type_etude)} · <bdi>{study.zone_geographique}</bdi> · {labels.pays(study.pays)}</>}
+        action={
+          <div className={classes.actions}>
+            <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden="true" />} onClick={() => globalThis.print()}>
+              {t('order.print')}
+            </Button>
+            <CancelButton study={study} onAsk={onCancel} />
+          </div>
+        }
+      />
+      <div className={classes.badges}>
+        <StatusBadge statut={study.statut} />
+        <StudyMark mark={study.sync} />
+      </div>
+      {markKind(study.sync) === 'refused' && (
+        <p className={classes.refused}>
+          {t('order.refused')} <TextLink to="/client/synchronisation">{t('order.seeSync')}</TextLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Report({ study }: { readonly study: StudyView }) {
+  const { t } = useTranslation(['client', 'study'])
+  const labels = useStudyLabels()
+  if (study.statut !== 'complete' || study.rapport_url === null) return <p className={classes.none}>{t('order.noReport')}</p>
+  return (
+    <div className={classes.paper}>
+      <span>
+        <strong>{t('order.report')}</strong>
+        <span className={classes.paperFacts}>
+          {study.type_rapport && labels.typeRapport(study.type_rapport)}
+          {study.rapport_size !== null && <> · <SizeText value={study.rapport_size} /></>}
+        </span>
+      </span>
+      <ButtonLink to="/client/reports/$studyId" params={{ studyId: study.id }} data-paper="no">
+        {t('order.read')}
+      </ButtonLink>
+    </div>
+  )
+}

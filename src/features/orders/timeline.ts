@@ -1,0 +1,55 @@
+import type { EventKind, RecordView, Statut, StudyView, TypeCompte } from '../../../sync/index.ts'
+
+export interface TimelineEntry {
+  readonly id: string
+  readonly kind: EventKind
+  readonly at: string
+  readonly byName: string | null
+  readonly byRole: TypeCompte | null
+  readonly mine: boolean
+  /** The client's words for a cancellation. */
+  readonly reason: string | null
+  /** Times in a row: notes are saved often. */
+  readonly times: number
+}
+
+/** What has happened, oldest first. Kinds that this version does not know are left out; notes saved in a row are one entry, the last. */
+export function timelineOf(study: StudyView, events: readonly RecordView<'event'>[]): readonly TimelineEntry[] {
+  const entries: TimelineEntry[] = []
+  for (const { id, body } of events) {
+    if (body.kind === null) continue
+    const entry: TimelineEntry = {
+      id, kind: body.kind, at: body.at, byName: body.by_name, byRole: body.by_role, mine: body.mine, reason: textOf(body.data['motif']), times: 1,
+    }
+    const last = entries.at(-1)
+    if (entry.kind === 'notes_saved' && last?.kind === 'notes_saved' && last.byName === entry.byName) {
+      entries[entries.length - 1] = { ...entry, times: last.times + 1 }
+    } else {
+      entries.push(entry)
+    }
+  }
+  return entries.length > 0 ? entries : fromDates(study)
+}
+
+/** Of a study whose events have not reached this device: what its own dates tell. */
+function fromDates(study: StudyView): readonly TimelineEntry[] {
+  const moments: readonly (readonly [EventKind, string | null, TypeCompte])[] = [
+    ['requested', study.created_at, 'client'],
+    ['accepted', study.date_acceptation, 'intervention'],
+    ['started', study.date_debut_mission, 'intervention'],
+    ['finished', study.date_fin_mission, 'intervention'],
+    ['report_attached', study.rapport_uploaded_at, 'intervention'],
+  ]
+  return moments.filter((moment): moment is readonly [EventKind, string, TypeCompte] => moment[1] !== null).map(([kind, at, byRole]) => ({
+    id: kind, kind, at, byRole, byName: byRole === 'client' ? study.client_nom : study.intervenant_nom, mine: byRole === 'client', reason: null, times: 1,
+  }))
+}
+
+const ENDED: readonly Statut[] = ['complete', 'annulée']
+
+/** Whether something is still to come. */
+export const isUnderWay = ({ statut }: Pick<StudyView, 'statut'>): boolean => !ENDED.includes(statut)
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value : null
+}

@@ -1,0 +1,19 @@
+import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
+import { readStudyId } from '../../../data/domain.ts'
+import { OrderPage } from '../../../features/orders/order-page.tsx'
+
+export const Route = createFileRoute('/client/orders/$studyId')({
+  staticData: { title: 'client:order.title' },
+  beforeLoad: ({ params }) => {
+    if (!readStudyId(params.studyId)) throw notFound()
+  },
+  component: Order,
+})
+
+const route = getRouteApi('/client/orders/$studyId')
+
+function Order() {
+  const { studyId } = route.useParams()
+  const id = readStudyId(studyId)
+  return id && <OrderPage key={id} id={id} />
+}
