@@ -40,7 +40,7 @@ export function CancelDialog({ study, onClose }: CancelDialogProps) {
     setBusy(true)
     try {
       const outcome = await dispatch({ name: 'cancel_study', args: { study_id: study.id } })
-      if (outcome.kind !== 'queued') void notify({ kind: 'error', title: t('cancel.failed') })
+      if (outcome.kind !== 'queued') notify({ kind: 'error', title: t('cancel.failed') })
       onClose()
     } finally {
       setBusy(false)
