@@ -8,4 +8,6 @@ export interface PrecacheEntry {
   readonly digest: string | null
   /** Parts of the app it belongs to; a file without any is kept once it was used. */
   readonly groups: readonly Group[]
+  /** Path of a file that holds this one among others: a JSON object of their texts by their paths. */
+  readonly pack?: string
 }

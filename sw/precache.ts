@@ -6,7 +6,7 @@ import type { PrecacheEntry } from './precache-entry.ts'
  * open tab of an older version finds its files until it is closed.
  *
  * Installing is resumable: a file is stored as soon as it has arrived, and what an older version already holds
- * under the same hashed name is copied, not fetched.
+ * under the same hashed name is copied, not fetched. Small files come in packs.
  */
 export interface Precache {
   readonly cacheName: string
@@ -25,11 +25,20 @@ export function openPrecache(entries: readonly PrecacheEntry[], caches: CacheSto
   const cacheName = cachePrefix + fingerprint(entries)
   const entriesByUrl = new Map(entries.map((entry) => [entry.url, entry]))
 
-  async function keep(entry: PrecacheEntry): Promise<void> {
+  /** On the device, if need be as a copy of what an older version has under the same hashed name. */
+  async function has(entry: PrecacheEntry): Promise<boolean> {
     const cache = await caches.open(cacheName)
-    if (await cache.match(entry.url)) return
+    if (await cache.match(entry.url)) return true
     const older = entry.digest === null ? await caches.match(entry.url) : undefined
-    await cache.put(entry.url, older ?? (await download(entry, fetchFile)))
+    if (older) await cache.put(entry.url, older)
+    return older !== undefined
+  }
+
+  async function unpack(pack: string): Promise<void> {
+    const files = (await (await fetchWhole(pack, fetchFile)).json()) as Readonly<Record<string, string>>
+    const cache = await caches.open(cacheName)
+    await Promise.all(Object.entries(files).map(([url, text]) =>
+      cache.put(url, new Response(text, { headers: { 'content-type': url.endsWith('.css') ? 'text/css' : 'text/javascript' } }))))
   }
 
   return {
@@ -37,17 +46,16 @@ export function openPrecache(entries: readonly PrecacheEntry[], caches: CacheSto
 
     async install(groups) {
       const wanted = entries.filter((entry) => entry.groups.some((group) => groups.includes(group)))
-      const queue = wanted.values()
-      let complete = true
-      const work = async () => {
-        for (const entry of queue) {
-          await keep(entry).catch(() => {
-            complete = false
-          })
-        }
-      }
-      await Promise.all(Array.from({ length: parallel }, work))
-      return complete
+      const missing: PrecacheEntry[] = []
+      const looked = await each(wanted, async (entry) => {
+        if (!(await has(entry))) missing.push(entry)
+      })
+      // What does not arrive in its pack is fetched by itself.
+      await each(packsOf(missing, entries), unpack)
+      const arrived = await each(missing, async (entry) => {
+        if (!(await has(entry))) await (await caches.open(cacheName)).put(entry.url, await download(entry, fetchFile))
+      })
+      return looked && arrived
     },
 
     async match(path) {
@@ -67,18 +75,45 @@ export function openPrecache(entries: readonly PrecacheEntry[], caches: CacheSto
   }
 }
 
+/** A few at a time; false when one of them failed. */
+async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<boolean> {
+  const queue = items.values()
+  let complete = true
+  const oneByOne = async () => {
+    for (const item of queue) {
+      await work(item).catch(() => {
+        complete = false
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: parallel }, oneByOne))
+  return complete
+}
+
+/** Packs of which most is missing. After a small change of the site that is none: files are fetched by themselves. */
+function packsOf(missing: readonly PrecacheEntry[], entries: readonly PrecacheEntry[]): readonly string[] {
+  const inside = (list: readonly PrecacheEntry[], pack: string) => list.filter((entry) => entry.pack === pack).length
+  const packs = new Set(missing.flatMap(({ pack }) => pack ?? []))
+  return [...packs].filter((pack) => inside(missing, pack) * 2 > inside(entries, pack))
+}
+
 /**
  * A page can be half deployed while it is fetched: content that is not the one this version was built with is
  * refused, so that a shell never runs with the chunks of another build.
  */
 async function download(entry: PrecacheEntry, fetchFile: typeof fetch): Promise<Response> {
-  const answer = await fetchFile(entry.url, entry.digest === null ? {} : { cache: 'no-cache' })
-  if (!isFile(entry.url, answer)) throw new TypeError(`${entry.url}: HTTP ${answer.status}`)
-  if (entry.digest === null) return answer
+  if (entry.digest === null) return fetchWhole(entry.url, fetchFile)
+  const answer = await fetchWhole(entry.url, fetchFile, { cache: 'no-cache' })
   const content = await answer.arrayBuffer()
   if ((await sha256(content)) !== entry.digest) throw new TypeError(`${entry.url} is of another version`)
   // A new answer: one that came through a redirect may not serve navigations.
   return new Response(content, { headers: { 'content-type': answer.headers.get('content-type') ?? 'text/html' } })
+}
+
+async function fetchWhole(url: string, fetchFile: typeof fetch, how: RequestInit = {}): Promise<Response> {
+  const answer = await fetchFile(url, how)
+  if (!isFile(url, answer)) throw new TypeError(`${url}: HTTP ${answer.status}`)
+  return answer
 }
 
 /** A server that answers unknown paths with the shell must not fill the cache with it. */

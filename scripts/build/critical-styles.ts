@@ -1,5 +1,5 @@
 import Beasties from 'beasties'
-import postcss, { type Declaration, type Root } from 'postcss'
+import postcss, { type Declaration, type Root, type Rule } from 'postcss'
 
 /**
  * Each sheet on its own would win over the rules in the head until those after it have arrived too, and the page
@@ -25,7 +25,8 @@ export function criticalStyles(folder: string, language: string): (html: string)
     const [, before = '', css = '', after = ''] = /^([\s\S]*?<style>)([\s\S]*?)(<\/style>[\s\S]*)$/.exec(inlined) ?? []
     if (css === '') throw new Error('no styles were put into the page')
     if (!oneByOne.test(after)) throw new Error('nothing brings the whole sheets of the page')
-    return before + withoutUnusedVariables(ofFirstPaint(css), after) + after.replace(oneByOne, allAtOnce)
+    const ofLanguage = css.replaceAll(`:root:lang(${language})`, ':root')
+    return before + withoutUnusedVariables(constantsInPlace(ofFirstPaint(ofLanguage), after), after) + after.replace(oneByOne, allAtOnce)
   }
 }
 
@@ -47,6 +48,24 @@ export function ofFirstPaint(css: string): string {
     })
   })
   removeEmpty(sheet)
+  return sheet.toString()
+}
+
+/** The value itself where a variable is the same in both themes and for every element: most are, and a name is longer. */
+export function constantsInPlace(css: string, html: string): string {
+  const sheet = postcss.parse(css)
+  const constants = new Map<string, string | null>()
+  sheet.walkDecls(/^--/, ({ prop, value, parent }) => {
+    const sure = parent?.parent === sheet && (parent as Rule).selector === ':root' && !html.includes(`${prop}:`)
+    constants.set(prop, sure && !constants.has(prop) ? value : null)
+  })
+  const written = (text: string): string => text.replaceAll(/var\((--[\w-]+)\)/g, (use, name: string) => {
+    const constant = constants.get(name) ?? null
+    return constant === null ? use : written(constant)
+  })
+  sheet.walkDecls((declaration) => {
+    declaration.value = written(declaration.value).replaceAll(/calc\(([\d.]+rem) \* 1\)/g, '$1')
+  })
   return sheet.toString()
 }
 

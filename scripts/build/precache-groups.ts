@@ -11,6 +11,8 @@ const starts: readonly { readonly group: Group; readonly module: RegExp }[] = [
   { group: 'intervenant', module: /^src\/routes\/(?:_\w+[./])*intervenant[./?]/ },
   { group: 'admin', module: /^src\/routes\/(?:_\w+[./])*admin[./?]/ },
   { group: 'core', module: /^src\/routes\// },
+  // What the public header shows to somebody who is signed in.
+  { group: 'sync', module: /^src\/features\/auth\/area-menu\.tsx/ },
   // Texts that no public page shows.
   { group: 'client', module: /^src\/i18n\/locales\/\w+\/client\.json/ },
   { group: 'intervenant', module: /^src\/i18n\/locales\/\w+\/field\.json/ },
@@ -45,6 +47,8 @@ export function groupsByFile(graph: ChunkGraph): Map<string, readonly Group[]> {
 /** Every file of the site is listed, so that one without a group (fonts) is kept once it was used. */
 export function groupsOfFile(file: string, groups: ReadonlyMap<string, readonly Group[]>): readonly Group[] {
   if (/\.woff2?$/.test(file)) return []
+  // Shared by the forms of visitors and the worker: shared-dexie.ts. No chunk of the bundle.
+  if (file.startsWith('assets/dexie-')) return ['core']
   // Chunks name the worker of PDF.js by its address only: the graph takes it for a part of whatever shows a PDF.
   if (file.includes('pdf.worker')) return ['pdf']
   return groups.get(file) ?? (file.startsWith('assets/') ? [] : ['core'])

@@ -9,7 +9,9 @@ import type { PrecacheEntry } from '../../sw/precache-entry.ts'
 import { chunkGraph } from './chunk-graph.ts'
 import { compressSite } from './compress.ts'
 import { firstViewProblems } from './first-view.ts'
+import { makePacks, packsByFile } from './packs.ts'
 import { groupsByFile, groupsOfFile } from './precache-groups.ts'
+import { sharedDexie } from './shared-dexie.ts'
 import { webAppManifests } from './web-app-manifest.ts'
 
 /** The built site beyond the bundle: what the first view may hold, the worker with its list of files, compressed copies. */
@@ -17,6 +19,7 @@ export function site(): PluginOption {
   let root = ''
   let folder = ''
   let groups: ReturnType<typeof groupsByFile> = new Map()
+  let packs: ReadonlyMap<string, string> = new Map()
 
   const inspect: Plugin = {
     name: 'hawa:inspect',
@@ -30,6 +33,7 @@ export function site(): PluginOption {
       const problems = firstViewProblems(graph)
       if (problems.length > 0) this.error(problems.join('\n'))
       groups = groupsByFile(graph)
+      packs = packsByFile(graph)
     },
   }
 
@@ -59,17 +63,18 @@ export function site(): PluginOption {
       },
     },
     injectManifest: {
-      globPatterns: ['index.html', '*.webmanifest', 'keep-offline.js', '*.svg', 'icon-192.png', 'assets/**'],
+      globPatterns: ['index.html', '*.webmanifest', 'keep-offline.js', '*.svg', 'assets/**'],
       globIgnores: [],
       maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
       manifestTransforms: [
-        async (entries) => ({
+        async (files) => ({
           // The worker reads PrecacheEntry; workbox-build wants its own fields in the type and passes ours on.
-          manifest: await Promise.all(entries.map(async ({ size, ...file }) => ({ ...(await entry(file)), revision: null, size }))),
+          manifest: (await makePacks(folder, await Promise.all(files.map(entry)), packs))
+            .map((one, at) => ({ ...one, revision: null, size: files[at]?.size ?? 0 })),
           warnings: [],
         }),
       ],
-      buildPlugins: { vite: [lightWorker()] },
+      buildPlugins: { vite: [sharedDexie('worker'), lightWorker()] },
     },
   })
 

@@ -63,7 +63,9 @@ export async function openedSync(): Promise<Sync> {
 }
 
 /** By hand, so that rxjs stays with what is loaded later. */
-function firstOf<Value, Wanted extends Value>(values: Observable<Value>, wanted: (value: Value) => value is Wanted): Promise<Wanted> {
+export function firstOf<Value>(values: Observable<Value>): Promise<Value>
+export function firstOf<Value, Wanted extends Value>(values: Observable<Value>, wanted: (value: Value) => value is Wanted): Promise<Wanted>
+export function firstOf<Value>(values: Observable<Value>, wanted: (value: Value) => boolean = () => true): Promise<Value> {
   return new Promise((resolve, reject) => {
     const subscription = values.subscribe({
       error: reject,

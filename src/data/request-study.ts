@@ -1,11 +1,10 @@
-import { filter, firstValueFrom, map, race, ReplaySubject, timer } from 'rxjs'
 import * as v from 'valibot'
 import { checkInput } from '../../sync/commands/check.ts'
 import { requestStudy as definition } from '../../sync/commands/request-study.ts'
 import { studyId } from '../../sync/domain/ids.ts'
-import type { CommandArgs, DispatchOutcome, InvalidField, RefusalCode, Settlement } from '../../sync/index.ts'
+import type { CommandArgs, CommandId, DispatchOutcome, InvalidField, RefusalCode, Settlement, Sync } from '../../sync/index.ts'
 import { requestBackgroundSync } from '../service-worker/background-sync.ts'
-import { openedSync } from './hawa.ts'
+import { firstOf, openedSync } from './hawa.ts'
 
 type Request = CommandArgs['request_study']
 
@@ -37,18 +36,38 @@ export const newStudyId = (): string => studyId(crypto.randomUUID())
 /** Puts the request into the outbox, then waits a moment for the server. */
 export async function requestStudy(args: Request, context: string): Promise<RequestOutcome> {
   const sync = await openedSync()
-  const verdicts = new ReplaySubject<Settlement>()
-  const listening = sync.settlements$.subscribe(verdicts)
+  const verdicts = hearVerdicts(sync)
   try {
     const outcome = await sync.dispatch({ name: 'request_study', args }, { context })
     if (outcome.kind !== 'queued') return outcome
     void requestBackgroundSync()
-    const { reachable } = await firstValueFrom(sync.status$)
-    return await firstValueFrom(race(
-      verdicts.pipe(filter(({ id }) => id === outcome.id), map(({ verdict }) => verdict)),
-      timer(reachable === 'no' ? 0 : PATIENCE_MS).pipe(map(() => ({ kind: 'waiting' as const }))),
-    ))
+    const { reachable } = await firstOf(sync.status$)
+    return await Promise.race([verdicts.of(outcome.id), waiting(reachable === 'no' ? 0 : PATIENCE_MS)])
   } finally {
-    listening.unsubscribe()
+    verdicts.stop()
   }
+}
+
+/** Listens from before the request is queued: the server may be quicker than the answer that names the request. */
+function hearVerdicts(sync: Sync) {
+  const heard = new Map<CommandId, Settlement['verdict']>()
+  const asked = new Map<CommandId, (verdict: Settlement['verdict']) => void>()
+  const subscription = sync.settlements$.subscribe(({ id, verdict }) => {
+    heard.set(id, verdict)
+    asked.get(id)?.(verdict)
+  })
+  return {
+    of: (id: CommandId) => new Promise<Settlement['verdict']>((resolve) => {
+      const verdict = heard.get(id)
+      if (verdict) resolve(verdict)
+      else asked.set(id, resolve)
+    }),
+    stop: () => subscription.unsubscribe(),
+  }
+}
+
+function waiting(ms: number): Promise<{ readonly kind: 'waiting' }> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve({ kind: 'waiting' }), ms)
+  })
 }

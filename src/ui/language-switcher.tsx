@@ -32,7 +32,7 @@ export function useChooseLanguage(): (value: string) => Promise<void> {
       await switchLanguage(value)
       rememberLanguage(value)
     } catch {
-      void notify({ kind: 'error', id: 'language', title: t('language.failed') })
+      notify({ kind: 'error', id: 'language', title: t('language.failed') })
     }
   }
 }

@@ -1,55 +1,60 @@
-import '@mantine/notifications/styles.css'
-import { useDirection } from '@mantine/core'
-import { Notifications, notifications } from '@mantine/notifications'
-import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
-import i18next from 'i18next'
+import { useEffect, useRef, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import { IconAlertCircle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { useTopDialog } from './dialog-stack.ts'
-import { ComponentTheme } from './component-theme.tsx'
-import type { Notice } from './notices.tsx'
+import { takeAway, useToasts, type Toast } from './toasts.ts'
+import classes from './toaster.module.css'
 
-const LOOK = {
-  success: { color: 'teal.8', icon: <IconCheck size={18} aria-hidden /> },
-  info: { color: 'petrol', icon: <IconInfoCircle size={18} aria-hidden /> },
-  error: { color: 'red.8', icon: <IconAlertCircle size={18} aria-hidden /> },
-} as const
+const SHOWN_AT_ONCE = 3
+const STAYS_MS = 4000
 
+const ICONS = { success: IconCheck, info: IconInfoCircle, error: IconAlertCircle } as const
+
+/** Our own: a library of toasts weighs ten times as much, on a public site that is to fit into a first visit. */
 export function Toaster() {
-  return (
-    <ComponentTheme>
-      <Toasts />
-    </ComponentTheme>
-  )
-}
-
-function Toasts() {
-  const { dir } = useDirection()
+  const toasts = useToasts()
   const dialog = useTopDialog()
-  return (
-    <Notifications
-      key={dialog?.getAttribute('aria-labelledby') ?? 'page'}
-      portalProps={dialog ? { target: dialog } : {}}
-      position={dir === 'rtl' ? 'bottom-left' : 'bottom-right'}
-      limit={3}
-      autoClose={4000}
-      zIndex={500}
-    />
+  const place = useRef<HTMLDivElement>(null)
+  return createPortal(
+    <div ref={place} className={classes.place}>
+      {toasts.slice(0, SHOWN_AT_ONCE).map((toast) => (
+        <ToastCard key={toast.key} toast={toast} place={place} />
+      ))}
+    </div>,
+    dialog ?? document.body,
   )
 }
 
-export function toast({ kind, title, text, id }: Notice): void {
-  if (id) notifications.hide(id)
-  notifications.show({
-    ...(id ? { id } : {}),
-    ...LOOK[kind],
-    title,
-    message: text ?? '',
-    withBorder: true,
-    role: kind === 'error' ? 'alert' : 'status',
-    ...(kind === 'error' ? { autoClose: false } : {}),
-    closeButtonProps: { 'aria-label': i18next.t('notice.close', { ns: 'shell' }), size: 'lg' },
-  })
+interface ToastCardProps {
+  readonly toast: Toast
+  readonly place: RefObject<HTMLElement | null>
 }
 
-export function untoast(id: string): void {
-  notifications.hide(id)
+function ToastCard({ toast: { key, notice: { kind, title, text } }, place }: ToastCardProps) {
+  const { t } = useTranslation()
+  const close = () => takeAway((one) => one.key === key)
+  useEffect(() => {
+    if (kind === 'error') return
+    const timer = setInterval(() => {
+      // Whoever reads one or reaches for one must not find another in its place.
+      if (!place.current?.matches(':hover, :focus-within')) takeAway((one) => one.key === key)
+    }, STAYS_MS)
+    return () => clearInterval(timer)
+  }, [key, kind, place])
+  const Icon = ICONS[kind]
+  return (
+    <div className={classes.toast} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+      <span className={classes.icon}>
+        <Icon size={18} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        <div className={classes.title}>{title}</div>
+        {text !== undefined && <div className={classes.text}>{text}</div>}
+      </div>
+      <button type="button" className={classes.close} onClick={close} aria-label={t('notice.close')}>
+        <IconX size={20} aria-hidden />
+      </button>
+    </div>
+  )
 }

@@ -6,8 +6,8 @@ export type Encoding = 'br' | 'gzip'
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
 
-/** Below this the answer is one packet anyway. */
-const WORTH_IT = 1024
+/** Below this the headers weigh more than what is saved. */
+const WORTH_IT = 500
 const TEXT = /^(text\/|application\/(json|javascript|manifest\+json|xml|wasm)|image\/svg\+xml|[a-z]+\/[a-z.+-]*\+json|application\/vnd\.pgrst)/
 
 /** The best encoding the browser accepts (`q=0` refuses one). */

@@ -13,8 +13,14 @@ test('the first view of / is light', async ({ openAnotherDevice, server, noise }
   const wire = await openWire(server.url)
   const { page } = await openAnotherDevice({ serviceWorkers: 'block' })
   const sent = await firstView(page, wire)
-  await wire.close()
   const limits = BYTE_LIMITS.firstView
+  for (const language of ['en', 'ar']) {
+    await page.goto(`${wire.url}/?lang=${language}`, { waitUntil: 'networkidle' })
+    const html = wire.take().filter((one) => one.kind === 'html')
+    expect(html).toHaveLength(1)
+    within(html, bytesOf(html), limits.html, `html in ${language}`)
+  }
+  await wire.close()
   for (const kind of ['html', 'css', 'script'] as const satisfies readonly Kind[]) {
     expect(bytesOf(sent, kind), kind).toBeGreaterThan(0)
     within(sent.filter((one) => one.kind === kind), bytesOf(sent, kind), limits[kind], kind)

@@ -14,7 +14,7 @@ export const BYTE_GOALS: Bytes = {
 /** What tests/e2e/byte-budget.spec.ts holds: goals that are reached stay reached, the others only come nearer. */
 export const BYTE_LIMITS: Bytes = {
   firstView: BYTE_GOALS.firstView,
-  wholeSite: 405_000,
+  wholeSite: 329_000,
 }
 
 /** Milliseconds; layout shift has no unit. Printed by the bench, never asserted: they depend on the machine. */

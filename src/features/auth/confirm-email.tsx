@@ -42,7 +42,7 @@ export function ConfirmEmail() {
     const settled = await confirmEmail(state.link).catch(unreachable)
     setBusy(false)
     if (settled.kind !== 'ok') return setOutcome(settled)
-    void notify({ kind: 'success', title: t('confirm.done'), text: t('login.doneText') })
+    notify({ kind: 'success', title: t('confirm.done'), text: t('login.doneText') })
     welcome(settled.profile)
     await navigate({ href: '/', replace: true })
   }

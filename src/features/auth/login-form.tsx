@@ -57,9 +57,9 @@ export function LoginForm({ tab, onTab, asked }: LoginFormProps) {
     if (outcome.kind === 'failed') {
       setBusy(false)
       setFailure(outcome)
-      return void notify({ kind: 'error', id: 'sign-in', title: t('login.failed'), text: problemText(outcome) })
+      return notify({ kind: 'error', id: 'sign-in', title: t('login.failed'), text: problemText(outcome) })
     }
-    void dismiss('sign-in')
+    dismiss('sign-in')
     welcome(outcome.profile?.type_compte)
     await navigate({ href: destinationOf(outcome.profile?.type_compte, asked), replace: true })
   }
@@ -67,8 +67,8 @@ export function LoginForm({ tab, onTab, asked }: LoginFormProps) {
   const welcome = (type: TypeCompte | undefined) => {
     // Spec §4: without a profile nobody is welcomed by name of an area that may be the wrong one.
     if (!type) return
-    void notify({ kind: 'success', title: t('login.done'), text: t('login.doneText') })
-    if (type !== tab) void notify({ kind: 'info', title: t(`login.wrongTab.${type}`) })
+    notify({ kind: 'success', title: t('login.done'), text: t('login.doneText') })
+    if (type !== tab) notify({ kind: 'info', title: t(`login.wrongTab.${type}`) })
   }
 
   const form = (

@@ -31,7 +31,7 @@ export function ResetPassword() {
 
   const settle = async (settled: LinkOutcome) => {
     if (settled.kind !== 'ok') return setOutcome(settled)
-    void notify({ kind: 'success', title: t('reset.done'), text: t('reset.doneText') })
+    notify({ kind: 'success', title: t('reset.done'), text: t('reset.doneText') })
     await navigate({ href: settled.profile ? destinationOf(settled.profile.type_compte, undefined) : '/', replace: true })
   }
   return (

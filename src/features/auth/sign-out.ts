@@ -27,9 +27,9 @@ export function useSignOut(place: SignOutPlace) {
       const outcome = await signOut({ force })
       if (outcome.kind === 'unsent-work') return setPhase({ kind: 'asking', count: outcome.count })
       await navigate({ to: place === 'admin' ? '/login' : '/' })
-      void notify({ kind: 'success', title: t('session.signedOut'), text: t('session.signedOutText') })
+      notify({ kind: 'success', title: t('session.signedOut'), text: t('session.signedOutText') })
     } catch {
-      void notify({ kind: 'error', id: 'sign-out', title: t('session.signOutFailed'), text: t(FAILURES[place]) })
+      notify({ kind: 'error', id: 'sign-out', title: t('session.signOutFailed'), text: t(FAILURES[place]) })
     } finally {
       leaving = false
     }

@@ -58,7 +58,7 @@ export function SignUpForm({ asked }: SignUpFormProps) {
       mail.note(email)
       return setToConfirm(email)
     }
-    void notify({ kind: 'success', title: t('signup.done'), text: t('signup.doneText') })
+    notify({ kind: 'success', title: t('signup.done'), text: t('signup.doneText') })
     welcome(outcome.profile)
     await navigate({ href: allowedPath(asked, type) ?? '/', replace: true })
   }

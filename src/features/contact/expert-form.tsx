@@ -21,7 +21,7 @@ export function ExpertForm() {
     blank: BLANK_EXPERT,
     commandOf: (fields, traps) => expertCommand(fields, language, traps),
     onReceived: ({ number }) => {
-      void notify({ kind: 'success', title: t('expert.done'), text: `${t('expert.doneText')} ${t('reference', { number: isolate(number) })}` })
+      notify({ kind: 'success', title: t('expert.done'), text: `${t('expert.doneText')} ${t('reference', { number: isolate(number) })}` })
       void navigate({ to: '/' })
     },
   })

@@ -37,7 +37,7 @@ function Kept({ draft, onDiscard }: { readonly draft: NotesDraft; readonly onDis
   const [asking, setAsking] = useState(false)
   const copy = async () => {
     await navigator.clipboard.writeText(draft.text)
-    await notify({ kind: 'success', title: t('notes.copied') })
+    notify({ kind: 'success', title: t('notes.copied') })
   }
   return (
     <article className={classes.draft}>

@@ -50,7 +50,7 @@ function Question({ study, onClose }: { readonly study: StudyView; readonly onCl
       const motif = reason.trim()
       const outcome = await dispatch({ name: 'cancel_study', args: { study_id: study.id, ...(motif ? { motif } : {}) } })
       if (outcome.kind === 'queued') onClose()
-      else void notify({ kind: 'error', title: t('cancel.failed') })
+      else notify({ kind: 'error', title: t('cancel.failed') })
     } finally {
       setBusy(false)
     }

@@ -28,7 +28,7 @@ export function ReportButtons({ study, compact = false }: ReportButtonsProps) {
   const run = async (what: 'keep' | 'download' | 'tab', action: () => Promise<ReportActionProblem>) => {
     setBusy(what)
     const problem = await action().finally(() => setBusy(null))
-    if (problem) void notify({ kind: 'error', id: `report-${study.id}`, title: t(`problem.${problem}`) })
+    if (problem) notify({ kind: 'error', id: `report-${study.id}`, title: t(`problem.${problem}`) })
   }
   const keep = async () => {
     const opening = await reports.keep(study)

@@ -23,7 +23,7 @@ export function useSubmitRequest({ session, onQueued, onInvalid }: SubmitOptions
 
   const send = async (args: CommandArgs['request_study']) => {
     if (session.kind === 'signed-out') {
-      void notify({ kind: 'info', title: t('loginRequired'), text: t('loginRequiredText') })
+      notify({ kind: 'info', title: t('loginRequired'), text: t('loginRequiredText') })
       return navigate({ to: '/login', search: { redirect: `${START_STUDY}?returning=true` } })
     }
     setBusy(true)
@@ -34,22 +34,22 @@ export function useSubmitRequest({ session, onQueued, onInvalid }: SubmitOptions
           return onInvalid(outcome.problems)
         case 'bad-file':
         case 'storage-full':
-          return await notify({ kind: 'error', id: 'request', title: t('failed'), text: t('storageFull') })
+          return notify({ kind: 'error', id: 'request', title: t('failed'), text: t('storageFull') })
         case 'refused':
           onQueued()
-          void notify({ kind: 'error', id: 'request', title: t('failed'), text: `${t('failedText')} ${refusal(outcome.code, outcome.problem)}` })
+          notify({ kind: 'error', id: 'request', title: t('failed'), text: `${t('failedText')} ${refusal(outcome.code, outcome.problem)}` })
           return await navigate({ to: '/client/synchronisation' })
         case 'waiting':
           onQueued()
-          void notify({ kind: 'info', title: t('queued'), text: t('queuedText') })
+          notify({ kind: 'info', title: t('queued'), text: t('queuedText') })
           return await navigate({ to: '/client/dashboard' })
         case 'applied':
           onQueued()
-          void notify({ kind: 'success', title: t('done'), text: t('doneText') })
+          notify({ kind: 'success', title: t('done'), text: t('doneText') })
           return await navigate({ to: '/client/dashboard' })
       }
     } catch (error) {
-      void notify({ kind: 'error', id: 'request', title: t('failed'), text: t('failedText') })
+      notify({ kind: 'error', id: 'request', title: t('failed'), text: t('failedText') })
       throw error
     } finally {
       setBusy(false)

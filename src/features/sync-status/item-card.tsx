@@ -26,7 +26,7 @@ export function ItemCard({ item }: { readonly item: OutboxItem }) {
   const exportItem = async () => {
     const exported = await sync.outbox.export(item.id)
     if (exported) saveFile(exported)
-    else await notify({ kind: 'error', title: t('item.export_failed') })
+    else notify({ kind: 'error', title: t('item.export_failed') })
   }
   const discard = async () => {
     setAsking(false)

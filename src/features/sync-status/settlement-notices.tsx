@@ -26,7 +26,7 @@ export function SettlementNotices() {
         notice.text && t(`notice.${notice.text}`),
         notice.reason && verdict.kind === 'refused' && refusal(verdict.code, verdict.problem),
       ]
-      await notify({
+      notify({
         kind: notice.kind,
         title: t(`notice.${notice.title}`),
         text: parts.filter(Boolean).join(' · '),
@@ -35,7 +35,7 @@ export function SettlementNotices() {
     }
     const verdicts = sync.untold$.subscribe((settlement) => void tell(settlement))
     const waits = watchQueue(queued$, sync.settlements$).subscribe(() => {
-      void notify({ kind: 'info', id: 'queued', title: t('notice.queued'), text: t('notice.queued_text') })
+      notify({ kind: 'info', id: 'queued', title: t('notice.queued'), text: t('notice.queued_text') })
     })
     return () => {
       verdicts.unsubscribe()

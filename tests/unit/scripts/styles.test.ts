@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shortClassNames } from '../../../scripts/build/class-names.ts'
-import { ofFirstPaint, withoutUnusedVariables } from '../../../scripts/build/critical-styles.ts'
+import { constantsInPlace, ofFirstPaint, withoutUnusedVariables } from '../../../scripts/build/critical-styles.ts'
 import { variablesOfTheme } from '../../../scripts/build/theme-variables.ts'
 
 describe('the styles inside of a page', () => {
@@ -18,6 +18,19 @@ describe('the styles inside of a page', () => {
     expect(ofFirstPaint('a,a:hover{color:red}a:hover{top:0}@media print{a{top:0}}@media (max-width:1em){a:active{top:0}}')).toBe('a{color:red}')
     expect(ofFirstPaint('a{animation:x 1s;top:0}b{transition:top 1s}')).toBe('a{top:0}')
     expect(ofFirstPaint(':root{--a:1;--b:2}i{--a:4}:root{--a:3}')).toBe(':root{--b:2}i{--a:4}:root{--a:3}')
+  })
+
+  it('hold the value in place of a variable that never has another', () => {
+    expect(constantsInPlace(':root{--a:2px;--s:1}p{margin:0 var(--a);gap:calc(.5rem * var(--s))}', '')).toContain('p{margin:0 2px;gap:.5rem}')
+    expect(constantsInPlace(':root{--a:var(--b);--b:2px}p{margin:var(--a)}', '')).toContain('p{margin:2px}')
+  })
+
+  it('keep a variable that the dark theme, an element or a narrow screen sets again', () => {
+    for (const again of [':root[data-x=dark]{--a:2}', 'i{--a:2}', '@media (max-width:1em){:root{--a:2}}']) {
+      expect(constantsInPlace(`:root{--a:1}${again}p{top:var(--a)}`, '')).toContain('p{top:var(--a)}')
+    }
+    expect(constantsInPlace('i{--a:1}p{top:var(--a)}', '')).toContain('p{top:var(--a)}')
+    expect(constantsInPlace(':root{--a:1}p{top:var(--a)}', '<i style="--a:2">')).toContain('p{top:var(--a)}')
   })
 
   it('keep the order in which a dark page overrides a light one', () => {

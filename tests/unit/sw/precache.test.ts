@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { PrecacheEntry } from '../../../sw/precache-entry.ts'
 import { openPrecache } from '../../../sw/precache.ts'
 import { fakeCaches, fakeSite } from '../../support/fake-caches.ts'
 import { siteVersion } from './site-version.ts'
@@ -81,5 +82,42 @@ describe('precache', () => {
     await precache.fetchFile(new Request('https://hawa.example/assets/arabic.woff2'))
     await precache.fetchFile(new Request('https://hawa.example/elsewhere.js'))
     expect(await kept()).toEqual(['/assets/arabic.woff2'])
+  })
+})
+
+describe('packs', () => {
+  const entry = (name: string, pack?: string): PrecacheEntry => ({ url: `/assets/${name}`, digest: null, groups: ['core'], ...(pack ? { pack } : {}) })
+  const PACK = '/assets/pack-1.json'
+  const texts = { '/assets/a.js': 'a', '/assets/b.js': 'b', '/assets/c.css': 'c' }
+
+  function visit(caches = fakeCaches()) {
+    const site = fakeSite({ ...texts, '/assets/big.js': 'big', [PACK]: JSON.stringify(texts) })
+    const entries = [entry('big.js'), entry('a.js', PACK), entry('b.js', PACK), entry('c.css', PACK)]
+    return { caches, site, precache: openPrecache(entries, caches, site.fetchFile) }
+  }
+
+  it('bring small files in one request, each under its own name', async () => {
+    const { precache, site } = visit()
+    expect(await precache.install(['core'])).toBe(true)
+    expect(site.asked).toEqual([PACK, '/assets/big.js'])
+    const [script, style] = [await precache.match('/assets/a.js'), await precache.match('/assets/c.css')]
+    expect([await script?.text(), script?.headers.get('content-type')]).toEqual(['a', 'text/javascript'])
+    expect([await style?.text(), style?.headers.get('content-type')]).toEqual(['c', 'text/css'])
+  })
+
+  it('are not fetched for the little that a new version changed', async () => {
+    const caches = fakeCaches()
+    const older = openPrecache([entry('big.js'), entry('a.js'), entry('b.js')], caches, fakeSite({ ...texts, '/assets/big.js': 'big' }).fetchFile)
+    await older.install(['core'])
+    const { precache, site } = visit(caches)
+    expect(await precache.install(['core'])).toBe(true)
+    expect(site.asked).toEqual(['/assets/c.css'])
+  })
+
+  it('that do not arrive keep nothing back', async () => {
+    const { precache, site } = visit()
+    delete site.files[PACK]
+    expect(await precache.install(['core'])).toBe(true)
+    expect(site.asked.sort()).toEqual(['/assets/a.js', '/assets/b.js', '/assets/big.js', '/assets/c.css', PACK])
   })
 })
