@@ -54,7 +54,8 @@ export const theme = createTheme({
         },
       }),
     } satisfies ExtendComponent<InputFactory>,
-    InputWrapper: { defaultProps: { size: 'md' }, styles: { label: { marginBlockEnd: '0.25rem' } } },
+    // The ring of a focused field must not lie on the sentence below it.
+    InputWrapper: { defaultProps: { size: 'md' }, styles: { label: { marginBlockEnd: '0.25rem' }, error: { marginBlockStart: '0.375rem' } } },
   },
 })
 
@@ -72,6 +73,13 @@ export const readableColours: CSSVariablesResolver = () => ({
     ...shades('teal', { 7: '#4fc79f' }),
     // Mantine takes 0 and 4 for text of its dark theme.
     '--mantine-color-petrol-light-color': petrol[1],
+    // Its own dark grounds of a notice are louder than the page's button.
+    '--mantine-color-yellow-light': '#33280f',
+    '--mantine-color-yellow-light-hover': '#413314',
+    '--mantine-color-red-light': '#381a1b',
+    '--mantine-color-red-light-hover': '#472122',
+    // A button that waits is still seen on a card, which has the colour that Mantine gives to both.
+    '--mantine-color-disabled': '#26353a',
     '--mantine-color-red-light-color': '#ffe3e0',
     '--mantine-color-gray-text': 'var(--mantine-color-gray-7)',
     '--mantine-color-gray-light-color': 'var(--mantine-color-gray-7)',

@@ -20,7 +20,7 @@ export function AuthCard({ title, lead, wide = false, hidden = false, children, 
       <div className={classes.ground} data-hidden={hidden || undefined}>
         <Container size={wide ? '46rem' : '30rem'} py={{ base: 'xl', sm: '4rem' }} px="md">
           <div className={classes.card}>
-            <Title order={1} tabIndex={-1}>
+            <Title order={1} tabIndex={-1} textWrap="balance">
               {title}
             </Title>
             <p className={classes.lead}>{lead}</p>

@@ -10,7 +10,8 @@ interface SubmitButtonProps extends ButtonProps {
 /** On the narrowest screens, and with large letters, it takes a second line. */
 const LONG_LABEL = {
   root: { blockSize: 'auto', minBlockSize: 'var(--button-height)', paddingBlock: '0.375rem' },
-  label: { whiteSpace: 'normal' },
+  // Mantine cuts its label at the height of the line: a "y" and the dots of a "ي" hang below it.
+  label: { whiteSpace: 'normal', lineHeight: 1.35 },
 } as const
 
 /** Sleeps until the page is alive: the browser by itself would put what was typed into the address. */

@@ -68,7 +68,7 @@ export function MessageForm({ state, kind, children }: MessageFormProps) {
               </Group>
             )}
           </Text>
-          <Group gap="sm">
+          <Group gap="sm" className={classes.actions}>
             {savedAt && (
               <Button variant="subtle" color="gray.7" onClick={clear}>
                 {t('draft.clear')}

@@ -3,6 +3,7 @@ import { company } from '../../content/company.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { ActionLink } from '../../ui/action-link.tsx'
+import { PageIntro } from '../../ui/page-intro.tsx'
 import { PageWidth } from '../../ui/page-width.tsx'
 import { LEGAL_PAGES, type LegalPageName } from './legal-pages.ts'
 import { legalBlocks, type LegalBlock } from './legal-text.ts'
@@ -15,39 +16,39 @@ export function LegalPage({ name }: { readonly name: LegalPageName }) {
   const { t } = useTranslation('legal')
   const sections: readonly SectionName[] = LEGAL_PAGES[name]
   return (
-    <PageWidth className={classes.page}>
-      <header className={classes.head}>
-        <h1 tabIndex={-1}>{t(`${name}.title`)}</h1>
-        <p>{t(`${name}.lead`)}</p>
+    <div className={classes.sheet}>
+      <PageIntro title={t(`${name}.title`)} lead={t(`${name}.lead`)}>
         <p className={classes.draft} role="note">
           {t('draft')}
         </p>
-      </header>
-      <nav className={classes.contents} aria-labelledby="contents">
-        <h2 id="contents">{t('contents')}</h2>
-        <ol>
+      </PageIntro>
+      <PageWidth className={classes.page}>
+        <nav className={classes.contents} aria-labelledby="contents">
+          <h2 id="contents">{t('contents')}</h2>
+          <ol>
+            {sections.map((section) => (
+              <li key={section}>
+                <a href={`#${section}`}>{t(`section.${section}.title`)}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <article className={classes.text}>
           {sections.map((section) => (
-            <li key={section}>
-              <a href={`#${section}`}>{t(`section.${section}.title`)}</a>
-            </li>
+            <LegalSection key={section} section={section} />
           ))}
-        </ol>
-      </nav>
-      <article className={classes.text}>
-        {sections.map((section) => (
-          <LegalSection key={section} section={section} />
-        ))}
-        <footer className={classes.question}>
-          <strong>{t('question')}</strong>
-          <a href={`mailto:${company.privacyEmail}`}>
-            <bdi dir="ltr">{company.privacyEmail}</bdi>
-          </a>
-          <ActionLink to="/contact" face="plain">
-            {t('contact')}
-          </ActionLink>
-        </footer>
-      </article>
-    </PageWidth>
+          <footer className={classes.question}>
+            <strong>{t('question')}</strong>
+            <a href={`mailto:${company.privacyEmail}`}>
+              <bdi dir="ltr">{company.privacyEmail}</bdi>
+            </a>
+            <ActionLink to="/contact" face="plain">
+              {t('contact')}
+            </ActionLink>
+          </footer>
+        </article>
+      </PageWidth>
+    </div>
   )
 }
 
@@ -59,7 +60,8 @@ function LegalSection({ section }: { readonly section: SectionName }) {
     registration: isolate(company.legal.registration),
     director: company.legal.director[language],
     host: company.legal.host[language],
-    phone: isolate(company.phone.display),
+    // Its groups stay on one line: half a number is none.
+    phone: isolate(company.phone.display.replaceAll(' ', '\u00a0')),
     email: isolate(company.email),
     privacyEmail: isolate(company.privacyEmail),
   })

@@ -4,6 +4,7 @@ import { offices } from '../../content/company.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { ActionLink } from '../../ui/action-link.tsx'
 import { Choice } from '../../ui/choice.tsx'
+import { PageIntro } from '../../ui/page-intro.tsx'
 import { PageWidth } from '../../ui/page-width.tsx'
 import { isCountry, type Country } from '../../state/countries.ts'
 import { OFFICE_CODES } from './chosen-office.ts'
@@ -11,7 +12,6 @@ import { Coordinates } from './coordinates.tsx'
 import { OnlyChosen } from './only-chosen.tsx'
 import { OpenNow } from './open-now.tsx'
 import { OpeningTable } from './opening-table.tsx'
-import { PageHead } from './page-head.tsx'
 import classes from './contact-page.module.css'
 
 interface ContactPageProps {
@@ -26,7 +26,7 @@ export function ContactPage({ chosen, onChoose, children }: ContactPageProps) {
   const language = useLanguage()
   return (
     <>
-      <PageHead title={t('contact.heading')} lead={t('contact.lead')} />
+      <PageIntro title={t('contact.heading')} lead={t('contact.lead')} />
       <PageWidth className={classes.columns}>
         <aside className={classes.side}>
           <Choice

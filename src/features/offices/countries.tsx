@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Country } from '../../state/countries.ts'
+import { PageIntro } from '../../ui/page-intro.tsx'
 import { PageWidth } from '../../ui/page-width.tsx'
 import { OFFICE_CODES } from './chosen-office.ts'
 import { CountryPanel } from './country-panel.tsx'
 import { CountryTabs } from './country-tabs.tsx'
-import { PageHead } from './page-head.tsx'
 
 interface CountriesProps {
   readonly chosen: Country
@@ -15,7 +15,7 @@ export function Countries({ chosen, onChoose }: CountriesProps) {
   const { t } = useTranslation('offices')
   return (
     <>
-      <PageHead title={t('countries.heading')} lead={t('countries.lead')} />
+      <PageIntro title={t('countries.heading')} lead={t('countries.lead')} />
       <PageWidth>
         <CountryTabs chosen={chosen} onChoose={onChoose} />
         {OFFICE_CODES.map((code) => (

@@ -2,9 +2,9 @@ import { IconAlertTriangle, IconCheck, IconMail, IconMessage2, IconPhone } from 
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { company } from '../../content/company.ts'
+import { PageIntro } from '../../ui/page-intro.tsx'
 import { PageWidth } from '../../ui/page-width.tsx'
 import { MailLink, PhoneLink } from './coordinates.tsx'
-import { PageHead } from './page-head.tsx'
 import classes from './expert-page.module.css'
 
 const AREAS = ['expert.air', 'expert.emissions', 'expert.compliance', 'expert.carbon', 'expert.development'] as const
@@ -14,7 +14,7 @@ export function ExpertPage({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('offices')
   return (
     <>
-      <PageHead title={t('expert.heading')} lead={t('expert.lead')} />
+      <PageIntro title={t('expert.heading')} lead={t('expert.lead')} />
       <PageWidth className={classes.columns}>
         <div className={classes.form}>{children}</div>
         <aside className={classes.cards}>

@@ -30,7 +30,7 @@ export function Offices() {
                 <CountryFlag pays={pays} /> {t(`shell:country.${country}`)}
               </h3>
               <p>
-                {institution[language]}, {city[language]}
+                {institution[language]} · {city[language]}
               </p>
               <p>
                 <a href={`tel:${phone.e164}`}>

@@ -6,6 +6,7 @@ import { useLanguage } from '../../i18n/setup.ts'
 import { COUNTRIES, DEFAULT_COUNTRY } from '../../state/countries.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { Choice } from '../../ui/choice.tsx'
+import { PageIntro } from '../../ui/page-intro.tsx'
 import { PageWidth } from '../../ui/page-width.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { CloseUp, CountryMap } from './country-map.tsx'
@@ -47,60 +48,59 @@ export function StudyMapPage({ asked, onAsk }: StudyMapPageProps) {
   const here = chosen !== null && codes.includes(chosen) ? chosen : null
 
   return (
-    <PageWidth>
-      <header className={classes.head}>
-        <h1 tabIndex={-1}>{t('heading')}</h1>
-        <p>{t('lead')}</p>
-      </header>
-      <div className={classes.controls}>
-        <fieldset className={classes.countries}>
-          <legend>{t('country')}</legend>
+    <>
+      <PageIntro title={t('heading')} lead={t('lead')} />
+      <PageWidth>
+        <div className={classes.controls}>
+          <fieldset className={classes.countries}>
+            <legend>{t('country')}</legend>
+            <div>
+              {PAYS.map((one) => (
+                <label key={one}>
+                  <input type="radio" name="pays" checked={one === pays} onChange={() => onAsk({ ...asked, pays: one })} />
+                  {labels.pays(one)}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <Choice
+            label={t('type')}
+            withLabel
+            value={type ?? ''}
+            options={[{ value: '', label: t('all_types') }, ...TYPES_ETUDE.map((value) => ({ value, label: labels.typeEtude(value) }))]}
+            onChoose={(value) => onAsk(withType(asked, TYPES_ETUDE.find((one) => one === value)))}
+          />
+          <Choice
+            label={t('province')}
+            withLabel
+            value={here ?? ''}
+            options={[
+              { value: '', label: t('any_province') },
+              ...codes.map((value) => ({ value, label: nameOf(value) })).toSorted((a, b) => a.label.localeCompare(b.label, language)),
+            ]}
+            onChoose={(value) => setChosen(value === '' ? null : value)}
+          />
+        </div>
+        <MapNotice state={state} pays={pays} onRetry={retry} />
+        <div className={classes.view}>
           <div>
-            {PAYS.map((one) => (
-              <label key={one}>
-                <input type="radio" name="pays" checked={one === pays} onChange={() => onAsk({ ...asked, pays: one })} />
-                {labels.pays(one)}
-              </label>
-            ))}
+            <CountryMap pays={pays} type={type} map={map} chosen={here} onChoose={setChosen} />
+            <Legend byType={type !== null} />
           </div>
-        </fieldset>
-        <Choice
-          label={t('type')}
-          withLabel
-          value={type ?? ''}
-          options={[{ value: '', label: t('all_types') }, ...TYPES_ETUDE.map((value) => ({ value, label: labels.typeEtude(value) }))]}
-          onChoose={(value) => onAsk(withType(asked, TYPES_ETUDE.find((one) => one === value)))}
-        />
-        <Choice
-          label={t('province')}
-          withLabel
-          value={here ?? ''}
-          options={[
-            { value: '', label: t('any_province') },
-            ...codes.map((value) => ({ value, label: nameOf(value) })).toSorted((a, b) => a.label.localeCompare(b.label, language)),
-          ]}
-          onChoose={(value) => setChosen(value === '' ? null : value)}
-        />
-      </div>
-      <MapNotice state={state} pays={pays} onRetry={retry} />
-      <div className={classes.view}>
-        <div>
-          <CountryMap pays={pays} type={type} map={map} chosen={here} onChoose={setChosen} />
-          <Legend byType={type !== null} />
+          <div className={classes.beside}>
+            <ProvincePanel code={here} map={map} />
+            {part && (
+              <figure className={classes.part}>
+                <CloseUp part={part} pays={pays} type={type} map={map} chosen={here} onChoose={setChosen} />
+                <figcaption>{t('north')}</figcaption>
+              </figure>
+            )}
+          </div>
         </div>
-        <div className={classes.beside}>
-          <ProvincePanel code={here} map={map} />
-          {part && (
-            <figure className={classes.part}>
-              <CloseUp part={part} pays={pays} type={type} map={map} chosen={here} onChoose={setChosen} />
-              <figcaption>{t('north')}</figcaption>
-            </figure>
-          )}
-        </div>
-      </div>
-      {map && <FiguresTable pays={pays} type={type} map={map} />}
-      <p className={classes.source}>{t('source')}</p>
-    </PageWidth>
+        {map && <FiguresTable pays={pays} type={type} map={map} />}
+        <p className={classes.source}>{t('source')}</p>
+      </PageWidth>
+    </>
   )
 }
 

@@ -14,6 +14,7 @@ import { useFields } from '../../ui/use-fields.ts'
 import { DraftOffer } from './draft-offer.tsx'
 import { FormPart } from './form-part.tsx'
 import { EMPTY_REQUEST, filledRequest, requestFieldProblems, type RequestFields } from './request-fields.ts'
+import classes from './study-request.module.css'
 import { useRequestDraft } from './use-request-draft.ts'
 import { useSubmitRequest } from './use-submit-request.ts'
 
@@ -120,7 +121,7 @@ export function RequestForm({ session, returning }: RequestFormProps) {
               </Group>
             )}
           </Text>
-          <Group gap="sm">
+          <Group gap="sm" className={classes.actions}>
             {draft.savedAt && (
               <Button variant="subtle" color="gray.7" onClick={() => setClearing(true)}>
                 {t('clear')}

@@ -1,11 +1,12 @@
-import { Alert, Container, Skeleton } from '@mantine/core'
+import { Alert, Skeleton } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useHydrated } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../data/session.ts'
 import { dashboardOf } from '../../ui/dashboards.ts'
 import { ButtonLink } from '../../ui/links.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { PageIntro } from '../../ui/page-intro.tsx'
+import { PageWidth } from '../../ui/page-width.tsx'
 import { RequestForm } from './request-form.tsx'
 import classes from './study-request.module.css'
 
@@ -19,8 +20,8 @@ export function StudyRequest({ returning }: { readonly returning: boolean }) {
   const type = session.kind === 'signed-in' ? session.profile?.type_compte : undefined
   return (
     <div className={classes.ground}>
-      <Container size="var(--hawa-page)" px="clamp(1rem, 3vi, 1.5rem)" py={{ base: 'lg', sm: '3rem' }}>
-        <PageTitle title={t('title')} lead={t('lead')} />
+      <PageIntro title={t('title')} lead={t('lead')} />
+      <PageWidth className={classes.body}>
         {session.kind === 'unknown' ? (
           <Skeleton height={420} radius="lg" />
         ) : type && type !== 'client' ? (
@@ -42,7 +43,7 @@ export function StudyRequest({ returning }: { readonly returning: boolean }) {
             </aside>
           </div>
         )}
-      </Container>
+      </PageWidth>
     </div>
   )
 }

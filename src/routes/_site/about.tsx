@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CallToAction } from '../../features/public-pages/call-to-action.tsx'
 import { Approach, MissionAndVision } from '../../features/public-pages/mission.tsx'
 import { Objectives } from '../../features/public-pages/objectives.tsx'
-import { PageIntro } from '../../features/public-pages/page-intro.tsx'
+import { PageIntro } from '../../ui/page-intro.tsx'
 import { PresentationVideo } from '../../features/public-pages/presentation-video.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
 import { ActionLink } from '../../ui/action-link.tsx'
@@ -18,7 +18,7 @@ function About() {
   const { t } = useTranslation('presentation')
   return (
     <>
-      <PageIntro title={t('about.heading')} lead={t('about.lead')} aside={<PresentationVideo />} />
+      <PageIntro band title={t('about.heading')} lead={t('about.lead')} aside={<PresentationVideo />} />
       <MissionAndVision />
       <Approach />
       <Objectives />

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CallToAction } from '../../features/public-pages/call-to-action.tsx'
-import { PageIntro } from '../../features/public-pages/page-intro.tsx'
+import { PageIntro } from '../../ui/page-intro.tsx'
 import { Process } from '../../features/public-pages/process.tsx'
 import { ServiceDetails } from '../../features/public-pages/service-details.tsx'
 import { Zones } from '../../features/public-pages/zones.tsx'
@@ -18,7 +18,7 @@ function ServicesPage() {
   const { t } = useTranslation(['presentation', 'public'])
   return (
     <>
-      <PageIntro title={t('services.title')} lead={t('services.lead')} />
+      <PageIntro band title={t('services.title')} lead={t('services.lead')} />
       <ServiceDetails />
       <Process tone="ground" />
       <Zones />
