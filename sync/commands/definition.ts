@@ -33,7 +33,7 @@ interface ChangesStudy<N extends CommandName> {
 
 interface ChangesProfile<N extends CommandName> {
   readonly on: 'profile'
-  readonly effect: (profile: Profile, args: CommandArgs[N]) => Profile
+  readonly effect: (profile: Profile, args: CommandArgs[N], given: Given) => Profile
 }
 
 /** Words to the company, from anybody: nothing on the device changes. Which door takes them is the transport's part. */

@@ -46,6 +46,7 @@ export function modelServer(): ModelServer {
       digest: () => request('digest', () => ({ count: 0, xor: 0, server_time: new Date(0).toISOString() })),
       ownProfile: () => request('profile', () => null),
       adminCounts: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
+      exportMyData: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
       downloadReport: () => Promise.resolve({ kind: 'denied', status: 404, code: null }),
       signReport: () => Promise.resolve({ kind: 'denied', status: 404, code: null }),
     },
