@@ -61,12 +61,15 @@ export type MailOutcome = { readonly kind: 'asked' } | AuthFailure
 
 /** What the link of a mail brought to the page. */
 export type MailLink =
-  | { readonly kind: 'token'; readonly tokenHash: string }
+  | { readonly kind: 'token'; readonly tokenHash: string; readonly type?: 'email_change' }
   /** Hosted Supabase without our mail texts: its own link is spent by then, and leaves a session in the address. */
   | { readonly kind: 'session'; readonly accessToken: string; readonly refreshToken: string }
 
 /** `other-person`: done, but this device stays with the one who is signed in on it, whose address this is [L14]. */
 export type LinkOutcome = AuthOutcome | { readonly kind: 'other-person'; readonly email: string }
+
+/** `half`: a new address is confirmed from both mailboxes, and this was the first. */
+export type ConfirmOutcome = LinkOutcome | { readonly kind: 'half' }
 
 export interface SignUp {
   readonly email: string
@@ -82,8 +85,20 @@ export interface SignUp {
   readonly pays: string
 }
 
+export interface SignOutOptions {
+  /** Also with unsent work on this device. */
+  readonly force?: boolean
+  /**
+   * Which sessions of this person end. Not given: all of them if the server can be told, and here in any case (spec §7).
+   * `everywhere`: all or none. `here`: no other.
+   */
+  readonly scope?: 'here' | 'everywhere'
+}
+
 export type SignOutOutcome =
   | { readonly kind: 'signed-out' }
+  /** Nothing was done: the server could not be told to end the other sessions. */
+  | { readonly kind: 'not-told' }
   /** Nothing was done: unsent work is on this device; ask, then call again with `force` [L13]. */
   | { readonly kind: 'unsent-work'; readonly count: number }
 
@@ -96,9 +111,13 @@ export interface Session {
   askForConfirmation(email: string): Promise<MailOutcome>
   /** Spends the link; after a refused password the same one may be used again until this page is left. */
   choosePassword(link: MailLink, password: string): Promise<LinkOutcome>
-  confirmEmail(link: MailLink): Promise<LinkOutcome>
-  /** Works offline. The outbox of this person stays on the device, closed to others. */
-  signOut(options?: { readonly force?: boolean }): Promise<SignOutOutcome>
+  confirmEmail(link: MailLink): Promise<ConfirmOutcome>
+  /** With the current password. Every other session of this person ends, this device goes on. */
+  changePassword(current: string, next: string): Promise<AuthOutcome>
+  /** With the password: asks for the mails that confirm a new address. `returnTo` as for `askForRecovery`. */
+  changeEmail(password: string, email: string, returnTo: string): Promise<MailOutcome>
+  /** Works offline, but for `everywhere`. The outbox of this person stays on the device, closed to others. */
+  signOut(options?: SignOutOptions): Promise<SignOutOutcome>
 }
 
 // --- sync of one person ------------------------------------------------------------------------
@@ -121,6 +140,8 @@ export interface Sync {
   syncNow(): Promise<void>
   /** Figures of the administrator, asked from the server; the last answer with its time when offline. */
   adminCounts(): Promise<AdminCountsOutcome>
+  /** Everything the server keeps of this person; needs the network. */
+  exportMyData(): Promise<ExportOutcome>
 }
 
 export interface StudyQuery {
@@ -276,3 +297,13 @@ export interface AdminCounts {
 export type AdminCountsOutcome =
   | { readonly kind: 'fresh' | 'last-known'; readonly counts: AdminCounts }
   | { readonly kind: 'failed'; readonly reason: 'offline' | 'refused' }
+
+/** One document, of a shape that the server decides. */
+export interface ExportedData extends Readonly<Record<string, unknown>> {
+  readonly format: string
+  readonly made_at: string
+}
+
+export type ExportOutcome =
+  | { readonly kind: 'data'; readonly data: ExportedData }
+  | { readonly kind: 'failed'; readonly reason: 'offline' | 'needs-login' | 'refused' }

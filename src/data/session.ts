@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { AuthOutcome, LinkOutcome, MailLink, MailOutcome, SessionState, SignOutOutcome, SignUp, SignUpOutcome } from '../../sync/index.ts'
+import type { AuthOutcome, ConfirmOutcome, LinkOutcome, MailLink, MailOutcome, SessionState, SignOutOptions, SignOutOutcome, SignUp, SignUpOutcome } from '../../sync/index.ts'
 import { loadHawa, sessionStore } from './hawa.ts'
 
 export function useSession(): SessionState {
@@ -18,7 +18,7 @@ export async function signUp(account: SignUp): Promise<SignUpOutcome> {
   return (await loadHawa()).session.signUp(account)
 }
 
-export async function signOut(options?: { readonly force?: boolean }): Promise<SignOutOutcome> {
+export async function signOut(options?: SignOutOptions): Promise<SignOutOutcome> {
   return (await loadHawa()).session.signOut(options)
 }
 
@@ -34,6 +34,6 @@ export async function choosePassword(link: MailLink, password: string): Promise<
   return (await loadHawa()).session.choosePassword(link, password)
 }
 
-export async function confirmEmail(link: MailLink): Promise<LinkOutcome> {
+export async function confirmEmail(link: MailLink): Promise<ConfirmOutcome> {
   return (await loadHawa()).session.confirmEmail(link)
 }

@@ -41,6 +41,7 @@ export function Area({ area, gate = (pages) => pages }: AreaProps) {
       title={t(AREA_NAMES[area])}
       links={AREA_LINKS[area]}
       person={{ name: nameOf(profile) || email, role: t(ROLES[area]) }}
+      account={`/${root}/account`}
       indicator={opened && <SyncIndicator to={`/${root}/synchronisation`} />}
       banner={opened && <><AreaBanner />{area !== 'admin' && <InstallBar />}</>}
       signOut={<SignOutItem place={root} />}

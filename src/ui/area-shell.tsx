@@ -1,5 +1,5 @@
 import { Avatar, Burger } from '@mantine/core'
-import { IconWorld } from '@tabler/icons-react'
+import { IconUserCircle, IconWorld } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +18,8 @@ interface AreaShellProps {
   /** The first five are the phone's bottom bar; the drawer and the sidebar show all. */
   readonly links: readonly AreaLink[]
   readonly person: { readonly name: string; readonly role: string }
+  /** The person's own page. */
+  readonly account: AreaLink['to']
   /** The state of the sync, always in sight. */
   readonly indicator: ReactNode
   /** Above the page: no connection, a session to renew. */
@@ -27,7 +29,7 @@ interface AreaShellProps {
 }
 
 /** Sidebar on a desk, bottom bar and drawer in the hand. */
-export function AreaShell({ title, links, person, indicator, banner, signOut, children }: AreaShellProps) {
+export function AreaShell({ title, links, person, account, indicator, banner, signOut, children }: AreaShellProps) {
   const { t } = useTranslation()
   const [drawer, setDrawer] = useState(false)
   const { pathname } = useLocation()
@@ -85,6 +87,7 @@ export function AreaShell({ title, links, person, indicator, banner, signOut, ch
               button={<Avatar size={30} radius="xl" name={person.name} color="petrol" alt="" />}
             >
               {identity}
+              <NavLinkItem to={account} icon={<IconUserCircle size={20} aria-hidden />}>{t('area.myAccount')}</NavLinkItem>
               <div className={classes.switches}>
                 <LanguageSwitcher withLabel />
                 <CountrySwitcher withLabel />

@@ -15,6 +15,7 @@ const templateFile = (name: string): string => fileURLToPath(new URL(`../templat
 export const ACCOUNT_MAILS = {
   recovery: { subject: 'Hawa · nouveau mot de passe · new password · كلمة مرور جديدة', content_path: templateFile('recovery') },
   confirmation: { subject: 'Hawa · confirmez votre adresse · confirm your address · أكّد بريدك', content_path: templateFile('confirmation') },
+  email_change: { subject: 'Hawa · nouvelle adresse e-mail · new e-mail address · بريد إلكتروني جديد', content_path: templateFile('email_change') },
 } as const
 
 /** Puts the address of this site into Lite's mails, and what they say as plain text instead of Lite's own words. */
@@ -29,9 +30,18 @@ export function accountMails(box: Pick<EmailDriver, 'send'>, siteUrl: () => stri
 
 /** Lite never sends the mail of a sign-up a second time, see auth-gate. */
 export async function sendConfirmation(mails: EmailDriver, to: string, tokenHash: string): Promise<void> {
-  const { subject, content_path } = ACCOUNT_MAILS.confirmation
-  const values: Readonly<Record<string, string>> = { SiteURL: SITE_UNKNOWN, TokenHash: tokenHash, Email: escaped(to) }
-  const html = (await readFile(content_path, 'utf8')).replaceAll(/\{\{ \.(\w+) \}\}/g, (_, name: string) => values[name] ?? '')
+  await sendFilled(mails, 'confirmation', to, { TokenHash: tokenHash, Email: to })
+}
+
+/** To either mailbox of a change, each with a token of its own, see auth-email-change. */
+export async function sendEmailChange(mails: EmailDriver, to: string, tokenHash: string, change: { readonly from: string; readonly to: string }): Promise<void> {
+  await sendFilled(mails, 'email_change', to, { TokenHash: tokenHash, Email: change.from, NewEmail: change.to })
+}
+
+async function sendFilled(mails: EmailDriver, kind: keyof typeof ACCOUNT_MAILS, to: string, texts: Readonly<Record<string, string>>): Promise<void> {
+  const { subject, content_path } = ACCOUNT_MAILS[kind]
+  const values: Readonly<Record<string, string>> = { SiteURL: SITE_UNKNOWN, ...texts }
+  const html = (await readFile(content_path, 'utf8')).replaceAll(/\{\{ \.(\w+) \}\}/g, (_, name: string) => escaped(values[name] ?? ''))
   await mails.send({ to, subject, text: '', html })
 }
 

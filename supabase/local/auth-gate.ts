@@ -3,6 +3,9 @@ import { inactiveByRefreshToken, refuseInactive } from './auth-inactive.ts'
 import { field, refusal } from './auth-message.ts'
 import { endOtherSessions } from './auth-password.ts'
 import { sendAgain, unknownAddress } from './auth-confirmation.ts'
+import { askToChange, confirmChange } from './auth-email-change.ts'
+import { noteRecovery, provenUser } from './auth-reauthentication.ts'
+import { withBody } from './body.ts'
 import { rateLimiter, type RateLimit } from './rate-limit.ts'
 import type { Query } from './sql.ts'
 import { turnstiles } from './turnstile.ts'
@@ -52,6 +55,8 @@ export interface AuthGateOptions {
   readonly rateLimits: boolean
   readonly confirmEmail: boolean
   readonly mails: EmailDriver
+  /** Lite, for requests of this gate's own. */
+  readonly lite: (request: Request) => Promise<Response>
   readonly now?: () => number
 }
 
@@ -83,7 +88,7 @@ export function authGate(query: Query, options: AuthGateOptions): AuthGate {
   }
 
   /** What Lite does differently from GoTrue, per route. */
-  async function corrected(route: string, request: Request, body: Uint8Array, next: () => Promise<Response>): Promise<Response> {
+  async function corrected(route: string, request: Request, body: Uint8Array, address: string, next: () => Promise<Response>): Promise<Response> {
     switch (route) {
       case 'POST token': {
         const refreshing = new URL(request.url).searchParams.get('grant_type') === 'refresh_token'
@@ -91,9 +96,10 @@ export function authGate(query: Query, options: AuthGateOptions): AuthGate {
         return refuseInactive(query, await next())
       }
       case 'POST verify':
-        return refuseInactive(query, await next())
+        if (field(body, 'type') === 'email_change') return refuseInactive(query, await confirmChange(query, body, next))
+        return refuseInactive(query, await noteRecovery(query, body, await next()))
       case 'PUT user':
-        return endOtherSessions(query, request, body, await next())
+        return changed(request, body, address, next)
       case 'POST signup':
         return options.confirmEmail ? unknownAddress(query, options.mails, body, await next()) : next()
       case 'POST resend':
@@ -103,14 +109,34 @@ export function authGate(query: Query, options: AuthGateOptions): AuthGate {
     }
   }
 
-  return {
-    async handle(request, body, address, next) {
-      const { pathname } = new URL(request.url)
-      const route = `${request.method} ${pathname.slice('/auth/v1/'.length)}`
-      if (request.method !== 'OPTIONS' && !OPEN.has(route)) return refusal(404, 'not_found', 'Not found')
-      return limited(request, body, address, () => corrected(route, request, body, next))
-    },
+  /** A new password or a new address, one at a time, from whoever knows the password. */
+  async function changed(request: Request, body: Uint8Array, address: string, next: () => Promise<Response>): Promise<Response> {
+    const [password, email] = [field(body, 'password'), field(body, 'email')]
+    if (password === null && email === null) return next()
+    if (password !== null && email !== null) return refusal(400, 'validation_failed', 'One change at a time')
+    const signIn = (who: string, by: string) => {
+      const asked = passwordRequest(request, who, by)
+      return handle(asked.request, asked.body, address, () => options.lite(withBody(asked.request, asked.body)))
+    }
+    const user = await provenUser({ query, ask: options.lite, signIn }, request, body)
+    if (user instanceof Response) return user
+    return email === null ? endOtherSessions(query, request, body, await next()) : askToChange(query, options.mails, user, body, options.rateLimits)
   }
+
+  async function handle(request: Request, body: Uint8Array, address: string, next: () => Promise<Response>): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    const route = `${request.method} ${pathname.slice('/auth/v1/'.length)}`
+    if (request.method !== 'OPTIONS' && !OPEN.has(route)) return refusal(404, 'not_found', 'Not found')
+    return limited(request, body, address, () => corrected(route, request, body, address, next))
+  }
+
+  return { handle }
+}
+
+function passwordRequest(from: Request, email: string, password: string): { readonly request: Request; readonly body: Uint8Array<ArrayBuffer> } {
+  const url = new URL('/auth/v1/token?grant_type=password', from.url)
+  const headers = { apikey: from.headers.get('apikey') ?? '', 'content-type': 'application/json' }
+  return { request: new Request(url, { method: 'POST', headers }), body: new TextEncoder().encode(JSON.stringify({ email, password })) }
 }
 
 interface Counter {

@@ -51,6 +51,8 @@ export interface CommandArgs {
     readonly experience?: number | null
     readonly pays?: Pays
   }
+  request_account_deletion: { readonly reason?: string }
+  withdraw_account_deletion: Readonly<Record<string, never>>
   contact_expert: Traps & {
     readonly nom: string
     readonly email: string

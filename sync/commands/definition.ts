@@ -35,7 +35,7 @@ interface ChangesStudy<N extends CommandName> {
 
 interface ChangesProfile<N extends CommandName> {
   readonly on: 'profile'
-  readonly effect: (profile: Profile, args: CommandArgs[N]) => Profile
+  readonly effect: (profile: Profile, args: CommandArgs[N], given: Given) => Profile
 }
 
 interface PutsRecords<N extends CommandName> {

@@ -16,6 +16,7 @@ export const LIMITS = {
   specialite: 200,
   zone_intervention: 200,
   experience: 80,
+  reason: 1000,
   email: 254,
   sujet: 300,
   message: 5000,

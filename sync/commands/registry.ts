@@ -5,12 +5,14 @@ import type { CommandName, VisitorCommandName } from './command.ts'
 import { contactExpert } from './contact-expert.ts'
 import type { Definition, Message } from './definition.ts'
 import { finishStudy } from './finish-study.ts'
+import { requestAccountDeletion } from './request-account-deletion.ts'
 import { requestStudy } from './request-study.ts'
 import { saveFieldNotes } from './save-field-notes.ts'
 import { sendContactMessage } from './send-contact-message.ts'
 import { startStudy } from './start-study.ts'
 import { subscribeNewsletter } from './subscribe-newsletter.ts'
 import { updateProfile } from './update-profile.ts'
+import { withdrawAccountDeletion } from './withdraw-account-deletion.ts'
 
 /** Total by type: a command that is not defined here does not compile. */
 export const REGISTRY = {
@@ -22,6 +24,8 @@ export const REGISTRY = {
   save_field_notes: saveFieldNotes,
   attach_report: attachReport,
   update_profile: updateProfile,
+  request_account_deletion: requestAccountDeletion,
+  withdraw_account_deletion: withdrawAccountDeletion,
   contact_expert: contactExpert,
   subscribe_newsletter: subscribeNewsletter,
   send_contact_message: sendContactMessage,

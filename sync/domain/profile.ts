@@ -20,6 +20,8 @@ export interface Profile {
   readonly is_active: boolean
   readonly is_approved: boolean
   readonly created_at: string
+  /** ISO 8601; null or missing (a server of before): nobody has asked for the deletion of this account. */
+  readonly deletion_requested_at?: string | null
   readonly rev: number
 }
 

@@ -54,7 +54,7 @@ export function overlayProfile(profile: Profile | null, commands: readonly LaidC
   if (!profile) return null
   return commands.filter((command) => isShown(command, profile.rev)).reduce((seen, command) => {
     const definition = isCommandName(command.name) ? definitionOf(command.name) : null
-    return definition?.on === 'profile' ? definition.effect(seen, command.args) : seen
+    return definition?.on === 'profile' ? definition.effect(seen, command.args, { at: command.madeAt, me: seen }) : seen
   }, profile)
 }
 

@@ -73,6 +73,8 @@ export async function assembleHawa(env: Environment, config: RuntimeConfig, onEr
     askForConfirmation: (email) => session.askForConfirmation(email),
     choosePassword: (link, password) => session.choosePassword(link, password).then(afterSettling),
     confirmEmail: (link) => session.confirmEmail(link).then(afterSettling),
+    changePassword: (current, next) => session.changePassword(current, next).then(afterSettling),
+    changeEmail: (password, email, returnTo) => session.changeEmail(password, email, returnTo),
     signOut: (options) => session.signOut(options).then(afterSettling),
   }
   async function afterSettling<T>(outcome: T): Promise<T> {

@@ -1,5 +1,5 @@
 import { combineLatest, distinctUntilChanged, filter, firstValueFrom, map, shareReplay, Subscription, type Observable } from 'rxjs'
-import type { AdminCountsOutcome, RuntimeConfig, SessionState, Sync } from '../contract.ts'
+import type { AdminCountsOutcome, ExportOutcome, RuntimeConfig, SessionState, Sync } from '../contract.ts'
 import type { StudyId, UserId } from '../domain/ids.ts'
 import { openOutbox } from '../outbox/outbox.ts'
 import { overlayProfile, type LaidCommand } from '../overlay/overlay.ts'
@@ -113,6 +113,7 @@ async function assemble(parts: PersonParts, store: Store): Promise<OpenPerson> {
     untold$: outbox.untold$,
     syncNow,
     adminCounts: () => adminCounts(transport, store),
+    exportMyData: () => exportMyData(transport),
     unsentCount: outbox.unsentCount,
     async close() {
       wakeUps.unsubscribe()
@@ -146,4 +147,18 @@ async function adminCounts(transport: Transport, store: Store): Promise<AdminCou
   const counts = await store.lastAdminCounts()
   if (counts) return { kind: 'last-known', counts }
   return { kind: 'failed', reason: answer.kind === 'retry' ? 'offline' : 'refused' }
+}
+
+async function exportMyData(transport: Transport): Promise<ExportOutcome> {
+  const answer = await transport.exportMyData()
+  switch (answer.kind) {
+    case 'ok':
+      return { kind: 'data', data: answer.value }
+    case 'retry':
+      return { kind: 'failed', reason: 'offline' }
+    case 'needs-login':
+      return { kind: 'failed', reason: 'needs-login' }
+    case 'denied':
+      return { kind: 'failed', reason: 'refused' }
+  }
 }

@@ -11,6 +11,7 @@ const PROBLEM_BY_CODE: Readonly<Record<string, AuthProblem>> = {
   invalid_credentials: 'invalid_credentials',
   // Older GoTrue: OAuth's word for a wrong password.
   invalid_grant: 'invalid_credentials',
+  current_password_invalid: 'invalid_credentials',
   email_not_confirmed: 'email_not_confirmed',
   user_banned: 'account_inactive',
   account_inactive: 'account_inactive',

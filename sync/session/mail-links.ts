@@ -13,6 +13,12 @@ interface Followed {
   readonly email: string
 }
 
+interface Half {
+  readonly kind: 'half'
+}
+
+const NO_TOKENS: AuthFailure = { kind: 'failed', problem: 'server', message: 'no tokens in the answer' }
+
 /** Everything that goes through a mailbox: asking for a mail, and what its link is for. */
 export function mailLinks(parts: EnterParts): Pick<Session, 'askForRecovery' | 'askForConfirmation' | 'choosePassword' | 'confirmEmail'> {
   // A link works once: after a refused password the conversation that spent it goes on.
@@ -32,7 +38,7 @@ export function mailLinks(parts: EnterParts): Pick<Session, 'askForRecovery' | '
     async choosePassword(link, password) {
       const by = JSON.stringify(link)
       const followed = spent?.by === by ? spent.followed : await follow(parts, link, 'recovery')
-      if (followed.kind === 'failed') return followed
+      if (followed.kind !== 'followed') return followed.kind === 'half' ? NO_TOKENS : followed
       spent = { by, followed }
       const { auth, connection } = followed.conversation
       connection.broken = false
@@ -42,8 +48,8 @@ export function mailLinks(parts: EnterParts): Pick<Session, 'askForRecovery' | '
       return settle(parts, followed)
     },
     async confirmEmail(link) {
-      const followed = await follow(parts, link, 'signup')
-      return followed.kind === 'failed' ? followed : settle(parts, followed)
+      const followed = await follow(parts, link, (link.kind === 'token' && link.type) || 'signup')
+      return followed.kind === 'followed' ? settle(parts, followed) : followed
     },
   }
 }
@@ -52,7 +58,7 @@ function asked(error: AuthError | null, offline: boolean): MailOutcome {
   return error ? authFailure(error, offline) : { kind: 'asked' }
 }
 
-async function follow(parts: EnterParts, link: MailLink, type: 'recovery' | 'signup'): Promise<Followed | AuthFailure> {
+async function follow(parts: EnterParts, link: MailLink, type: 'recovery' | 'signup' | 'email_change'): Promise<Followed | Half | AuthFailure> {
   const conversation = await authConversation(parts)
   const { auth, connection } = conversation
   const { data, error } = link.kind === 'token'
@@ -64,7 +70,7 @@ async function follow(parts: EnterParts, link: MailLink, type: 'recovery' | 'sig
     return failure.problem === 'unknown' && link.kind === 'session' ? { ...failure, problem: 'link_expired' } : failure
   }
   const session = readTokens(data.session, parts.env.now())
-  if (!session) return { kind: 'failed', problem: 'server', message: 'no tokens in the answer' }
+  if (!session) return type === 'email_change' ? { kind: 'half' } : NO_TOKENS
   return { kind: 'followed', conversation, session, email: data.user?.email ?? '' }
 }
 

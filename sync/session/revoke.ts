@@ -6,27 +6,29 @@ import type { TokenSource } from '../transport/transport.ts'
 const PATIENCE_MS = 4_000
 
 /**
- * Ends the sessions of this person on the server, everywhere, if it can be reached. Otherwise they only leave
- * this device: the tokens are forgotten here and run out there.
+ * Ends the session of this person on the server, or all of theirs; false when it could not be told. Then they only
+ * leave this device: the tokens are forgotten here and run out there.
  */
-export async function revoke({ env, config }: { readonly env: Environment; readonly config: RuntimeConfig }, tokens: TokenSource): Promise<void> {
+export async function revoke({ env, config }: { readonly env: Environment; readonly config: RuntimeConfig }, tokens: TokenSource, scope: 'local' | 'global'): Promise<boolean> {
   const abort = new AbortController()
   let stop = () => {}
-  const patience = new Promise<void>((resolve) => {
+  const patience = new Promise<false>((resolve) => {
     stop = env.setTimer(() => {
       abort.abort()
-      resolve()
+      resolve(false)
     }, PATIENCE_MS)
   })
   const request = async () => {
     const source = await tokens()
-    if (source.kind !== 'token') return
-    await env.fetch(`${config.supabaseUrl}/auth/v1/logout?scope=global`, {
+    if (source.kind !== 'token') return false
+    const { ok } = await env.fetch(`${config.supabaseUrl}/auth/v1/logout?scope=${scope}`, {
       method: 'POST',
       headers: { apikey: config.supabaseKey, authorization: `Bearer ${source.token}` },
       signal: abort.signal,
     })
+    return ok
   }
-  await Promise.race([request().catch(() => {}), patience])
+  const told = await Promise.race([request().catch(() => false), patience])
   stop()
+  return told
 }

@@ -1,9 +1,10 @@
 import { BehaviorSubject, distinctUntilChanged } from 'rxjs'
-import type { AuthOutcome, RuntimeConfig, Session, SessionState, SignOutOutcome, SignUp, SignUpOutcome } from '../contract.ts'
+import type { AuthOutcome, RuntimeConfig, Session, SessionState, SignOutOptions, SignOutOutcome, SignUp, SignUpOutcome } from '../contract.ts'
 import type { UserId } from '../domain/ids.ts'
 import type { Environment } from '../runtime/environment.ts'
 import { live$ } from '../runtime/live.ts'
 import type { Evidence } from '../transport/transport.ts'
+import { account } from './account.ts'
 import { authConversation } from './auth-conversation.ts'
 import { authFailure } from './auth-problem.ts'
 import type { DeviceDatabase } from './device-database.ts'
@@ -44,7 +45,8 @@ export function openSession(parts: SessionParts): OpenSession {
     signIn: (email, password) => signIn(parts, email.trim(), password),
     signUp: (account) => signUp(parts, account),
     ...mailLinks(parts),
-    signOut: (options) => signOut(parts, options?.force ?? false),
+    ...account(parts),
+    signOut: (options = {}) => signOut(parts, options),
     close() {
       following.unsubscribe()
       states.complete()
@@ -76,7 +78,7 @@ async function signUp(parts: SessionParts, { email, password, ...data }: SignUp)
   return enter(parts, readTokens(answer.data.session, parts.env.now()), email.trim())
 }
 
-async function signOut(parts: SessionParts, force: boolean): Promise<SignOutOutcome> {
+async function signOut(parts: SessionParts, { force = false, scope }: SignOutOptions): Promise<SignOutOutcome> {
   const identity = await parts.device.read('identity')
   if (!identity) return { kind: 'signed-out' }
   const { userId } = identity
@@ -84,7 +86,8 @@ async function signOut(parts: SessionParts, force: boolean): Promise<SignOutOutc
     const count = await parts.unsentCount(userId)
     if (count > 0) return { kind: 'unsent-work', count }
   }
-  await revoke(parts, createTokenSource({ ...parts, userId }))
+  const told = await revoke(parts, createTokenSource({ ...parts, userId }), scope === 'here' ? 'local' : 'global')
+  if (!told && scope === 'everywhere') return { kind: 'not-told' }
   await parts.device.signOut(userId)
   return { kind: 'signed-out' }
 }

@@ -46,6 +46,7 @@ export function createTransport({ env, config, tokens, evidence, userId }: Trans
       return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.profile } : answer
     },
     adminCounts: () => rpc('admin_counts', {}, wire.readAdminCounts),
+    exportMyData: () => rpc('export_my_data', {}, wire.readExportedData),
     uploadReport: (path, file, progress, signal) =>
       uploadObject({ env, http, path: objectPath(path), file, progress, ...(signal ? { signal } : {}) }),
     async verifyReport(path) {

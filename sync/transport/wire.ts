@@ -6,7 +6,7 @@ import { TYPES_COMPTE } from '../domain/profile.ts'
 import { INVALID_REASONS, REFUSAL_CODES } from '../domain/refusal.ts'
 import { STATUTS, normaliseStatut } from '../domain/study.ts'
 import type { Digest, FeedPage, FeedRow, RecordsPage, StoredFile, Verdict } from './transport.ts'
-import type { AdminCounts } from '../contract.ts'
+import type { AdminCounts, ExportedData } from '../contract.ts'
 import type { Profile } from '../domain/profile.ts'
 
 const UUID = v.pipe(v.string(), v.uuid())
@@ -81,7 +81,8 @@ const profileRow = v.object({
   id: idOf(profileId), user_id: idOf(userId), nom: v.string(), prenom: v.string(), email: v.string(),
   telephone: text, entreprise: text, specialite: text, zone_intervention: text, experience: number,
   pays: v.nullable(v.picklist(PAYS)), type_compte: v.picklist(TYPES_COMPTE),
-  is_active: v.boolean(), is_approved: v.boolean(), created_at: v.string(), rev,
+  is_active: v.boolean(), is_approved: v.boolean(), created_at: v.string(),
+  deletion_requested_at: v.exactOptional(optionalInstant), rev,
 })
 
 /** `{ profile: null }`: the server has none for this account; null: not an answer of ours. */
@@ -99,6 +100,10 @@ export const readDigest = (body: unknown): Digest | null => parse(digest, body)
 
 const storedFile = v.object({ path: v.string(), size: v.number(), sha256: v.string(), is_pdf: v.boolean() })
 export const readStoredFile = (body: unknown): StoredFile | null => parse(storedFile, body)
+
+/** What is in it is the person's to read: the device only hands it on. */
+const exportedData = v.looseObject({ format: v.string(), made_at: instant })
+export const readExportedData = (body: unknown): ExportedData | null => parse(exportedData, body)
 
 const byStatut = v.object(v.entriesFromList(STATUTS, v.number()))
 const adminCounts = v.object({

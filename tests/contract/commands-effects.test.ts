@@ -109,4 +109,17 @@ describe('the optimistic effect of a command equals its effect on the server', (
       expect({ ...shown, ...changing }).toEqual({ ...await profile(worker), ...changing })
     }
   })
+
+  test('request_account_deletion, withdraw_account_deletion: a second wish is the first one', async () => {
+    const steps = ['request_account_deletion', 'request_account_deletion', 'withdraw_account_deletion', 'withdraw_account_deletion'] as const
+    for (const name of steps) {
+      const before = await profile(client)
+      const at = madeAt()
+      const shown = overlayProfile(before, [laid(name, {}, at)])?.deletion_requested_at ?? null
+      await applied(client, name, {})
+      const after = (await profile(client)).deletion_requested_at ?? null
+      expect([name, shown === null]).toEqual([name, after === null])
+      if (shown !== null && after !== null) expect(Math.abs(Date.parse(shown) - Date.parse(after)), name).toBeLessThan(60_000)
+    }
+  })
 })

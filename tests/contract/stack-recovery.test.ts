@@ -92,7 +92,7 @@ describe('the link', () => {
     await stack.sql("update auth.users set recovery_sent_at = now() - interval '61 minutes' where id = $1", [person.userId])
     expect((await follow(second)).code).toBe('otp_expired')
     await recover(person.email)
-    await person.client.auth.updateUser({ password: NEW_PASSWORD })
+    await person.client.auth.updateUser({ password: NEW_PASSWORD, current_password: PASSWORD })
     expect((await follow(tokenFor(person))).code).toBe('otp_expired')
     expect((await follow('0'.repeat(64))).code).toBe('otp_expired')
   })

@@ -18,19 +18,20 @@ const READS = policyTable(`
   study_events       | nothing   | 1      | 1           | 0           | 0                | 0          | 0        | 0              | all
   reports            | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   stored_files       | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
-  commands           | nothing   | 1      | 1           | 0           | 0                | 0          | 0        | 0              | all
+  commands           | nothing   | 2      | 1           | 0           | 0                | 0          | 0        | 0              | all
   contacts_experts   | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   contact_messages   | nothing   | 0      | 0           | 0           | 0               | 0          | 0        | 0              | all
   newsletter_subscriptions | nothing | 0  | 0           | 0           | 0               | 0          | 0        | 0              | all
   mail_jobs          | nothing   | 0      | 0           | 0           | 0               | 0          | 0        | 0              | all
   settings           | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
+  account_deletion_requests | nothing | 1 | 0           | 0           | 0                | 1          | 0        | 0              | all
   study_transitions  | nothing   | all    | all         | all         | all              | all        | all      | all            | all
 `)
 
 /** Columns that exist, so that a refusal is about the right and not about the statement. */
 const WRITES = (table: string): Record<string, string> => {
   const column = { settings: 'value', study_transitions: 'to_statut', stored_files: 'size', study_events: 'data', commands: 'name' }[table]
-    ?? (['contacts_experts', 'contact_messages', 'profiles'].includes(table) ? 'nom' : table === 'newsletter_subscriptions' ? 'state' : table === 'mail_jobs' ? 'data' : table === 'reports' ? 'commentaires' : 'statut')
+    ?? (['contacts_experts', 'contact_messages', 'profiles'].includes(table) ? 'nom' : table === 'newsletter_subscriptions' ? 'state' : table === 'mail_jobs' ? 'data' : table === 'account_deletion_requests' ? 'reason' : table === 'reports' ? 'commentaires' : 'statut')
   return {
     insert: `insert into public.${table} select * from public.${table}`,
     update: `update public.${table} set ${column} = ${column}`,
@@ -54,6 +55,9 @@ describe.each(ENGINES)('tables on $name', ({ open }) => {
       await engine.as(account, (tx) => apply(tx, 'request_study', request(crypto.randomUUID())))
     }
     await storeFile(engine, people.intervenant, reportPath(people.intervenant, crypto.randomUUID()))
+    for (const account of [people.client, people.unapproved]) {
+      await engine.as(account, (tx) => apply(tx, 'request_account_deletion', {}))
+    }
     await engine.as('anonymous', (tx) => apply(tx, 'contact_expert', expertRequest()))
     await engine.as('anonymous', (tx) => apply(tx, 'subscribe_newsletter', subscription('a@example.org')))
     await engine.as('service', (tx) => contact(tx, contactMessage()))

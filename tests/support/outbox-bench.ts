@@ -35,7 +35,7 @@ export function bench(options: Parameters<typeof virtualDevice>[0] = {}): Bench 
 
 export const newStudyId = (): StudyId => studyId(randomUUID())
 
-export function onStudy(name: Exclude<CommandName, 'update_profile' | 'attach_report' | 'request_study' | 'save_field_notes' | VisitorCommandName>, study: StudyId): Command {
+export function onStudy(name: Exclude<CommandName, 'update_profile' | 'request_account_deletion' | 'withdraw_account_deletion' | 'attach_report' | 'request_study' | 'save_field_notes' | VisitorCommandName>, study: StudyId): Command {
   return { name, args: { study_id: study } }
 }
 

@@ -38,6 +38,8 @@ export const SPEC_TEXTS_FR: readonly string[] = [
   // §5, validation
   'Veuillez remplir tous les champs obligatoires',
   'Les mots de passe ne correspondent pas.',
+  'Veuillez saisir une nouvelle adresse email.',
+  'Veuillez remplir tous les champs.',
   'Veuillez sélectionner un fichier PDF.',
   'Format invalide: Seuls les fichiers PDF sont acceptés.',
   'Fichier trop volumineux: La taille du fichier ne doit pas dépasser 10MB.',

@@ -1,15 +1,17 @@
-import { Stack } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
+import { IconMailCheck } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LinkOutcome } from '../../../sync/index.ts'
+import type { ConfirmOutcome } from '../../../sync/index.ts'
 import { confirmEmail } from '../../data/session.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { AuthFailureAlert } from '../../ui/auth-failure-alert.tsx'
+import { unreachable } from '../../ui/auth-problem-text.ts'
 import { notify } from '../../ui/notices.tsx'
-import { FailureAlert } from './failure-alert.tsx'
 import { LinkNotice, OtherPerson } from './link-notice.tsx'
 import { useMailLink } from './mail-link.ts'
 import { MailRequestForm } from './mail-request-form.tsx'
-import { unreachable } from './problem-text.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useWelcome } from './welcome.ts'
 
@@ -20,10 +22,21 @@ export function ConfirmEmail() {
   const welcome = useWelcome()
   const state = useMailLink()
   const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<LinkOutcome | null>(null)
+  const [outcome, setOutcome] = useState<ConfirmOutcome | null>(null)
+  const changes = state.kind === 'link' && state.link.kind === 'token' && state.link.type === 'email_change'
   const failure = outcome?.kind === 'failed' ? outcome : null
 
   if (outcome?.kind === 'other-person') return <OtherPerson title={t('confirm.done')} email={outcome.email} />
+  if (outcome?.kind === 'half' || state.kind === 'half') {
+    return (
+      <Alert color="petrol" icon={<IconMailCheck aria-hidden />} title={t('confirm.half')} role="status">
+        {t('confirm.halfText')}
+      </Alert>
+    )
+  }
+  if (failure?.problem === 'link_expired' && changes) {
+    return <LinkNotice title={t('link.expired')}>{t('confirm.changeExpired')}</LinkNotice>
+  }
   if (state.kind === 'none' || state.kind === 'expired' || failure?.problem === 'link_expired') {
     const none = state.kind === 'none'
     return (
@@ -42,6 +55,10 @@ export function ConfirmEmail() {
     const settled = await confirmEmail(state.link).catch(unreachable)
     setBusy(false)
     if (settled.kind !== 'ok') return setOutcome(settled)
+    if (changes) {
+      notify({ kind: 'success', title: t('confirm.changed'), text: t('confirm.changedText', { email: isolate(settled.profile?.email ?? '') }) })
+      return navigate({ href: '/', replace: true })
+    }
     notify({ kind: 'success', title: t('confirm.done'), text: t('login.doneText') })
     welcome(settled.profile)
     await navigate({ href: '/', replace: true })
@@ -49,9 +66,9 @@ export function ConfirmEmail() {
   return (
     <form method="post" onSubmit={(event) => void confirm(event)} aria-busy={busy}>
       <Stack gap="md">
-        <FailureAlert failure={failure} />
+        <AuthFailureAlert failure={failure} />
         <SubmitButton busy={busy} fullWidth>
-          {busy ? t('confirm.busy') : t('confirm.submit')}
+          {busy ? t('confirm.busy') : t(changes ? 'confirm.changeSubmit' : 'confirm.submit')}
         </SubmitButton>
       </Stack>
     </form>

@@ -4,17 +4,17 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuthFailure, TypeCompte } from '../../../sync/index.ts'
 import { signIn, useSession } from '../../data/session.ts'
+import { AuthFailureAlert } from '../../ui/auth-failure-alert.tsx'
+import { unreachable, useAuthProblemText } from '../../ui/auth-problem-text.ts'
 import { TextLink } from '../../ui/links.tsx'
+import { looksLikeEmail } from '../../ui/looks-like-email.ts'
 import { dismiss, notify } from '../../ui/notices.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useFields, type Problems } from '../../ui/use-fields.ts'
 import { destinationOf } from './destination.ts'
-import { looksLikeEmail } from './email.ts'
-import { FailureAlert } from './failure-alert.tsx'
 import { LOGIN_TABS } from './login-tabs.ts'
 import { useMailRequest } from './mail-request.ts'
-import { PasswordField } from './password-field.tsx'
-import { unreachable, useAuthProblemText } from './problem-text.ts'
 import { ResendButton } from './resend-button.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
@@ -75,10 +75,10 @@ export function LoginForm({ tab, onTab, asked }: LoginFormProps) {
     <form method="post" onSubmit={(event) => void send(event)} noValidate aria-busy={busy} inert={!live}>
       <Stack gap="md">
         {expired && <Alert color="petrol">{t('login.expired')}</Alert>}
-        <FailureAlert failure={failure} />
+        <AuthFailureAlert failure={failure} />
         {failure?.problem === 'email_not_confirmed' && (
           <>
-            <FailureAlert failure={mail.failure} />
+            <AuthFailureAlert failure={mail.failure} />
             <ResendButton left={mail.left} busy={mail.busy} onResend={() => void mail.ask(values.email.trim())} />
           </>
         )}

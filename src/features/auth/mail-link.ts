@@ -1,15 +1,22 @@
 import { useHydrated, useLocation } from '@tanstack/react-router'
 import type { MailLink } from '../../../sync/index.ts'
 
-export type LinkState = { readonly kind: 'unknown' | 'none' | 'expired' } | { readonly kind: 'link'; readonly link: MailLink }
+export type LinkState = { readonly kind: 'unknown' | 'none' | 'expired' | 'half' } | { readonly kind: 'link'; readonly link: MailLink }
+
+const EMAIL_CHANGE = 'email_change'
 
 /** What the link of a mail brought: our own token, or what hosted Supabase's own link leaves behind `#`. */
 export function readMailLink(address: string): LinkState {
   const { searchParams, hash } = new URL(address, 'https://hawa.invalid')
   const left = new URLSearchParams(hash.slice(1))
   const tokenHash = searchParams.get('token_hash')
-  if (tokenHash) return { kind: 'link', link: { kind: 'token', tokenHash } }
+  if (tokenHash) {
+    const change = searchParams.get('type') === EMAIL_CHANGE
+    return { kind: 'link', link: { kind: 'token', tokenHash, ...(change && { type: EMAIL_CHANGE }) } }
+  }
   if (left.has('error_code') || left.has('error') || searchParams.has('error')) return { kind: 'expired' }
+  // Hosted Supabase's own word after the first of the two links of a new address.
+  if (left.has('message')) return { kind: 'half' }
   const [accessToken, refreshToken] = [left.get('access_token'), left.get('refresh_token')]
   return accessToken && refreshToken ? { kind: 'link', link: { kind: 'session', accessToken, refreshToken } } : { kind: 'none' }
 }
@@ -23,9 +30,11 @@ export function useMailLink(): LinkState {
 
 export interface MailLinkSearch {
   readonly token_hash?: string
+  readonly type?: typeof EMAIL_CHANGE
 }
 
 /** For `validateSearch`: kept in the address, so that a reload does not lose the link. */
-export function mailLinkSearch({ token_hash }: Record<string, unknown>): MailLinkSearch {
-  return typeof token_hash === 'string' ? { token_hash } : {}
+export function mailLinkSearch({ token_hash, type }: Record<string, unknown>): MailLinkSearch {
+  if (typeof token_hash !== 'string') return {}
+  return { token_hash, ...(type === EMAIL_CHANGE && { type: EMAIL_CHANGE }) }
 }

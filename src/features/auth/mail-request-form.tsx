@@ -2,9 +2,9 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AuthFailureAlert } from '../../ui/auth-failure-alert.tsx'
+import { looksLikeEmail } from '../../ui/looks-like-email.ts'
 import { useFields, type Problems } from '../../ui/use-fields.ts'
-import { looksLikeEmail } from './email.ts'
-import { FailureAlert } from './failure-alert.tsx'
 import { useMailRequest, type MailKind } from './mail-request.ts'
 import { MailSent } from './mail-sent.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -61,7 +61,7 @@ export function MailRequestForm({ kind, resume }: MailRequestFormProps) {
   return (
     <form method="post" onSubmit={(event) => void send(event)} noValidate aria-busy={mail.busy} inert={!live}>
       <Stack gap="md">
-        <FailureAlert failure={mail.failure} />
+        <AuthFailureAlert failure={mail.failure} />
         <TextInput
           {...field('email')}
           label={t('email')}

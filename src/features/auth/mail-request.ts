@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AuthFailure } from '../../../sync/index.ts'
 import { askForConfirmation, askForRecovery } from '../../data/session.ts'
-import { unreachable } from './problem-text.ts'
+import { unreachable } from '../../ui/auth-problem-text.ts'
 
 export type MailKind = 'recovery' | 'confirmation'
 

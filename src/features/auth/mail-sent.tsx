@@ -3,7 +3,7 @@ import { IconMailCheck } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isolate } from '../../i18n/isolate.ts'
-import { FailureAlert } from './failure-alert.tsx'
+import { AuthFailureAlert } from '../../ui/auth-failure-alert.tsx'
 import type { MailKind, useMailRequest } from './mail-request.ts'
 import { ResendButton } from './resend-button.tsx'
 
@@ -27,7 +27,7 @@ export function MailSent({ kind, email, mail, children }: MailSentProps) {
         {t(`mail.sent.${kind}`, { email: isolate(email) })}
       </Alert>
       <Text c="dimmed">{t('mail.spam')}</Text>
-      <FailureAlert failure={mail.failure} />
+      <AuthFailureAlert failure={mail.failure} />
       <Group gap="sm">
         <ResendButton left={mail.left} busy={mail.busy} onResend={() => void mail.ask(email)} />
         {children}

@@ -3,11 +3,10 @@ import { useHydrated } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuthFailure, LinkOutcome } from '../../../sync/index.ts'
+import { AuthFailureAlert } from '../../ui/auth-failure-alert.tsx'
+import { checkNewPassword, PASSWORD_LENGTH, type NewPassword, type NewPasswordProblem } from '../../ui/new-password-rules.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { useFields } from '../../ui/use-fields.ts'
-import { FailureAlert } from './failure-alert.tsx'
-import { checkNewPassword, type NewPassword, type NewPasswordProblem } from './new-password-rules.ts'
-import { PasswordField } from './password-field.tsx'
-import { PASSWORD_LENGTH } from './sign-up-rules.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 interface NewPasswordFormProps {
@@ -44,7 +43,7 @@ export function NewPasswordForm({ onChoose, onSettled }: NewPasswordFormProps) {
   return (
     <form method="post" onSubmit={(event) => void send(event)} noValidate aria-busy={busy} inert={!live}>
       <Stack gap="md">
-        <FailureAlert failure={failure} />
+        <AuthFailureAlert failure={failure} />
         <PasswordField {...input('password')} label={t('reset.password')} description={t('password.hint', { count: PASSWORD_LENGTH })} inputWrapperOrder={['label', 'input', 'description', 'error']} />
         <PasswordField {...input('confirmation')} label={t('signup.confirmation')} />
         <SubmitButton busy={busy} fullWidth>

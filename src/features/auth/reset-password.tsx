@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LinkOutcome } from '../../../sync/index.ts'
 import { choosePassword } from '../../data/session.ts'
+import { unreachable } from '../../ui/auth-problem-text.ts'
 import { notify } from '../../ui/notices.tsx'
 import { destinationOf } from './destination.ts'
 import { LinkNotice, OtherPerson } from './link-notice.tsx'
 import { useMailLink } from './mail-link.ts'
 import { MailRequestForm } from './mail-request-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { unreachable } from './problem-text.ts'
 
 /** What the mail of a forgotten password leads to. The link is spent by the button, never by opening the page. */
 export function ResetPassword() {

@@ -1,13 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SignOutOptions } from '../../../sync/index.ts'
 import { signOut } from '../../data/session.ts'
 import { notify } from '../../ui/notices.tsx'
 
 export type SignOutPlace = 'site' | 'client' | 'intervenant' | 'admin'
 
 export type SignOutPhase =
-  | { readonly kind: 'idle' | 'working' }
+  | { readonly kind: 'idle' | 'working' | 'not-told' }
   /** Unsent work is on this device: the person decides [L13]. */
   | { readonly kind: 'asking'; readonly count: number }
 
@@ -15,7 +16,8 @@ export type SignOutPhase =
 let leaving = false
 export const isLeaving = () => leaving
 
-export function useSignOut(place: SignOutPlace) {
+/** `scope`: as the session takes it. */
+export function useSignOut(place: SignOutPlace, scope?: SignOutOptions['scope']) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [phase, setPhase] = useState<SignOutPhase>({ kind: 'idle' })
@@ -24,8 +26,9 @@ export function useSignOut(place: SignOutPlace) {
     setPhase({ kind: 'working' })
     leaving = true
     try {
-      const outcome = await signOut({ force })
+      const outcome = await signOut({ force, ...(scope && { scope }) })
       if (outcome.kind === 'unsent-work') return setPhase({ kind: 'asking', count: outcome.count })
+      if (outcome.kind === 'not-told') return setPhase({ kind: 'not-told' })
       await navigate({ to: place === 'admin' ? '/login' : '/' })
       notify({ kind: 'success', title: t('session.signedOut'), text: t('session.signedOutText') })
     } catch {

@@ -7,18 +7,19 @@ import type { AuthFailure } from '../../../sync/index.ts'
 import { signUp } from '../../data/session.ts'
 import { COUNTRIES } from '../../state/countries.ts'
 import { usePreferences } from '../../state/preferences.ts'
+import { AuthFailureAlert } from '../../ui/auth-failure-alert.tsx'
+import { unreachable } from '../../ui/auth-problem-text.ts'
 import { CountrySwitcher } from '../../ui/country-switcher.tsx'
+import { PASSWORD_LENGTH } from '../../ui/new-password-rules.ts'
 import { notify } from '../../ui/notices.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { allowedPath } from './destination.ts'
-import { FailureAlert } from './failure-alert.tsx'
 import { useMailRequest } from './mail-request.ts'
 import { MailSent } from './mail-sent.tsx'
-import { PasswordField } from './password-field.tsx'
-import { unreachable } from './problem-text.ts'
-import { checkSignUp, EMPTY_SIGN_UP, PASSWORD_LENGTH, signUpOf, type SignUpFields, type SignUpType } from './sign-up-rules.ts'
+import { checkSignUp, EMPTY_SIGN_UP, signUpOf, type SignUpFields, type SignUpType } from './sign-up-rules.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useWelcome } from './welcome.ts'
 
@@ -100,7 +101,7 @@ export function SignUpForm({ asked }: SignUpFormProps) {
           <PasswordField {...input('confirmation')} label={t('signup.confirmation')} autoComplete="new-password" required />
         </SimpleGrid>
         {type === 'intervention' && <Text c="dimmed">{t('signup.approvalHint')}</Text>}
-        <FailureAlert failure={failure} title={t('signup.failed')} />
+        <AuthFailureAlert failure={failure} title={t('signup.failed')} />
         <SubmitButton busy={busy}>{busy ? t('signup.busy') : t('signup.submit')}</SubmitButton>
       </Stack>
     </form>

@@ -1,6 +1,8 @@
 import type { Pays, SignUp } from '../../../sync/index.ts'
+import { looksLikeEmail } from '../../ui/looks-like-email.ts'
+import { PASSWORD_LENGTH } from '../../ui/new-password-rules.ts'
+import { looksLikePhone, readExperience } from '../../ui/profile-texts.ts'
 import type { Problems } from '../../ui/use-fields.ts'
-import { looksLikeEmail } from './email.ts'
 
 export type SignUpType = SignUp['type_compte']
 
@@ -24,9 +26,6 @@ export const EMPTY_SIGN_UP: SignUpFields = {
 }
 
 export type SignUpProblem = 'required' | 'email' | 'phone' | 'mismatch' | 'experience' | 'short' | 'taken'
-
-/** As the servers' setting `minimum_password_length`; they decide. */
-export const PASSWORD_LENGTH = 8
 
 const REQUIRED = ['prenom', 'nom', 'email', 'telephone', 'password', 'confirmation'] as const
 
@@ -65,17 +64,4 @@ export function signUpOf(type: SignUpType, fields: SignUpFields, pays: Pays): Si
     experience: experience === 'unreadable' ? null : experience,
     ...(zone ? { zone_intervention: zone } : {}),
   }
-}
-
-/** Whole years; null when nothing was written (spec §5). */
-export function readExperience(text: string): number | null | 'unreadable' {
-  const trimmed = text.trim()
-  if (trimmed === '') return null
-  return /^\d{1,2}$/.test(trimmed) ? Number(trimmed) : 'unreadable'
-}
-
-/** 8 to 15 digits, with what people write around them. */
-function looksLikePhone(text: string): boolean {
-  const digits = text.replaceAll(/\D/g, '')
-  return /^\+?[\d\s().-]+$/.test(text.trim()) && digits.length >= 8 && digits.length <= 15
 }

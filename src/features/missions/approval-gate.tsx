@@ -1,15 +1,20 @@
 import { Button, Container, Stack, Text } from '@mantine/core'
 import { IconHourglassHigh } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSync } from '../../data/sync-context.tsx'
 import { useProfile } from '../../data/sync-status.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 
+/** Everybody's, whatever their account may see. */
+const OWN_ACCOUNT = '/intervenant/account'
+
 /** Until an administrator has approved the account there is nothing to show; it opens when the profile says so. */
 export function ApprovalGate({ children }: { readonly children: ReactNode }) {
   const profile = useProfile()
-  return profile && !profile.is_approved ? <Waiting /> : children
+  const own = useLocation({ select: ({ pathname }) => pathname === OWN_ACCOUNT })
+  return profile && !profile.is_approved && !own ? <Waiting /> : children
 }
 
 function Waiting() {

@@ -1,4 +1,4 @@
-import { IconFileText, IconRefresh, IconRoute } from '@tabler/icons-react'
+import { IconFileText, IconRefresh, IconRoute, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import classes from './shortcuts.module.css'
@@ -7,6 +7,7 @@ const TARGETS = [
   { to: '/intervenant/missions', key: 'missions', Icon: IconRoute },
   { to: '/intervenant/reports', key: 'reports', Icon: IconFileText },
   { to: '/intervenant/synchronisation', key: 'sync', Icon: IconRefresh },
+  { to: '/intervenant/account', key: 'account', Icon: IconUserCircle },
 ] as const
 
 /** Only pages that exist: a card that leads nowhere is worse than none. */

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi, useHydrated } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AuthCard } from '../../features/auth/auth-card.tsx'
 import { ConfirmEmail } from '../../features/auth/confirm-email.tsx'
@@ -13,12 +13,17 @@ export const Route = createFileRoute('/_site/confirm-email')({
   component: Page,
 })
 
+const route = getRouteApi('/_site/confirm-email')
+
 function Page() {
   const { t } = useTranslation('auth')
+  const { type } = route.useSearch()
+  // The page of the build knows no address.
+  const changes = useHydrated() && type !== undefined
   return (
     <AuthCard
       title={t('confirm.title')}
-      lead={t('confirm.lead')}
+      lead={t(changes ? 'confirm.changeLead' : 'confirm.lead')}
       foot={
         <>
           <TextLink to="/login">{t('login.back')}</TextLink>

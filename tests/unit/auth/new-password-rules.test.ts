@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkNewPassword } from '../../../src/features/auth/new-password-rules.ts'
+import { checkNewPassword } from '../../../src/ui/new-password-rules.ts'
 
 it.each([
   [{ password: '', confirmation: '' }, { password: 'required', confirmation: 'required' }],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkSignUp, EMPTY_SIGN_UP, readExperience, signUpOf, type SignUpFields } from '../../../src/features/auth/sign-up-rules.ts'
+import { checkSignUp, EMPTY_SIGN_UP, signUpOf, type SignUpFields } from '../../../src/features/auth/sign-up-rules.ts'
+import { readExperience } from '../../../src/ui/profile-texts.ts'
 
 const good: SignUpFields = {
   ...EMPTY_SIGN_UP,

@@ -1,5 +1,4 @@
-import type { Problems } from '../../ui/use-fields.ts'
-import { PASSWORD_LENGTH } from './sign-up-rules.ts'
+import type { Problems } from './use-fields.ts'
 
 export interface NewPassword extends Readonly<Record<string, string>> {
   readonly password: string
@@ -8,7 +7,10 @@ export interface NewPassword extends Readonly<Record<string, string>> {
 
 export type NewPasswordProblem = 'required' | 'short' | 'mismatch'
 
-/** As at sign-up: checked before the link is spent. */
+/** As the servers' setting `minimum_password_length`; they decide. */
+export const PASSWORD_LENGTH = 8
+
+/** As at sign-up: checked before anything is spent or sent. */
 export function checkNewPassword({ password, confirmation }: NewPassword): Problems<NewPassword, NewPasswordProblem> {
   return {
     ...(password === '' ? { password: 'required' as const } : password.length < PASSWORD_LENGTH ? { password: 'short' as const } : {}),

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconAlertCircle, IconWifiOff } from '@tabler/icons-react'
-import type { AuthFailure } from '../../../sync/index.ts'
-import { useAuthProblemText } from './problem-text.ts'
+import type { AuthFailure } from '../../sync/index.ts'
+import { useAuthProblemText } from './auth-problem-text.ts'
 
 interface FailureAlertProps {
   readonly failure: AuthFailure | null
@@ -9,7 +9,7 @@ interface FailureAlertProps {
 }
 
 /** Why it did not work, in the form itself; a missing network is no fault of what was typed. */
-export function FailureAlert({ failure, title }: FailureAlertProps) {
+export function AuthFailureAlert({ failure, title }: FailureAlertProps) {
   const problemText = useAuthProblemText()
   if (!failure) return null
   const offline = failure.problem === 'offline'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AuthFailure } from '../../../sync/index.ts'
+import type { AuthFailure } from '../../sync/index.ts'
 
 const REASONS = ['length', 'characters', 'pwned'] as const
 

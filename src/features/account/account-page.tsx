@@ -1,0 +1,55 @@
+import { Alert, Stack } from '@mantine/core'
+import { IconHourglassHigh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../data/session.ts'
+import { useProfile } from '../../data/sync-status.ts'
+import { LanguageSwitcher } from '../../ui/language-switcher.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { AccountSection } from './account-section.tsx'
+import classes from './account-page.module.css'
+import { DeletionSection } from './deletion-section.tsx'
+import { EmailSection } from './email-section.tsx'
+import { ExportSection } from './export-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
+
+interface AccountPageProps {
+  /** The route, for the notice of a verdict. */
+  readonly page: string
+  /** The ways out, inside of their section. */
+  readonly signOut: ReactNode
+}
+
+/** What a person says of themselves, how they sign in, and what becomes of their data; the same for every role. */
+export function AccountPage({ page, signOut }: AccountPageProps) {
+  const { t } = useTranslation('account')
+  const profile = useProfile()
+  const session = useSession()
+  if (profile === undefined || session.kind !== 'signed-in') return <SkeletonList rows={4} />
+  return (
+    <>
+      <PageTitle title={t('title')} lead={t('lead')} />
+      <div className={classes.columns}>
+        <Stack gap="lg">
+          {profile ? (
+            <ProfileSection key={profile.id} profile={profile} page={page} />
+          ) : (
+            <Alert color="yellow" icon={<IconHourglassHigh aria-hidden />}>{t('profile.missing')}</Alert>
+          )}
+          <EmailSection current={profile?.email || session.email} />
+          {profile && <PasswordSection profile={profile} />}
+        </Stack>
+        <Stack gap="lg">
+          <AccountSection title={t('language.title')} lead={t('language.lead')}>
+            <LanguageSwitcher />
+          </AccountSection>
+          <AccountSection title={t('sessions.title')}>{signOut}</AccountSection>
+          <ExportSection />
+          {profile && <DeletionSection profile={profile} page={page} />}
+        </Stack>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Alert, Button, Stack, Text, Textarea } from '@mantine/core'
+import { IconAlertCircle, IconHourglassHigh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Command, Profile } from '../../../sync/index.ts'
+import { useDispatch } from '../../data/dispatch.ts'
+import { useOutboxItems } from '../../data/sync-status.ts'
+import { formatDate } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ownDirection } from '../../ui/own-direction.ts'
+import { AccountSection } from './account-section.tsx'
+import { DELETION_DAYS, handledBy } from './deletion-delay.ts'
+import { LatestItem } from './latest-item.tsx'
+
+const REASON_LENGTH = 1000
+const NAMES = ['request_account_deletion', 'withdraw_account_deletion'] as const
+
+interface DeletionSectionProps {
+  readonly profile: Profile
+  readonly page: string
+}
+
+export function DeletionSection({ profile, page }: DeletionSectionProps) {
+  const { t } = useTranslation('account')
+  const dispatch = useDispatch(page)
+  const [reason, setReason] = useState('')
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<'failed' | 'storage_full' | null>(null)
+  const asked = profile.deletion_requested_at
+  const waiting = useOutboxItems()?.some(({ name, state }) => name === 'request_account_deletion' && state.kind !== 'received') ?? false
+
+  const give = async (command: Command) => {
+    setBusy(true)
+    const outcome = await dispatch(command).finally(() => setBusy(false))
+    setAsking(false)
+    setFailed(outcome.kind === 'queued' ? null : outcome.kind === 'storage-full' ? 'storage_full' : 'failed')
+    if (outcome.kind === 'queued') setReason('')
+  }
+
+  return (
+    <AccountSection title={t('deletion.title')} lead={t('deletion.lead', { days: DELETION_DAYS })}>
+      <Stack gap="md" align="stretch">
+        {asked ? (
+          <>
+            <Alert color="yellow" icon={<IconHourglassHigh aria-hidden />} title={t('deletion.open', { at: isolate(formatDate(asked)) })} role="status" styles={{ title: { color: 'var(--mantine-color-text)' } }}>
+              {waiting ? t('deletion.pending', { days: DELETION_DAYS }) : t('deletion.openText', { until: isolate(formatDate(handledBy(asked))) })}
+            </Alert>
+            <Button variant="default" disabled={busy} onClick={() => void give({ name: 'withdraw_account_deletion', args: {} })} style={{ alignSelf: 'flex-start' }}>
+              {t('deletion.withdraw')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Textarea label={t('deletion.reason')} value={reason} maxLength={REASON_LENGTH} onChange={({ currentTarget: { value } }) => setReason(value)} autosize minRows={2} maxRows={8} attributes={ownDirection(reason)} />
+            <Button variant="outline" color="red.8" disabled={busy} onClick={() => setAsking(true)} style={{ alignSelf: 'flex-start' }}>
+              {t('deletion.ask')}
+            </Button>
+          </>
+        )}
+        {failed && <Alert color="red" icon={<IconAlertCircle aria-hidden />}>{t(`profile.${failed}`)}</Alert>}
+        <LatestItem names={NAMES} type={profile.type_compte} />
+      </Stack>
+      <ConfirmDialog
+        opened={asking}
+        title={t('deletion.askTitle')}
+        text={<Text>{t('deletion.askText')}</Text>}
+        confirmLabel={t('deletion.ask')}
+        busy={busy}
+        dangerous
+        onConfirm={() => void give({ name: 'request_account_deletion', args: reason.trim() === '' ? {} : { reason } })}
+        onClose={() => setAsking(false)}
+      />
+    </AccountSection>
+  )
+}

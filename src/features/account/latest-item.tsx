@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { OutboxItem, TypeCompte } from '../../../sync/index.ts'
+import { useOutboxItems } from '../../data/sync-status.ts'
+import { ItemState } from '../../ui/item-state.tsx'
+import { TextLink } from '../../ui/links.tsx'
+import classes from './latest-item.module.css'
+
+interface LatestItemProps {
+  readonly names: readonly OutboxItem['name'][]
+  readonly type: TypeCompte
+}
+
+const CENTRES = {
+  client: '/client/synchronisation', intervention: '/intervenant/synchronisation', admin: '/admin/synchronisation',
+} as const satisfies Record<TypeCompte, string>
+
+/** Where the last change of this kind is, and the way to what has to be decided [L16]. */
+export function LatestItem({ names, type }: LatestItemProps) {
+  const { t } = useTranslation('account')
+  const item = useOutboxItems()?.filter(({ name }) => names.includes(name)).reduce<OutboxItem | null>(later, null)
+  if (!item) return null
+  const undecided = item.state.kind === 'refused' || item.state.kind === 'held'
+  return (
+    <div className={classes.item} role="status">
+      <span className={classes.label}>{t('profile.last')}</span>
+      <ItemState state={item.state} />
+      {undecided && <TextLink to={CENTRES[type]} className={classes.link}>{t('profile.decide')}</TextLink>}
+    </div>
+  )
+}
+
+function later(last: OutboxItem | null, item: OutboxItem): OutboxItem {
+  return last && last.madeAt >= item.madeAt ? last : item
+}

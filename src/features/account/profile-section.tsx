@@ -1,0 +1,81 @@
+import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { IconAlertCircle, IconDeviceFloppy } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '../../../sync/index.ts'
+import { PAYS } from '../../data/domain.ts'
+import { ownDirection } from '../../ui/own-direction.ts'
+import { AccountSection } from './account-section.tsx'
+import { LatestItem } from './latest-item.tsx'
+import { FIELDS_OF, type ProfileField } from './profile-fields.ts'
+import { useProfileForm } from './use-profile-form.ts'
+
+interface ProfileSectionProps {
+  readonly profile: Profile
+  /** The route, for the notice of a verdict. */
+  readonly page: string
+}
+
+const COMPLETE = {
+  prenom: 'given-name', nom: 'family-name', telephone: 'tel', entreprise: 'organization',
+} as const satisfies Partial<Record<ProfileField, string>>
+
+export function ProfileSection({ profile, page }: ProfileSectionProps) {
+  const { t } = useTranslation(['account', 'study'])
+  const { values, problems, field, dirty, busy, outcome, save, undo } = useProfileForm(profile, page)
+  const type = profile.type_compte
+
+  const input = (name: ProfileField) => {
+    const problem = problems[name]
+    return { ...field(name), label: t(`profile.${name}`), error: problem && t(`problem.${problem}`) }
+  }
+  const control = (name: ProfileField) => {
+    switch (name) {
+      case 'telephone':
+        return <TextInput key={name} {...input(name)} type="tel" autoComplete="tel" dir="ltr" />
+      case 'experience':
+        return <TextInput key={name} {...input(name)} inputMode="numeric" dir="ltr" />
+      case 'pays':
+        return <NativeSelect key={name} {...input(name)} data={countries} />
+      case 'zone_intervention':
+        return <TextInput key={name} {...input(name)} description={t('profile.zone_hint')} inputWrapperOrder={['label', 'input', 'description', 'error']} attributes={ownDirection(values[name])} />
+      case 'prenom':
+      case 'nom':
+      case 'entreprise':
+      case 'specialite':
+        return <TextInput key={name} {...input(name)} autoComplete={name === 'specialite' ? 'off' : COMPLETE[name]} attributes={ownDirection(values[name])} required={name === 'prenom' || name === 'nom'} />
+    }
+  }
+  const countries = [
+    // Once given it can be changed and not taken away.
+    ...(profile.pays ? [] : [{ value: '', label: t('profile.pays_none') }]),
+    ...PAYS.map((value) => ({ value, label: t(`study:pays.${value}`) })),
+  ]
+
+  return (
+    <AccountSection title={t('profile.title')} lead={t('profile.lead')}>
+      <form onSubmit={(event) => void save(event)} noValidate aria-busy={busy}>
+        <Stack gap="md">
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">{FIELDS_OF[type].map(control)}</SimpleGrid>
+          {outcome !== null && outcome !== 'queued' && (
+            <Alert color="red" icon={<IconAlertCircle aria-hidden />}>
+              {t(outcome === 'storage-full' ? 'profile.storage_full' : 'profile.failed')}
+            </Alert>
+          )}
+          <Group gap="sm">
+            <Button type="submit" disabled={busy || !dirty}>{t(busy ? 'profile.saving' : 'profile.save')}</Button>
+            {dirty && <Button variant="subtle" color="gray.7" onClick={undo}>{t('profile.undo')}</Button>}
+            <Text c="dimmed" size="sm" role="status">
+              {dirty && (
+                <Group gap={6} component="span" wrap="nowrap">
+                  <IconDeviceFloppy size={16} aria-hidden />
+                  {t('profile.draft')}
+                </Group>
+              )}
+            </Text>
+          </Group>
+          <LatestItem names={['update_profile']} type={type} />
+        </Stack>
+      </form>
+    </AccountSection>
+  )
+}
