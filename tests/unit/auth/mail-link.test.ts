@@ -5,6 +5,12 @@ it('reads the token of our mails', () => {
   expect(readMailLink('/reset-password?token_hash=abc123&type=recovery')).toEqual({ kind: 'link', link: { kind: 'token', tokenHash: 'abc123' } })
 })
 
+it('knows the links of a new address, ours and the word hosted Supabase leaves after the first one', () => {
+  expect(readMailLink('/confirm-email?token_hash=abc&type=email_change')).toEqual({ kind: 'link', link: { kind: 'token', tokenHash: 'abc', type: 'email_change' } })
+  expect(readMailLink('/confirm-email#message=Confirmation+link+accepted')).toEqual({ kind: 'half' })
+  expect(mailLinkSearch({ token_hash: 'abc', type: 'email_change' })).toEqual({ token_hash: 'abc', type: 'email_change' })
+})
+
 it('reads what hosted Supabase leaves behind its own link', () => {
   expect(readMailLink('/reset-password#access_token=a.b.c&expires_in=3600&refresh_token=r&token_type=bearer&type=recovery'))
     .toEqual({ kind: 'link', link: { kind: 'session', accessToken: 'a.b.c', refreshToken: 'r' } })
