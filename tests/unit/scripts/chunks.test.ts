@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ChunkGraph, ChunkNode } from '../../../scripts/build/chunk-graph.ts'
+import { chunkRing, type ChunkGraph, type ChunkNode } from '../../../scripts/build/chunk-graph.ts'
 import { firstViewProblems } from '../../../scripts/build/first-view.ts'
 import { groupsByFile, groupsOfFile } from '../../../scripts/build/precache-groups.ts'
 
@@ -46,6 +46,14 @@ describe('groups of the precache', () => {
 
   it('keeps fonts once they were used', () => {
     expect(groupsOfFile('assets/noto-sans-arabic.woff2', groups)).toEqual([])
+  })
+})
+
+describe('the files of the site', () => {
+  it('never need each other', () => {
+    expect(chunkRing(site())).toBeNull()
+    expect(chunkRing(graphOf(chunk('a.js', { imports: ['b.js', 'c.js'] }), chunk('b.js', { imports: ['c.js'] }), chunk('c.js')))).toBeNull()
+    expect(chunkRing(graphOf(chunk('a.js', { imports: ['b.js'] }), chunk('b.js', { imports: ['c.js'] }), chunk('c.js', { imports: ['b.js'] })))).toEqual(['b.js', 'c.js'])
   })
 })
 
