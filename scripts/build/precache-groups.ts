@@ -12,7 +12,7 @@ const starts: readonly { readonly group: Group; readonly module: RegExp }[] = [
   { group: 'admin', module: /^src\/routes\/(?:_\w+[./])*admin[./?]/ },
   { group: 'core', module: /^src\/routes\// },
   // Texts that no public page shows.
-  { group: 'client', module: /^src\/i18n\/locales\/\w+\/client\.json/ },
+  { group: 'client', module: /^src\/i18n\/locales\/\w+\/(client|advice|articles)\.json/ },
   { group: 'intervenant', module: /^src\/i18n\/locales\/\w+\/field\.json/ },
   { group: 'admin', module: /^src\/i18n\/locales\/\w+\/admin\.json/ },
   { group: 'sync', module: /^src\/i18n\/locales\/\w+\/(sync|reports)\.json/ },

@@ -22,6 +22,8 @@ declare module 'i18next' {
       legal: typeof import('./locales/fr/legal.json')
       map: typeof import('./locales/fr/map.json')
       study: typeof import('./locales/fr/study.json')
+      advice: typeof import('./locales/fr/advice.json')
+      articles: typeof import('./locales/fr/articles.json')
     }
   }
 }

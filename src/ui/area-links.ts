@@ -1,5 +1,5 @@
 import {
-  IconCompass, IconClipboardList, IconFileText, IconLayoutDashboard, IconRefresh, IconRoute,
+  IconBulb, IconCompass, IconClipboardList, IconFileText, IconLayoutDashboard, IconRefresh, IconRoute,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ParseKeys } from 'i18next'
@@ -19,6 +19,7 @@ export const AREA_LINKS: Readonly<Record<TypeCompte, readonly AreaLink[]>> = {
     { to: '/client/dashboard', label: 'area.dashboard', short: 'area.dashboardShort', icon: IconLayoutDashboard },
     { to: '/client/orders', label: 'area.orders', short: 'area.ordersShort', icon: IconClipboardList },
     { to: '/client/reports', label: 'area.reports', short: 'area.reports', icon: IconFileText },
+    { to: '/client/advice', label: 'area.advice', short: 'area.advice', icon: IconBulb },
     { to: '/client/synchronisation', label: 'area.sync', short: 'area.syncShort', icon: IconRefresh },
   ],
   intervention: [

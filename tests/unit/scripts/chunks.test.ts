@@ -11,9 +11,10 @@ const graphOf = (...chunks: readonly ChunkNode[]): ChunkGraph => new Map(chunks.
 
 const site = (home: Partial<ChunkNode> = {}) =>
   graphOf(
-    chunk('entry.js', { isEntry: true, imports: ['react.js'], dynamicImports: ['home.js', 'orders.js', 'missions.js', 'sync.js', 'ar.js'], assets: ['entry.css'] }),
+    chunk('entry.js', { isEntry: true, imports: ['react.js'], dynamicImports: ['home.js', 'orders.js', 'missions.js', 'sync.js', 'ar.js', 'articles.js'], assets: ['entry.css'] }),
     chunk('react.js'),
     chunk('ar.js', { facade: 'src/i18n/locales/ar/shell.json' }),
+    chunk('articles.js', { facade: 'src/i18n/locales/ar/articles.json' }),
     chunk('home.js', { facade: 'src/routes/_site/index.tsx?tsr-split=component', ...home }),
     chunk('orders.js', { facade: 'src/routes/client/orders.tsx?tsr-split=component', imports: ['table.js', 'react.js'], assets: ['orders.css'] }),
     chunk('missions.js', { facade: 'src/routes/intervenant/missions.tsx?tsr-split=component', imports: ['table.js'], dynamicImports: ['pdf.js', 'dialog.js'] }),
@@ -34,6 +35,7 @@ describe('groups of the precache', () => {
   it('gives an area its own, and what two share to both', () => {
     expect(groups.get('orders.js')).toEqual(['client'])
     expect(groups.get('orders.css')).toEqual(['client'])
+    expect(groups.get('articles.js')).toEqual(['client'])
     expect(groups.get('dialog.js')).toEqual(['intervenant'])
     expect(groups.get('table.js')).toEqual(['client', 'intervenant'])
   })
