@@ -33,6 +33,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The document's title on this route; the deepest one wins. */
     readonly title?: ParseKeys<typeof NAMESPACES>
+    /** The same where the address decides it. */
+    readonly titleOf?: (params: Readonly<Record<string, string | undefined>>) => ParseKeys<typeof NAMESPACES> | null
     /** What a search engine shows below the title: public pages only, 70 to 155 characters. */
     readonly description?: ParseKeys<typeof NAMESPACES>
     /** A public page that search engines are asked to leave out. */

@@ -34,6 +34,29 @@ export function chunkGraph(bundle: Rolldown.OutputBundle, root: string): ChunkGr
   return graph
 }
 
+/**
+ * A ring of chunks that import each other, if there is one: whichever of them runs first finds what it needs of the
+ * others undefined, perhaps on a screen that nobody looks at while building.
+ */
+export function chunkRing(graph: ChunkGraph): readonly string[] | null {
+  const done = new Set<string>()
+  const visit = (file: string, path: readonly string[]): readonly string[] | null => {
+    if (path.includes(file)) return path.slice(path.indexOf(file))
+    if (done.has(file)) return null
+    for (const next of graph.get(file)?.imports ?? []) {
+      const ring = visit(next, [...path, file])
+      if (ring) return ring
+    }
+    done.add(file)
+    return null
+  }
+  for (const file of graph.keys()) {
+    const ring = visit(file, [])
+    if (ring) return ring
+  }
+  return null
+}
+
 /** Chunks loaded with `roots` by static imports; with `follow`, also the dynamic imports it accepts. */
 export function closure(graph: ChunkGraph, roots: Iterable<string>, follow?: (chunk: ChunkNode) => boolean): Set<string> {
   const seen = new Set<string>()

@@ -14,7 +14,7 @@ const starts: readonly { readonly group: Group; readonly module: RegExp }[] = [
   // What the public header shows to somebody who is signed in.
   { group: 'sync', module: /^src\/features\/auth\/area-menu\.tsx/ },
   // Texts that no public page shows.
-  { group: 'client', module: /^src\/i18n\/locales\/\w+\/client\.json/ },
+  { group: 'client', module: /^src\/i18n\/locales\/\w+\/(client|advice|articles)\.json/ },
   { group: 'intervenant', module: /^src\/i18n\/locales\/\w+\/field\.json/ },
   { group: 'admin', module: /^src\/i18n\/locales\/\w+\/admin\.json/ },
   { group: 'sync', module: /^src\/i18n\/locales\/\w+\/(sync|reports|account)\.json/ },

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type { Plugin, PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import type { PrecacheEntry } from '../../sw/precache-entry.ts'
-import { chunkGraph } from './chunk-graph.ts'
+import { chunkGraph, chunkRing } from './chunk-graph.ts'
 import { compressSite } from './compress.ts'
 import { firstViewProblems } from './first-view.ts'
 import { makePacks, packsByFile } from './packs.ts'
@@ -32,6 +32,8 @@ export function site(): PluginOption {
       const graph = chunkGraph(bundle, root)
       const problems = firstViewProblems(graph)
       if (problems.length > 0) this.error(problems.join('\n'))
+      const ring = chunkRing(graph)
+      if (ring) this.error(`these files import each other, see scripts/build/chunk-groups.ts: ${ring.join(' → ')}`)
       groups = groupsByFile(graph)
       packs = packsByFile(graph)
     },

@@ -23,6 +23,8 @@ declare module 'i18next' {
       map: typeof import('./locales/fr/map.json')
       account: typeof import('./locales/fr/account.json')
       study: typeof import('./locales/fr/study.json')
+      advice: typeof import('./locales/fr/advice.json')
+      articles: typeof import('./locales/fr/articles.json')
     }
   }
 }

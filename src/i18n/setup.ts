@@ -3,8 +3,26 @@ import { initReactI18next, useTranslation } from 'react-i18next'
 import { DEFAULT_LANGUAGE, directionOf, isLanguage, manifestOf, type Language } from './languages.ts'
 
 export const NAMESPACES = [
-  'shell', 'public', 'auth', 'request', 'client', 'field', 'reports', 'sync', 'admin', 'refusal', 'study',
-  'contact', 'newsletter', 'presentation', 'offices', 'legal', 'map', 'account',
+  'shell',
+  'public',
+  'auth',
+  'request',
+  'client',
+  'field',
+  'reports',
+  'sync',
+  'admin',
+  'refusal',
+  'study',
+  'contact',
+  'newsletter',
+  'presentation',
+  'offices',
+  'legal',
+  'map',
+  'account',
+  'advice',
+  'articles',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 

@@ -24,7 +24,12 @@ function Root() {
 
 function useDocumentTitle() {
   const { t } = useTranslation(NAMESPACES)
-  const key = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title })
+  const key = useMatches({
+    // A title of its own is in texts that come with the route.
+    select: (matches) => matches
+      .map(({ staticData, params, status }) => (status === 'success' && staticData.titleOf?.(params)) || staticData.title)
+      .findLast(Boolean),
+  })
   const title = key ? `${t(key)} · Hawa` : 'Hawa'
   useEffect(() => {
     document.title = title

@@ -1,5 +1,12 @@
 import {
-  IconCompass, IconClipboardList, IconFileText, IconLayoutDashboard, IconRefresh, IconRoute, IconUserCircle,
+  IconBulb,
+  IconClipboardList,
+  IconCompass,
+  IconFileText,
+  IconLayoutDashboard,
+  IconRefresh,
+  IconRoute,
+  IconUserCircle,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ParseKeys } from 'i18next'
@@ -19,6 +26,7 @@ export const AREA_LINKS: Readonly<Record<TypeCompte, readonly AreaLink[]>> = {
     { to: '/client/dashboard', label: 'area.dashboard', short: 'area.dashboardShort', icon: IconLayoutDashboard },
     { to: '/client/orders', label: 'area.orders', short: 'area.ordersShort', icon: IconClipboardList },
     { to: '/client/reports', label: 'area.reports', short: 'area.reports', icon: IconFileText },
+    { to: '/client/advice', label: 'area.advice', short: 'area.advice', icon: IconBulb },
     { to: '/client/synchronisation', label: 'area.sync', short: 'area.syncShort', icon: IconRefresh },
     { to: '/client/account', label: 'area.myAccount', short: 'area.myAccountShort', icon: IconUserCircle },
   ],

@@ -10,7 +10,9 @@ import { LANGUAGES, type Language } from '../support/public-pages.ts'
 import { DEMO, type Caller } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
 
-const CLIENT = ['/client/dashboard', '/client/orders', '/client/reports', '/client/synchronisation']
+const CLIENT = [
+  '/client/dashboard', '/client/orders', '/client/reports', '/client/advice', '/client/advice/air-quality-report', '/client/synchronisation',
+]
 const INTERVENANT = [
   '/intervenant/dashboard', '/intervenant/missions', '/intervenant/missions?statut=complete', '/intervenant/available-studies',
   '/intervenant/reports', '/intervenant/synchronisation',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ChunkGraph, ChunkNode } from '../../../scripts/build/chunk-graph.ts'
+import { chunkRing, type ChunkGraph, type ChunkNode } from '../../../scripts/build/chunk-graph.ts'
 import { firstViewProblems } from '../../../scripts/build/first-view.ts'
 import { groupsByFile, groupsOfFile } from '../../../scripts/build/precache-groups.ts'
 
@@ -11,9 +11,10 @@ const graphOf = (...chunks: readonly ChunkNode[]): ChunkGraph => new Map(chunks.
 
 const site = (home: Partial<ChunkNode> = {}) =>
   graphOf(
-    chunk('entry.js', { isEntry: true, imports: ['react.js'], dynamicImports: ['home.js', 'orders.js', 'missions.js', 'sync.js', 'ar.js'], assets: ['entry.css'] }),
+    chunk('entry.js', { isEntry: true, imports: ['react.js'], dynamicImports: ['home.js', 'orders.js', 'missions.js', 'sync.js', 'ar.js', 'articles.js'], assets: ['entry.css'] }),
     chunk('react.js'),
     chunk('ar.js', { facade: 'src/i18n/locales/ar/shell.json' }),
+    chunk('articles.js', { facade: 'src/i18n/locales/ar/articles.json' }),
     chunk('home.js', { facade: 'src/routes/_site/index.tsx?tsr-split=component', ...home }),
     chunk('orders.js', { facade: 'src/routes/client/orders.tsx?tsr-split=component', imports: ['table.js', 'react.js'], assets: ['orders.css'] }),
     chunk('missions.js', { facade: 'src/routes/intervenant/missions.tsx?tsr-split=component', imports: ['table.js'], dynamicImports: ['pdf.js', 'dialog.js'] }),
@@ -34,6 +35,7 @@ describe('groups of the precache', () => {
   it('gives an area its own, and what two share to both', () => {
     expect(groups.get('orders.js')).toEqual(['client'])
     expect(groups.get('orders.css')).toEqual(['client'])
+    expect(groups.get('articles.js')).toEqual(['client'])
     expect(groups.get('dialog.js')).toEqual(['intervenant'])
     expect(groups.get('table.js')).toEqual(['client', 'intervenant'])
   })
@@ -46,6 +48,14 @@ describe('groups of the precache', () => {
 
   it('keeps fonts once they were used', () => {
     expect(groupsOfFile('assets/noto-sans-arabic.woff2', groups)).toEqual([])
+  })
+})
+
+describe('the files of the site', () => {
+  it('never need each other', () => {
+    expect(chunkRing(site())).toBeNull()
+    expect(chunkRing(graphOf(chunk('a.js', { imports: ['b.js', 'c.js'] }), chunk('b.js', { imports: ['c.js'] }), chunk('c.js')))).toBeNull()
+    expect(chunkRing(graphOf(chunk('a.js', { imports: ['b.js'] }), chunk('b.js', { imports: ['c.js'] }), chunk('c.js', { imports: ['b.js'] })))).toEqual(['b.js', 'c.js'])
   })
 })
 

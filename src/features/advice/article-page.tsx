@@ -1,0 +1,60 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ArticleBlocks } from './article-blocks.tsx'
+import { ArticleList, ReadingTime } from './article-list.tsx'
+import { ArticleSources } from './article-sources.tsx'
+import type { ArticleSlug } from './articles.ts'
+import { useArticle, type Article } from './article.ts'
+import classes from './article-page.module.css'
+
+/** A long read: its contents beside it on a desk and before it in the hand, its sources at the end. */
+export function ArticlePage({ slug }: { readonly slug: ArticleSlug }) {
+  const { t } = useTranslation('advice')
+  const article = useArticle(slug)
+  return (
+    <>
+      <div className={classes.page}>
+        <header className={classes.head}>
+          <Link to="/client/advice" className={classes.back}>
+            <IconArrowLeft size={20} aria-hidden="true" />
+            {t('title')}
+          </Link>
+          <h1 tabIndex={-1}>{article.title}</h1>
+          <p className={classes.lead}>{article.lead}</p>
+          <ReadingTime minutes={article.minutes} />
+        </header>
+        <Contents article={article} />
+        <article className={classes.text}>
+          {article.sections.map(({ name, title, blocks }) => (
+            <section key={name} id={name} aria-labelledby={`${name}-title`}>
+              <h2 id={`${name}-title`}>{title}</h2>
+              <ArticleBlocks blocks={blocks} sources={article.sources} label={title} />
+            </section>
+          ))}
+          <ArticleSources sources={article.sources} />
+        </article>
+      </div>
+      <ArticleList title={t('articles.others')} without={slug} />
+    </>
+  )
+}
+
+function Contents({ article }: { readonly article: Article }) {
+  const { t } = useTranslation('advice')
+  return (
+    <nav className={classes.contents} aria-labelledby="contents">
+      <h2 id="contents">{t('articles.contents')}</h2>
+      <ol>
+        {article.sections.map(({ name, title }) => (
+          <li key={name}>
+            <a href={`#${name}`}>{title}</a>
+          </li>
+        ))}
+        <li>
+          <a href="#sources">{t('articles.sources')}</a>
+        </li>
+      </ol>
+    </nav>
+  )
+}

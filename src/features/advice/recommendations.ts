@@ -1,0 +1,96 @@
+import type { Secteur, TypeEtude } from '../../data/domain.ts'
+import type { ArticleSlug } from './articles.ts'
+
+/** In the order in which their cards are shown. */
+export const PRIORITIES = ['high', 'medium', 'low'] as const
+export type Priority = (typeof PRIORITIES)[number]
+
+/** Every recommendation that the rule knows; null, or the article that says more. Words: `recommendation.<id>`. */
+export const CATALOGUE = {
+  cost_optimisation: null,
+  reinforced_security: null,
+  international_expansion: 'compliance',
+  air_monitoring: 'air-quality-report',
+  ventilation: 'indoor-air',
+  stack_control: 'measurement-campaign',
+  dust_control: null,
+  noise_plan: null,
+  energy_savings: null,
+  deadline_calendar: 'compliance',
+  follow_up_plan: 'compliance',
+  cleaner_fleet: null,
+  field_burning: 'air-quality-report',
+  chemical_storage: null,
+  odour_control: null,
+  staff_training: null,
+} as const satisfies Readonly<Record<string, ArticleSlug | null>>
+export type RecommendationId = keyof typeof CATALOGUE
+
+export interface ChosenRecommendation {
+  readonly id: RecommendationId
+  readonly priority: Priority
+}
+
+type Ids = readonly RecommendationId[]
+
+/** Spec §9: what everybody is advised whose study says nothing more precise. */
+const GENERAL: Ids = ['cost_optimisation', 'reinforced_security', 'international_expansion']
+
+/** What the study is about; the first one is what it asks for most. */
+const BY_TYPE = {
+  qualite_air: ['air_monitoring', 'ventilation'],
+  emission_gaz: ['stack_control', 'air_monitoring'],
+  pollution_sonore: ['noise_plan', 'staff_training'],
+  impact_environnemental: ['follow_up_plan', 'air_monitoring'],
+  audit_carbone: ['energy_savings', 'cost_optimisation'],
+  conformite_reglementaire: ['deadline_calendar', 'follow_up_plan'],
+  autre: [],
+} as const satisfies Readonly<Record<TypeEtude, Ids>>
+
+/** What such a company meets most often. */
+const BY_SECTOR = {
+  industrie: ['stack_control', 'reinforced_security'],
+  agriculture: ['field_burning', 'dust_control'],
+  transport: ['cleaner_fleet', 'noise_plan'],
+  energie: ['reinforced_security', 'stack_control'],
+  batiment: ['dust_control', 'noise_plan'],
+  chimie: ['chemical_storage', 'reinforced_security'],
+  agroalimentaire: ['odour_control', 'energy_savings'],
+  autre: [],
+} as const satisfies Readonly<Record<Secteur, Ids>>
+
+/** What can wait, and pays later. */
+const LATER = {
+  qualite_air: ['staff_training'],
+  emission_gaz: ['cost_optimisation'],
+  pollution_sonore: ['staff_training'],
+  impact_environnemental: ['international_expansion'],
+  audit_carbone: ['cost_optimisation', 'international_expansion'],
+  conformite_reglementaire: ['international_expansion'],
+  autre: [],
+} as const satisfies Readonly<Record<TypeEtude, Ids>>
+
+/** What the rule reads of a study. The values are texts: another version may have stored what this one does not know. */
+export interface StudyKind {
+  readonly secteur_activite: string
+  readonly type_etude: string
+}
+
+/** Three different recommendations: one for the study's question, one for the company's trade, one that can wait. */
+export function recommendationsFor({ secteur_activite, type_etude }: StudyKind): readonly ChosenRecommendation[] {
+  const [question, ...more] = of(BY_TYPE, type_etude)
+  const now = [...(question ? [question] : []), ...of(BY_SECTOR, secteur_activite), ...more, ...GENERAL]
+  const chosen = new Set<RecommendationId>()
+  for (const candidates of [now, now, [...of(LATER, type_etude), ...GENERAL]]) {
+    const next = candidates.find((id) => !chosen.has(id))
+    if (next) chosen.add(next)
+  }
+  return [...chosen].flatMap((id, index) => {
+    const priority = PRIORITIES[index]
+    return priority ? [{ id, priority }] : []
+  })
+}
+
+function of(table: Readonly<Record<string, Ids>>, key: string): Ids {
+  return Object.hasOwn(table, key) ? table[key] ?? [] : []
+}
