@@ -104,6 +104,7 @@ async function backdate(tx: Transaction, now: number): Promise<void> {
     update public.study_events set received_at = at;
     update public.commands set received_at = made_at;
     update public.reports r set created_at = e.at from public.study_events e where e.study_id = r.study_id and e.kind = 'report_attached';
+    update public.report_certificates c set issued_at = r.created_at from public.reports r where r.study_id = c.study_id;
     update public.demandes_etudes s set updated_at = last.at, rapport_uploaded_at = case when s.rapport_url is null then null else last.at end
       from (select study_id, max(at) as at from public.study_events group by study_id) last where last.study_id = s.id;`)
   await tx.query('insert into public.settings (key, value) values ($1, to_jsonb($2::text))', [DONE, new Date(now).toISOString()])

@@ -6,8 +6,10 @@ import { contactExpert } from './contact-expert.ts'
 import type { Definition, Message } from './definition.ts'
 import { finishStudy } from './finish-study.ts'
 import { requestStudy } from './request-study.ts'
+import { revokeShare } from './revoke-share.ts'
 import { saveFieldNotes } from './save-field-notes.ts'
 import { sendContactMessage } from './send-contact-message.ts'
+import { shareReport } from './share-report.ts'
 import { startStudy } from './start-study.ts'
 import { subscribeNewsletter } from './subscribe-newsletter.ts'
 import { updateProfile } from './update-profile.ts'
@@ -22,6 +24,8 @@ export const REGISTRY = {
   save_field_notes: saveFieldNotes,
   attach_report: attachReport,
   update_profile: updateProfile,
+  share_report: shareReport,
+  revoke_share: revokeShare,
   contact_expert: contactExpert,
   subscribe_newsletter: subscribeNewsletter,
   send_contact_message: sendContactMessage,

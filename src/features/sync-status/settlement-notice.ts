@@ -35,6 +35,8 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
       return success('requested', 'requested_text')
     case 'save_field_notes':
     case 'update_profile':
+    case 'share_report':
+    case 'revoke_share':
     case 'contact_expert':
     case 'subscribe_newsletter':
     case 'send_contact_message':
@@ -60,6 +62,10 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
       return failure('request_failed', code)
     case 'update_profile':
       return failure('profile_failed', code)
+    case 'share_report':
+      return failure('share_failed', code)
+    case 'revoke_share':
+      return failure('revoke_failed', code)
     case 'contact_expert':
     case 'subscribe_newsletter':
     case 'send_contact_message':
