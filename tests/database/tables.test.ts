@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { STATUTS } from '../../sync/domain/study.ts'
-import { cast, reportPath, request, storeFile, study, type Cast } from '../support/accounts.ts'
+import { cast, reportPath, request, SHA256, storeFile, study, type Cast } from '../support/accounts.ts'
 import { contact, contactMessage, expertRequest, subscription } from '../support/visitors.ts'
 import { apply, ENGINES, sqlState, type Caller, type Engine } from '../support/database.ts'
 import { policyTable } from '../support/policy-table.ts'
@@ -17,8 +17,10 @@ const READS = policyTable(`
   demandes_etudes    | nothing   | 6      | 1           | 5           | 0                | 0          | 0        | 0              | all
   study_events       | nothing   | 1      | 1           | 0           | 0                | 0          | 0        | 0              | all
   reports            | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
+  report_certificates | nothing  | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
+  report_shares      | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   stored_files       | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
-  commands           | nothing   | 1      | 1           | 0           | 0                | 0          | 0        | 0              | all
+  commands           | nothing   | 2      | 1           | 0           | 0                | 0          | 0        | 0              | all
   contacts_experts   | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   contact_messages   | nothing   | 0      | 0           | 0           | 0               | 0          | 0        | 0              | all
   newsletter_subscriptions | nothing | 0  | 0           | 0           | 0               | 0          | 0        | 0              | all
@@ -30,7 +32,7 @@ const READS = policyTable(`
 /** Columns that exist, so that a refusal is about the right and not about the statement. */
 const WRITES = (table: string): Record<string, string> => {
   const column = { settings: 'value', study_transitions: 'to_statut', stored_files: 'size', study_events: 'data', commands: 'name' }[table]
-    ?? (['contacts_experts', 'contact_messages', 'profiles'].includes(table) ? 'nom' : table === 'newsletter_subscriptions' ? 'state' : table === 'mail_jobs' ? 'data' : table === 'reports' ? 'commentaires' : 'statut')
+    ?? (['contacts_experts', 'contact_messages', 'profiles'].includes(table) ? 'nom' : ['newsletter_subscriptions', 'report_certificates'].includes(table) ? 'state' : table === 'report_shares' ? 'openings' : table === 'mail_jobs' ? 'data' : table === 'reports' ? 'commentaires' : 'statut')
   return {
     insert: `insert into public.${table} select * from public.${table}`,
     update: `update public.${table} set ${column} = ${column}`,
@@ -53,6 +55,8 @@ describe.each(ENGINES)('tables on $name', ({ open }) => {
     for (const account of [people.client, people.otherClient]) {
       await engine.as(account, (tx) => apply(tx, 'request_study', request(crypto.randomUUID())))
     }
+    const [delivered] = await engine.sql.query<{ study_id: string }>('select study_id from public.reports')
+    await engine.as(people.client, (tx) => apply(tx, 'share_report', { study_id: delivered?.study_id, share_id: crypto.randomUUID(), token_sha256: SHA256, days: 1 }))
     await storeFile(engine, people.intervenant, reportPath(people.intervenant, crypto.randomUUID()))
     await engine.as('anonymous', (tx) => apply(tx, 'contact_expert', expertRequest()))
     await engine.as('anonymous', (tx) => apply(tx, 'subscribe_newsletter', subscription('a@example.org')))

@@ -1,0 +1,33 @@
+import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { readCertificateCode } from '../../data/domain.ts'
+import { CodeCheck } from '../../features/verification/code-check.tsx'
+import { CodePage } from '../../features/verification/code-page.tsx'
+import { CodeForm } from '../../features/verification/code-form.tsx'
+import { loadTexts } from '../../i18n/setup.ts'
+
+export const Route = createFileRoute('/_site/verifier_/$code')({
+  staticData: { title: 'verify:title', unlisted: true },
+  beforeLoad: ({ params }) => {
+    const code = readCertificateCode(params.code)
+    if (code && code !== params.code) throw redirect({ to: '/verifier/$code', params: { code }, replace: true })
+  },
+  loader: () => loadTexts('verify', 'study'),
+  component: Page,
+})
+
+const route = getRouteApi('/_site/verifier_/$code')
+
+function Page() {
+  const { t } = useTranslation('verify')
+  const { code: given } = route.useParams()
+  const navigate = route.useNavigate()
+  const code = readCertificateCode(given)
+  return (
+    <CodePage title={t('title')}>
+      {code
+        ? <CodeCheck key={code} code={code} />
+        : <CodeForm start={given} onCode={(right) => void navigate({ to: '/verifier/$code', params: { code: right }, replace: true })} />}
+    </CodePage>
+  )
+}
