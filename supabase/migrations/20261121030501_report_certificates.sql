@@ -94,6 +94,21 @@ comment on function hawa.withdraw_orphan() is 'Row trigger: a certificate whose 
 create trigger b_orphan before update of study_id on public.report_certificates
   for each row when (new.study_id is null) execute function hawa.withdraw_orphan();
 
+create function hawa.withdraw_certificate(code text) returns text
+language plpgsql volatile set search_path = '' as $$
+declare withdrawn text;
+begin
+  update public.report_certificates c set state = 'withdrawn', withdrawn_at = now()
+  where c.code = hawa.read_certificate_code(withdraw_certificate.code) and c.state = 'issued' returning c.code into withdrawn;
+  if withdrawn is null then
+    raise exception using errcode = 'P0002', message = 'no certificate in force has this code';
+  end if;
+  return withdrawn;
+end $$;
+comment on function hawa.withdraw_certificate(text) is
+  'A report that must not be relied on any more: select hawa.withdraw_certificate(''HW-…''). Its page says so to everybody, and no link '
+  'opens it. For the owner of the database only.';
+
 -- For the reports page, the certificate and its check offline.
 insert into hawa.record_kinds (kind, for_field) values ('certificate', true);
 

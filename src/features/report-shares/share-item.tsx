@@ -39,7 +39,7 @@ export function ShareItem({ study, share, token, fresh }: ShareItemProps) {
         <strong>{t(`share.${standing}`, { date: date(until[standing]) })}</strong>
         <span>
           {t('share.openings', { count: body.openings })}
-          {body.last_opened_at !== null && `, ${t('share.last', { date: isolate(formatDateTime(body.last_opened_at)) })}`}
+          {body.last_opened_at !== null && ` · ${t('share.last', { date: isolate(formatDateTime(body.last_opened_at)) })}`}
           {' · '}{t('share.created', { date: date(body.created_at) })}
         </span>
       </div>

@@ -60,7 +60,7 @@ function Reading({ opened, children }: { readonly opened: Opened; readonly child
     <PageWidth className={classes.reading}>
       <h1 tabIndex={-1}><span dir="auto">{name}</span></h1>
       <p className={classes.lead}>
-        {labels.typeEtude(report.type_etude)} · <span dir="auto">{report.zone_geographique}</span>, {labels.pays(report.pays)}
+        {labels.typeEtude(report.type_etude)} · <span dir="auto">{report.zone_geographique}</span> · {labels.pays(report.pays)}
       </p>
       <ul className={classes.facts}>
         <li>{labels.typeRapport(report.type_rapport)}</li>

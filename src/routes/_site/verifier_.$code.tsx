@@ -1,4 +1,4 @@
-import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { readCertificateCode } from '../../data/domain.ts'
 import { CodeCheck } from '../../features/verification/code-check.tsx'
@@ -8,10 +8,6 @@ import { loadTexts } from '../../i18n/setup.ts'
 
 export const Route = createFileRoute('/_site/verifier_/$code')({
   staticData: { title: 'verify:title', unlisted: true },
-  beforeLoad: ({ params }) => {
-    const code = readCertificateCode(params.code)
-    if (code && code !== params.code) throw redirect({ to: '/verifier/$code', params: { code }, replace: true })
-  },
   loader: () => loadTexts('verify', 'study'),
   component: Page,
 })
