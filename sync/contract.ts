@@ -9,6 +9,7 @@ import type { Profile } from './domain/profile.ts'
 import type { InvalidField, RefusalCode } from './domain/refusal.ts'
 import type { HawaRecord, RecordKind } from './domain/record.ts'
 import type { ReportFileProblem } from './domain/report.ts'
+import type { ShareDays } from './domain/share.ts'
 import type { Statut, Study } from './domain/study.ts'
 import type { TypeRapport } from './domain/enumerations.ts'
 
@@ -129,6 +130,7 @@ export interface Sync {
   readonly records: Records
   readonly outbox: Outbox
   readonly reports: Reports
+  readonly shares: Shares
   readonly status$: Observable<SyncStatus>
   /** Resolves when the command and its file are durable on this device [L1]. */
   dispatch(command: Command, options?: DispatchOptions): Promise<DispatchOutcome>
@@ -283,6 +285,18 @@ export interface KeptReport {
   readonly sha256: string
   readonly keptAt: string
 }
+
+/** Links by which somebody without an account reads one report; the links themselves are records of kind `share`. */
+export interface Shares {
+  /** Durable here [L1]; opens the report once the server has heard of it. */
+  make(study: StudyId, days: ShareDays, options?: Pick<DispatchOptions, 'context'>): Promise<ShareOutcome>
+  /** What opens the links that were made on this device, by id of the record. */
+  readonly tokens$: Observable<ReadonlyMap<string, string>>
+}
+
+export type ShareOutcome =
+  | { readonly kind: 'queued'; readonly id: CommandId; readonly shareId: string; readonly token: string }
+  | Exclude<DispatchOutcome, { readonly kind: 'queued' }>
 
 export interface AdminCounts {
   readonly by_statut: Readonly<Record<Statut, number>>

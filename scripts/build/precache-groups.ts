@@ -19,7 +19,7 @@ const starts: readonly { readonly group: Group; readonly module: RegExp }[] = [
   { group: 'admin', module: /^src\/i18n\/locales\/\w+\/admin\.json/ },
   { group: 'sync', module: /^src\/i18n\/locales\/\w+\/(sync|reports|account)\.json/ },
   { group: 'sync', module: /^sync\// },
-  { group: 'pdf', module: /pdfjs-dist/ },
+  { group: 'pdf', module: /pdfjs-dist|^src\/features\/reports\/document-view/ },
 ]
 
 export function groupOfStart(facade: string | null): Group | null {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { Subject, type Observable } from 'rxjs'
-import type { Command, CommandId, DispatchOutcome, StudyId, TypeRapport } from '../../sync/index.ts'
+import type { Command, CommandId, DispatchOutcome, ShareDays, ShareOutcome, StudyId, TypeRapport } from '../../sync/index.ts'
 import { requestBackgroundSync } from '../service-worker/background-sync.ts'
 import { useSync } from './sync-context.tsx'
 
@@ -28,6 +28,12 @@ export function useAttachReport(context: string): (study: StudyId, file: File | 
   )
 }
 
+/** Makes a link to a report; the answer holds what opens it. */
+export function useMakeShare(context: string): (study: StudyId, days: ShareDays) => Promise<ShareOutcome> {
+  const sync = useSync()
+  return useCallback(async (study, days) => announce(await sync.shares.make(study, days, { context })), [sync, context])
+}
+
 /** Sends a refused item again, also when this page is closed before the network is back. */
 export function useRetry(): (id: CommandId) => Promise<void> {
   const sync = useSync()
@@ -37,7 +43,7 @@ export function useRetry(): (id: CommandId) => Promise<void> {
   }, [sync])
 }
 
-function announce(outcome: DispatchOutcome): DispatchOutcome {
+function announce<Outcome extends DispatchOutcome>(outcome: Outcome): Outcome {
   if (outcome.kind === 'queued') {
     queued.next(outcome.id)
     void requestBackgroundSync()

@@ -7,3 +7,9 @@ export function useRecordsOfStudy<K extends RecordKind>(kind: K, study: StudyId)
   const sync = useSync()
   return useLive(`${sync.userId} ${kind} ${study}`, () => sync.records.ofStudy$(kind, study))
 }
+
+/** All the person may see of one kind, oldest first. */
+export function useRecords<K extends RecordKind>(kind: K): readonly RecordView<K>[] | undefined {
+  const sync = useSync()
+  return useLive(`${sync.userId} ${kind}`, () => sync.records.all$(kind))
+}

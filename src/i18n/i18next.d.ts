@@ -22,6 +22,7 @@ declare module 'i18next' {
       legal: typeof import('./locales/fr/legal.json')
       map: typeof import('./locales/fr/map.json')
       account: typeof import('./locales/fr/account.json')
+      verify: typeof import('./locales/fr/verify.json')
       study: typeof import('./locales/fr/study.json')
       advice: typeof import('./locales/fr/advice.json')
       articles: typeof import('./locales/fr/articles.json')

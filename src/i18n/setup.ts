@@ -23,6 +23,7 @@ export const NAMESPACES = [
   'account',
   'advice',
   'articles',
+  'verify',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 

@@ -20,6 +20,7 @@ export const ACTION_LINKS = [
   { to: '/start-study', label: 'site.startStudy' },
   { to: '/contact-expert', label: 'site.expert' },
   { to: '/carte', label: 'site.map' },
+  { to: '/verifier', label: 'site.verify' },
   { to: '/login', label: 'session.signIn' },
   { to: '/signup', label: 'session.signUp' },
 ] as const satisfies readonly SiteLink[]

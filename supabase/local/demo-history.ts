@@ -31,6 +31,23 @@ export function demoHistory(studies: readonly DemoStudy[] = DEMO_STUDIES): reado
   return studies.flatMap(stepsOf).toSorted((a, b) => b.ago - a.ago)
 }
 
+/** Two links to the first report of a client: one that is read, one that was revoked. Nobody knows their tokens. */
+export function demoShares(studies: readonly DemoStudy[] = DEMO_STUDIES): readonly DemoStep[] {
+  const study = studies.find(({ client, report }) => client === 'client' && report)
+  if (!study?.report) return []
+  const study_id = studyIdOf(study)
+  const { delivered } = study.report
+  const link = (name: string, days: number): Readonly<Record<string, unknown>> => ({
+    study_id, share_id: demoId('share', name), token_sha256: createHash('sha256').update(`hawa-demo:${name}`).digest('hex'), days,
+  })
+  const [first, second] = [link('first', 7), link('second', 90)]
+  return [
+    { ago: delivered * 0.9, who: 'client', name: 'share_report', args: first },
+    { ago: delivered * 0.8, who: 'client', name: 'revoke_share', args: { study_id, share_id: first['share_id'] } },
+    { ago: delivered * 0.7, who: 'client', name: 'share_report', args: second },
+  ]
+}
+
 function stepsOf(study: DemoStudy): DemoStep[] {
   const study_id = studyIdOf(study)
   const { mission, cancelled } = study

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-accounts.ts'
-import { DEMO_STUDIES, demoHistory, demoId, studyIdOf, type DemoActor } from './demo-history.ts'
+import { DEMO_STUDIES, demoHistory, demoId, demoShares, studyIdOf, type DemoActor } from './demo-history.ts'
 import { demoReport } from './demo-report.ts'
 import type { DemoMission, DemoReport, DemoStudy } from './demo-study.ts'
 import type { Sql, Transaction } from './sql.ts'
@@ -37,6 +37,9 @@ export async function seedDemo(stack: Stack, sql: Sql): Promise<void> {
     for (const step of demoHistory()) await give(tx, person(step.who), step.name, step.args, now - step.ago * DAY)
   })
   for (const study of DEMO_STUDIES.filter(isDelivered)) await deliver(stack, sql, study, person(study.mission.by), now)
+  await sql.transaction(async (tx) => {
+    for (const step of demoShares()) await give(tx, person(step.who), step.name, step.args, now - step.ago * DAY)
+  })
   await sql.transaction((tx) => backdate(tx, now))
 }
 
@@ -104,6 +107,10 @@ async function backdate(tx: Transaction, now: number): Promise<void> {
     update public.study_events set received_at = at;
     update public.commands set received_at = made_at;
     update public.reports r set created_at = e.at from public.study_events e where e.study_id = r.study_id and e.kind = 'report_attached';
+    update public.report_certificates c set issued_at = r.created_at from public.reports r where r.study_id = c.study_id;
+    update public.report_shares set openings = 4, last_opened_at = created_at + interval '1 day' where revoked_at is null;
+    update public.report_shares set openings = 1, last_opened_at = created_at + interval '2 hours', revoked_at = created_at + interval '3 days'
+      where revoked_at is not null;
     update public.demandes_etudes s set updated_at = last.at, rapport_uploaded_at = case when s.rapport_url is null then null else last.at end
       from (select study_id, max(at) as at from public.study_events group by study_id) last where last.study_id = s.id;`)
   await tx.query('insert into public.settings (key, value) values ($1, to_jsonb($2::text))', [DONE, new Date(now).toISOString()])

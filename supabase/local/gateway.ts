@@ -1,4 +1,5 @@
 import { contact } from '../functions/contact/handler.ts'
+import { share } from '../functions/share/handler.ts'
 import { verifyReport } from '../functions/verify-report/handler.ts'
 import type { AuthGate } from './auth-gate.ts'
 import { BodyTooLarge, readBody, withBody } from './body.ts'
@@ -33,6 +34,8 @@ export type Gateway = (request: Request, address: string) => Promise<Response>
 
 const JSON_LIMIT = 1024 * 1024
 const DOOR = '/rest/v1/rpc/apply_command'
+/** Those that count who asks by network address. */
+const COUNTING = [DOOR, '/rest/v1/rpc/verify_report']
 const REPORTS_PAGE = '/intervenant/missions'
 
 /** Paths that the server answers itself; everything else is the site. */
@@ -60,6 +63,10 @@ export function gateway(parts: Parts): Gateway {
     switch (pathname) {
       case '/functions/v1/verify-report':
         return verifyReport(withBody(request, await readBody(request, JSON_LIMIT)), { url: origin, serviceKey: parts.serviceKey, fetch: (inner) => route(inner, address) })
+      case '/functions/v1/share':
+        return share(withBody(request, await readBody(request, JSON_LIMIT)), {
+          url: origin, serviceKey: parts.serviceKey, fetch: (inner) => route(inner, address), address: counted(address),
+        })
       case '/functions/v1/contact':
       case '/api/contact':
         return contact(withBody(request, await readBody(request, JSON_LIMIT)), {
@@ -84,9 +91,9 @@ export function gateway(parts: Parts): Gateway {
   /** What the database counts visitors by is what this server sees, never what a header claims. */
   async function data(request: Request, body: Uint8Array<ArrayBuffer>, address: string): Promise<Response> {
     const response = await parts.lite(withBody(request, body, { 'x-forwarded-for': counted(address), 'cf-connecting-ip': '' }))
-    if (new URL(request.url).pathname !== DOOR) return response
-    if (response.ok) parts.mailDue()
-    return response.status === 500 ? tooManyOr(response) : response
+    const { pathname } = new URL(request.url)
+    if (pathname === DOOR && response.ok) parts.mailDue()
+    return response.status === 500 && COUNTING.includes(pathname) ? tooManyOr(response) : response
   }
 
   const counted = (address: string): string => (parts.rateLimits ? address : crypto.randomUUID())

@@ -5,6 +5,8 @@ import { filesIn } from './site-files.ts'
 const LANGUAGES = ['fr', 'en', 'ar']
 /** Screens that have no HTML of their own: the app shows them. */
 const AREAS = /^\/(client|intervenant|admin)(\/|$)/
+/** Pages with a parameter in their address, and the page whose HTML they begin as until the app shows them. */
+const BEGINS_AS: readonly (readonly [RegExp, string])[] = [[/^verifier\/[^/]+$/, 'verifier']]
 
 /**
  * The built site. A public page is answered as the HTML that the build made of it, in the language of `?lang=`,
@@ -24,7 +26,8 @@ export function siteIn(folder: string, siteUrl: () => string): (request: Request
     const headers = await policy()
     if (AREAS.test(url.pathname)) return files.respond(request, 'index.html', { headers })
     const language = languageOf(request, url)
-    const name = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, '') || 'index'
+    const asked = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, '') || 'index'
+    const name = BEGINS_AS.find(([pattern]) => pattern.test(asked))?.[1] ?? asked
     const inLanguage = { ...headers, vary: 'Accept-Encoding, Cookie', 'content-language': language }
     return (await files.respond(request, `pages/${language}/${name}.html`, { headers: inLanguage }))
       ?? (await files.respond(request, `pages/${language}/404.html`, { headers: inLanguage, status: 404 }))

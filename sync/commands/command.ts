@@ -2,6 +2,7 @@ import type {
   Budget, Delai, Langue, Pays, Secteur, TypeConsultation, TypeEtude, TypeRapport, Urgence,
 } from '../domain/enumerations.ts'
 import type { StudyId } from '../domain/ids.ts'
+import type { ShareDays } from '../domain/share.ts'
 
 /** Arguments of every command, in the spec's field names. One file per command holds its check and its effect. */
 export interface CommandArgs {
@@ -53,6 +54,16 @@ export interface CommandArgs {
   }
   request_account_deletion: { readonly reason?: string }
   withdraw_account_deletion: Readonly<Record<string, never>>
+  /** Both on the line of the study [L2]: a link is revoked after it was made, never before. */
+  share_report: {
+    readonly study_id: StudyId
+    /** UUID, made by the device. */
+    readonly share_id: string
+    /** Of the token in the link, which never leaves the device but in the link itself. */
+    readonly token_sha256: string
+    readonly days: ShareDays
+  }
+  revoke_share: { readonly study_id: StudyId; readonly share_id: string }
   contact_expert: Traps & {
     readonly nom: string
     readonly email: string

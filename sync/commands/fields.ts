@@ -10,6 +10,9 @@ const absentOr = (code: InvalidReason) => (issue: { readonly input: unknown }): 
 
 export const studyIdField = v.pipe(v.string(absentOr('malformed')), v.uuid(reason('malformed')), v.transform(studyId))
 
+/** Of a record that the device makes. */
+export const recordIdField = v.pipe(v.string(absentOr('malformed')), v.uuid(reason('malformed')), v.toLowerCase())
+
 /** Text that may be emptied. */
 export const anyText = (max: number) =>
   v.pipe(v.string(absentOr('malformed')), v.transform(clean), v.maxLength(max, reason('too_long')))
@@ -32,6 +35,10 @@ export const between = (min: number, max: number) =>
   v.pipe(v.number(absentOr('malformed')), v.finite(reason('malformed')), v.minValue(min, reason('malformed')), v.maxValue(max, reason('malformed')))
 
 export const wholeBetween = (min: number, max: number) => v.pipe(between(min, max), v.integer(reason('malformed')))
+
+/** One of a few numbers. */
+export const oneNumberOf = <const T extends readonly number[]>(values: T) =>
+  v.pipe(v.number(absentOr('malformed')), v.picklist(values, reason('unknown_value')))
 
 export const hex = (digits: number) =>
   v.pipe(v.string(absentOr('malformed')), v.regex(new RegExp(`^[0-9a-f]{${digits}}$`), reason('malformed')))

@@ -7,8 +7,10 @@ import type { Definition, Message } from './definition.ts'
 import { finishStudy } from './finish-study.ts'
 import { requestAccountDeletion } from './request-account-deletion.ts'
 import { requestStudy } from './request-study.ts'
+import { revokeShare } from './revoke-share.ts'
 import { saveFieldNotes } from './save-field-notes.ts'
 import { sendContactMessage } from './send-contact-message.ts'
+import { shareReport } from './share-report.ts'
 import { startStudy } from './start-study.ts'
 import { subscribeNewsletter } from './subscribe-newsletter.ts'
 import { updateProfile } from './update-profile.ts'
@@ -26,6 +28,8 @@ export const REGISTRY = {
   update_profile: updateProfile,
   request_account_deletion: requestAccountDeletion,
   withdraw_account_deletion: withdrawAccountDeletion,
+  share_report: shareReport,
+  revoke_share: revokeShare,
   contact_expert: contactExpert,
   subscribe_newsletter: subscribeNewsletter,
   send_contact_message: sendContactMessage,

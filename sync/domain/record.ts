@@ -1,5 +1,7 @@
+import type { Certificate } from './certificate.ts'
 import type { StudyId } from './ids.ts'
 import type { TypeCompte } from './profile.ts'
+import type { Share } from './share.ts'
 
 /** What happened to a study, in the order in which it may happen. */
 export const EVENT_KINDS = ['requested', 'accepted', 'started', 'notes_saved', 'finished', 'report_attached', 'cancelled'] as const
@@ -21,6 +23,8 @@ export interface StudyEvent {
 /** Everything the second feed carries beside the studies, by kind. A new kind: here, in `records/kinds.ts` and in SQL. */
 export interface RecordBodies {
   readonly event: StudyEvent
+  readonly certificate: Certificate
+  readonly share: Share
 }
 
 export type RecordKind = keyof RecordBodies

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
+import { CERTIFICATE_STATES } from '../domain/certificate.ts'
+import { PAYS, TYPES_RAPPORT } from '../domain/enumerations.ts'
 import { TYPES_COMPTE } from '../domain/profile.ts'
 import { EVENT_KINDS, type RecordBodies, type RecordKind } from '../domain/record.ts'
+import { SHARE_DAYS } from '../domain/share.ts'
 
 interface KindDefinition<K extends RecordKind> {
   readonly body: v.GenericSchema<unknown, RecordBodies[K]>
@@ -20,6 +23,21 @@ const KINDS: { readonly [K in RecordKind]: KindDefinition<K> } = {
       at: instant, received_at: instant, data: v.record(v.string(), v.unknown()),
     }),
     at: (body) => body.at,
+  },
+  certificate: {
+    body: v.object({
+      code: v.string(), version: v.number(), sha256: v.string(), size: v.number(),
+      type_rapport: v.picklist(TYPES_RAPPORT), pays: v.picklist(PAYS), issued_at: instant,
+      state: v.picklist(CERTIFICATE_STATES), replaced_at: v.nullable(instant), withdrawn_at: v.nullable(instant),
+    }),
+    at: (body) => body.issued_at,
+  },
+  share: {
+    body: v.object({
+      days: v.picklist(SHARE_DAYS), created_at: instant, expires_at: instant, revoked_at: v.nullable(instant),
+      openings: v.number(), last_opened_at: v.nullable(instant),
+    }),
+    at: (body) => body.created_at,
   },
 }
 

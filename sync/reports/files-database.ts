@@ -7,14 +7,25 @@ interface KeptBytes {
   readonly blob: Blob
 }
 
-/** PDFs that a person asked to keep for reading offline. Not the outbox's files: those are work, these are copies. */
+interface ShareToken {
+  /** Of the share. */
+  readonly id: string
+  readonly token: string
+}
+
+/**
+ * What goes when a person signs out: PDFs that they asked to keep for reading offline (copies, not the outbox's files, which
+ * are work), and what opens the links that they made here. Those go on working; the server knows only their hashes.
+ */
 export class FilesDatabase extends Dexie {
   declare readonly kept: EntityTable<KeptReport, 'studyId'>
   declare readonly bytes: EntityTable<KeptBytes, 'studyId'>
+  declare readonly shares: EntityTable<ShareToken, 'id'>
 
   constructor(prefix: string, userId: UserId) {
     super(filesDatabaseName(prefix, userId))
     this.version(1).stores({ kept: 'studyId', bytes: 'studyId' })
+    this.version(2).stores({ kept: 'studyId', bytes: 'studyId', shares: 'id' })
   }
 
   async put(report: KeptReport, blob: Blob): Promise<void> {

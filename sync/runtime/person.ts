@@ -6,6 +6,7 @@ import { overlayProfile, type LaidCommand } from '../overlay/overlay.ts'
 import { createPuller } from '../pull/puller.ts'
 import { FilesDatabase } from '../reports/files-database.ts'
 import { openReports } from '../reports/reports.ts'
+import { openShares } from '../shares/shares.ts'
 import type { DeviceDatabase } from '../session/device-database.ts'
 import { createTokenSource } from '../session/token-source.ts'
 import { openStore, type Store } from '../store/store.ts'
@@ -104,6 +105,7 @@ async function assemble(parts: PersonParts, store: Store): Promise<OpenPerson> {
     records: store.records(outbox.pending$, profile$),
     outbox: outbox.outbox,
     reports,
+    shares: openShares({ env, files, dispatch: outbox.dispatch }),
     status$: status$({
       contact$: connectivity.contact$, summary$: outbox.summary$, puller$: puller.state$, feed$: store.feed$,
       storage$: guard.status$, expired$,

@@ -19,6 +19,7 @@ beforeAll(async () => {
     await mkdir(path.join(folder, 'pages', language, 'newsletter'), { recursive: true })
     await writeFile(path.join(folder, 'pages', language, 'index.html'), `home ${language} https://site-address.invalid/`)
     await writeFile(path.join(folder, 'pages', language, 'services.html'), `services ${language}`)
+    await writeFile(path.join(folder, 'pages', language, 'verifier.html'), `check ${language}`)
     await writeFile(path.join(folder, 'pages', language, '404.html'), `nothing ${language}`)
     await writeFile(path.join(folder, 'pages', language, 'newsletter', 'confirm.html'), `confirm ${language}`)
   }
@@ -58,6 +59,12 @@ it('an area is answered with the shell, an unknown address with its page and sta
   expect(await (await ask('/intervenant/missions?statut=x')).text()).toBe('the shell')
   const unknown = await ask('/nowhere', { cookie: 'hawa-lang=en' })
   expect([unknown.status, await unknown.text()]).toEqual([404, 'nothing en'])
+})
+
+it('the address in a QR code begins as the page of codes, and nothing below it does', async () => {
+  const code = await ask('/verifier/HW-7K2M-Q9XD-4T1B', { cookie: 'hawa-lang=ar' })
+  expect([code.status, await code.text()]).toEqual([200, 'check ar'])
+  expect((await ask('/verifier/HW-7K2M-Q9XD-4T1B/x')).status).toBe(404)
 })
 
 it.each(['*/*', undefined])('a messenger that previews a link (Accept: %s) gets the page, a missing script never one', async (accept) => {

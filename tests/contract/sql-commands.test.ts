@@ -61,6 +61,8 @@ describe('the commands in TypeScript are the commands in SQL', () => {
       update_profile: { who: client, args: { nom: 'N', prenom: 'P', telephone: '1', entreprise: 'E', specialite: 'S', zone_intervention: 'Z', experience: 1, pays: 'kenya' } },
       request_account_deletion: { who: client, args: { reason: 'x' } },
       withdraw_account_deletion: { who: client, args: {} },
+      share_report: { who: client, args: { study_id, share_id: randomUUID(), token_sha256: SHA256, days: 7 } },
+      revoke_share: { who: client, args: { study_id, share_id: randomUUID() } },
       contact_expert: { who: client, args: { ...person, type_consultation: 'formation', urgence: 'elevee', sujet: 'S', message: 'M', langue: 'fr', ...traps } },
       subscribe_newsletter: { who: client, args: { email: 'a@example.org', langue: 'ar', ...traps } },
       send_contact_message: { who: client, args: { ...person, bureau: 'kenya', sujet: 'S', message: 'M', langue: 'en', ...traps } },

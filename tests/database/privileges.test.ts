@@ -16,7 +16,13 @@ describe.each(ENGINES)('functions on $name', ({ open }) => {
   }
 
   it('a visitor and a signed-in person may call these and no more, the service key what reads back and sends', async () => {
-    const doors = ['apply_command(uuid,text,jsonb,timestamp with time zone)', 'confirm_newsletter(text)', 'public_study_map()', 'unsubscribe_newsletter(text)']
+    const doors = [
+      'apply_command(uuid,text,jsonb,timestamp with time zone)',
+      'confirm_newsletter(text)',
+      'public_study_map()',
+      'unsubscribe_newsletter(text)',
+      'verify_report(text)',
+    ]
     expect(await callable('anon')).toEqual(doors)
     expect(await callable('authenticated')).toEqual([
       ...doors,
@@ -27,7 +33,11 @@ describe.each(ENGINES)('functions on $name', ({ open }) => {
       'pull_studies(bigint,integer)',
     ].toSorted())
     expect(await callable('service_role')).toEqual(expect.arrayContaining([
-      'lease_mail_jobs(integer)', 'record_contact_message(uuid,jsonb,text)', 'record_stored_file(text,bigint,text,boolean)', 'settle_mail_job(uuid,uuid,text)',
+      'lease_mail_jobs(integer)',
+      'open_share(text,text)',
+      'record_contact_message(uuid,jsonb,text)',
+      'record_stored_file(text,bigint,text,boolean)',
+      'settle_mail_job(uuid,uuid,text)',
     ]))
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { STATUTS } from '../../sync/domain/study.ts'
-import { cast, reportPath, request, storeFile, study, type Cast } from '../support/accounts.ts'
+import { cast, reportPath, request, SHA256, storeFile, study, type Cast } from '../support/accounts.ts'
 import { contact, contactMessage, expertRequest, subscription } from '../support/visitors.ts'
 import { apply, ENGINES, sqlState, type Caller, type Engine } from '../support/database.ts'
 import { policyTable } from '../support/policy-table.ts'
@@ -17,8 +17,10 @@ const READS = policyTable(`
   demandes_etudes    | nothing   | 6      | 1           | 5           | 0                | 0          | 0        | 0              | all
   study_events       | nothing   | 1      | 1           | 0           | 0                | 0          | 0        | 0              | all
   reports            | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
+  report_certificates | nothing  | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
+  report_shares      | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   stored_files       | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
-  commands           | nothing   | 2      | 1           | 0           | 0                | 0          | 0        | 0              | all
+  commands           | nothing   | 3      | 1           | 0           | 0                | 0          | 0        | 0              | all
   contacts_experts   | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   contact_messages   | nothing   | 0      | 0           | 0           | 0               | 0          | 0        | 0              | all
   newsletter_subscriptions | nothing | 0  | 0           | 0           | 0               | 0          | 0        | 0              | all
@@ -28,10 +30,26 @@ const READS = policyTable(`
   study_transitions  | nothing   | all    | all         | all         | all              | all        | all      | all            | all
 `)
 
+const COLUMNS: Readonly<Record<string, string>> = {
+  settings: 'value',
+  study_transitions: 'to_statut',
+  stored_files: 'size',
+  study_events: 'data',
+  commands: 'name',
+  contacts_experts: 'nom',
+  contact_messages: 'nom',
+  profiles: 'nom',
+  newsletter_subscriptions: 'state',
+  mail_jobs: 'data',
+  account_deletion_requests: 'reason',
+  reports: 'commentaires',
+  report_certificates: 'state',
+  report_shares: 'openings',
+}
+
 /** Columns that exist, so that a refusal is about the right and not about the statement. */
 const WRITES = (table: string): Record<string, string> => {
-  const column = { settings: 'value', study_transitions: 'to_statut', stored_files: 'size', study_events: 'data', commands: 'name' }[table]
-    ?? (['contacts_experts', 'contact_messages', 'profiles'].includes(table) ? 'nom' : table === 'newsletter_subscriptions' ? 'state' : table === 'mail_jobs' ? 'data' : table === 'account_deletion_requests' ? 'reason' : table === 'reports' ? 'commentaires' : 'statut')
+  const column = COLUMNS[table] ?? 'statut'
   return {
     insert: `insert into public.${table} select * from public.${table}`,
     update: `update public.${table} set ${column} = ${column}`,
@@ -54,6 +72,8 @@ describe.each(ENGINES)('tables on $name', ({ open }) => {
     for (const account of [people.client, people.otherClient]) {
       await engine.as(account, (tx) => apply(tx, 'request_study', request(crypto.randomUUID())))
     }
+    const [delivered] = await engine.sql.query<{ study_id: string }>('select study_id from public.reports')
+    await engine.as(people.client, (tx) => apply(tx, 'share_report', { study_id: delivered?.study_id, share_id: crypto.randomUUID(), token_sha256: SHA256, days: 1 }))
     await storeFile(engine, people.intervenant, reportPath(people.intervenant, crypto.randomUUID()))
     for (const account of [people.client, people.unapproved]) {
       await engine.as(account, (tx) => apply(tx, 'request_account_deletion', {}))

@@ -26,7 +26,12 @@ for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]
       await choose(device.page, language)
       const [order] = await studies(await caller('client'), 'en_attente')
       const [delivered] = await studies(await caller('client'), 'complete')
-      for (const path of [...CLIENT, `/client/orders/${order}`, `/client/reports/${delivered}`]) await inspect(device.page, path, language)
+      const report = `/client/reports/${delivered}`
+      for (const path of [...CLIENT, `/client/orders/${order}`, report, `${report}/certificat`, `${report}/partage`]) {
+        await inspect(device.page, path, language)
+      }
+      await makeLink(device.page)
+      await check(device.page, 'a new link')
     })
 
     test('intervenant, also without network', async ({ device, caller, noise }) => {
@@ -38,7 +43,7 @@ for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]
       const [running] = await studies(specialist, 'en_cours')
       const [finished] = await studies(specialist, 'terminée')
       const [delivered] = await studies(specialist, 'complete')
-      for (const path of [...INTERVENANT, `/intervenant/missions?statut=en_cours&etude=${running}`, `/intervenant/reports/${delivered}`]) {
+      for (const path of [...INTERVENANT, `/intervenant/missions?statut=en_cours&etude=${running}`, `/intervenant/reports/${delivered}`, `/intervenant/reports/${delivered}/certificat`]) {
         await inspect(page, path, language)
       }
       await openUpload(device, finished)
@@ -126,6 +131,11 @@ async function studies(caller: Caller, statut: string): Promise<string[]> {
   const assigned = statut === 'en_attente' || statut === 'complete' ? '' : '&intervenant_id=not.is.null'
   const rows = await caller.get<{ id: string }[]>(`/rest/v1/demandes_etudes?select=id&statut=eq.${encodeURIComponent(statut)}${assigned}&order=created_at.desc`)
   return rows.map(({ id }) => id)
+}
+
+async function makeLink(page: Page): Promise<void> {
+  await page.getByRole('group').locator('+ button').click()
+  await expect(page.locator('article input[readonly]')).toBeVisible()
 }
 
 async function openUpload(device: Device, study: string | undefined): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { firstValueFrom, type Observable } from 'rxjs'
-import type { Command, CommandName, VisitorCommandName } from '../../sync/commands/command.ts'
+import type { Command } from '../../sync/commands/command.ts'
 import type { OutboxItem } from '../../sync/contract.ts'
 import { studyId, userId, type StudyId, type UserId } from '../../sync/domain/ids.ts'
 import type { OutboxPort } from '../../sync/runtime/outbox-port.ts'
@@ -35,7 +35,7 @@ export function bench(options: Parameters<typeof virtualDevice>[0] = {}): Bench 
 
 export const newStudyId = (): StudyId => studyId(randomUUID())
 
-export function onStudy(name: Exclude<CommandName, 'update_profile' | 'request_account_deletion' | 'withdraw_account_deletion' | 'attach_report' | 'request_study' | 'save_field_notes' | VisitorCommandName>, study: StudyId): Command {
+export function onStudy(name: 'accept_study' | 'cancel_study' | 'start_study' | 'finish_study', study: StudyId): Command {
   return { name, args: { study_id: study } }
 }
 

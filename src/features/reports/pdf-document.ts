@@ -14,6 +14,12 @@ export async function openPdf(file: Blob): Promise<PDFDocumentProxy> {
   return getDocument({ data, useSystemFonts: true, isEvalSupported: false, enableXfa: false }).promise
 }
 
+/** Height by width of the first page. */
+export async function firstRatio(document: PDFDocumentProxy): Promise<number> {
+  const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 })
+  return height / width
+}
+
 /** Tablets drop a canvas beyond this many pixels, and the page with it. */
 const MAX_PIXELS = 8_000_000
 

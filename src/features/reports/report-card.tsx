@@ -1,18 +1,28 @@
 import { IconDeviceTabletCheck, IconFileText } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { StudyView } from '../../../sync/index.ts'
+import type { Certificate, StudyView } from '../../../sync/index.ts'
 import { useKeptReports } from '../../data/sync-status.ts'
+import { isolate } from '../../i18n/isolate.ts'
 import { DateText, SizeText } from '../../ui/formatted.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { StudyMark } from '../../ui/study-mark.tsx'
 import { ReportButtons } from './report-buttons.tsx'
+import { ReportProof } from './report-proof.tsx'
+import { TrustLinks } from './trust-links.tsx'
 import classes from './report-card.module.css'
 
 /** The page that shows one report, in the area of the reader. */
 export type ReaderPath = '/intervenant/reports/$studyId' | '/client/reports/$studyId'
 
-export function ReportCard({ study, reader }: { readonly study: StudyView; readonly reader: ReaderPath }) {
+interface ReportCardProps {
+  readonly study: StudyView
+  /** Of the newest version, where this reader has it. */
+  readonly certificate: Certificate | undefined
+  readonly reader: ReaderPath
+}
+
+export function ReportCard({ study, certificate, reader }: ReportCardProps) {
   const { t } = useTranslation('reports')
   const labels = useStudyLabels()
   const kept = useKeptReports()?.some(({ studyId }) => studyId === study.id)
@@ -25,12 +35,15 @@ export function ReportCard({ study, reader }: { readonly study: StudyView; reado
           <li>{labels.typeEtude(study.type_etude)}</li>
           {study.type_rapport && <li>{labels.typeRapport(study.type_rapport)}</li>}
           <li><span dir="auto">{study.zone_geographique}</span> · {labels.pays(study.pays)}</li>
+          {certificate && <li>{t('version', { version: isolate(String(certificate.version)) })}</li>}
           {study.rapport_uploaded_at && <li>{t('delivered')} <DateText value={study.rapport_uploaded_at} /></li>}
           {study.intervenant_nom && <li>{t('by')} <span dir="auto">{study.intervenant_nom}</span></li>}
           {study.rapport_size !== null && <li><SizeText value={study.rapport_size} /></li>}
         </ul>
         {study.commentaires && <p className={classes.comments} dir="auto">{study.commentaires}</p>}
+        {study.rapport_url !== null && <ReportProof study={study} certificate={certificate} />}
         <div className={classes.marks}>
+          {certificate?.state === 'withdrawn' && <span className={classes.withdrawn}>{t('withdrawn')}</span>}
           {kept && <span className={classes.kept}><IconDeviceTabletCheck size={18} aria-hidden="true" />{t('kept')}</span>}
           <StudyMark mark={study.sync} />
         </div>
@@ -41,6 +54,7 @@ export function ReportCard({ study, reader }: { readonly study: StudyView; reado
             <ButtonLink to={reader} params={{ studyId: study.id }} aria-label={t('read_named', { company: study.nom_entreprise })}>
               {t('read')}
             </ButtonLink>
+            <TrustLinks study={study} certified={certificate !== undefined} reader={reader} />
             <ReportButtons study={study} compact />
           </div>
         )}

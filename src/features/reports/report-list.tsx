@@ -5,6 +5,9 @@ import { useStudies } from '../../data/studies.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { useRecords } from '../../data/records.ts'
+import { KeptReports } from './kept-reports.tsx'
+import { newestByStudy } from './newest-certificate.ts'
 import { ReportCard, type ReaderPath } from './report-card.tsx'
 import classes from './report-list.module.css'
 
@@ -19,6 +22,7 @@ export function ReportList({ reader }: ReportListProps) {
   const forClient = reader.startsWith('/client')
   const list = useStudies(forClient ? OWN : DELIVERED)
   const state = useListState(list)
+  const certificates = newestByStudy(useRecords('certificate') ?? [])
   return (
     <>
       <PageTitle title={t('title')} lead={t(forClient ? 'lead_client' : 'lead_field')} />
@@ -28,10 +32,11 @@ export function ReportList({ reader }: ReportListProps) {
         emptyHint={forClient && t('none_client_hint')}
         onRetry={() => void sync.syncNow()}
       >
+        <KeptReports studies={list?.items ?? []} />
         <ul className={classes.list}>
           {list?.items.toSorted(byDelivery).map((study) => (
             <li key={study.id}>
-              <ReportCard study={study} reader={reader} />
+              <ReportCard study={study} certificate={certificates.get(study.id)} reader={reader} />
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCloudOff, IconDeviceTabletCheck } from '@tabler/
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyId, StudyView } from '../../../sync/index.ts'
+import { useCertificates } from '../../data/certificates.ts'
 import { useStudy } from '../../data/studies.ts'
 import { formatFileSize } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
@@ -13,6 +14,8 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { PdfPages } from './pdf-pages.tsx'
 import { ReportButtons } from './report-buttons.tsx'
+import { ReportProof } from './report-proof.tsx'
+import { TrustLinks } from './trust-links.tsx'
 import { useReportDocument } from './use-report-document.ts'
 import classes from './report-viewer.module.css'
 
@@ -25,6 +28,7 @@ export function ReportViewer({ id, list }: ReportViewerProps) {
   const { t } = useTranslation('reports')
   const labels = useStudyLabels()
   const study = useStudy(id)
+  const certificate = useCertificates(id)?.[0]
   const narrow = useMediaQuery('(max-width: 40em)')
   if (study === undefined) return <Skeleton height={320} />
   const back = <ButtonLink to={list} variant="default">{t('viewer.back')}</ButtonLink>
@@ -43,7 +47,15 @@ export function ReportViewer({ id, list }: ReportViewerProps) {
         lead={`${labels.typeEtude(study.type_etude)} · ${study.zone_geographique}, ${labels.pays(study.pays)}`}
         action={back}
       />
-      <div className={classes.actions}><ReportButtons study={study} compact={narrow} /></div>
+      {study.rapport_url !== null && (
+        <>
+          <div className={classes.actions}>
+            <TrustLinks study={study} certified={certificate !== undefined} reader={`${list}/$studyId`} />
+            <ReportButtons study={study} compact={narrow} />
+          </div>
+          <ReportProof study={study} certificate={certificate} />
+        </>
+      )}
       <Reading study={study} />
     </>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ReportOpening, StudyView } from '../../../sync/index.ts'
 import { useSync } from '../../data/sync-context.tsx'
-import { openPdf, type PDFDocumentProxy } from './pdf-document.ts'
+import { firstRatio, openPdf, type PDFDocumentProxy } from './pdf-document.ts'
 
 export type ReportProblem = Extract<ReportOpening, { kind: 'unavailable' }>['reason'] | 'damaged'
 
@@ -21,8 +21,7 @@ export function useReportDocument(study: StudyView, attempt: number): ReportDocu
       const opening = await sync.reports.open(study)
       if (opening.kind === 'unavailable') return { kind: 'problem', problem: opening.reason }
       opened = await openPdf(opening.blob)
-      const { width, height } = (await opened.getPage(1)).getViewport({ scale: 1 })
-      return { kind: 'open', document: opened, ratio: height / width, from: opening.from }
+      return { kind: 'open', document: opened, ratio: await firstRatio(opened), from: opening.from }
     }
     const show = async () => {
       try {

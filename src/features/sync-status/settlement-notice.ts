@@ -37,6 +37,8 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
     case 'update_profile':
     case 'request_account_deletion':
     case 'withdraw_account_deletion':
+    case 'share_report':
+    case 'revoke_share':
     case 'contact_expert':
     case 'subscribe_newsletter':
     case 'send_contact_message':
@@ -65,6 +67,10 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
     case 'request_account_deletion':
     case 'withdraw_account_deletion':
       return failure('deletion_failed', code)
+    case 'share_report':
+      return failure('share_failed', code)
+    case 'revoke_share':
+      return failure('revoke_failed', code)
     case 'contact_expert':
     case 'subscribe_newsletter':
     case 'send_contact_message':

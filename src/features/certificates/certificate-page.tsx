@@ -1,0 +1,50 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StudyId } from '../../../sync/index.ts'
+import { useCertificates } from '../../data/certificates.ts'
+import { useStudy } from '../../data/studies.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { CertificatePaper } from './certificate-paper.tsx'
+import { OlderVersions } from './older-versions.tsx'
+import classes from './certificate-page.module.css'
+
+interface CertificatePageProps {
+  readonly id: StudyId
+  /** Back to the report. */
+  readonly back: ReactNode
+}
+
+/** What stands beside the PDF, to be printed or shown; all of it is on the device. */
+export function CertificatePage({ id, back }: CertificatePageProps) {
+  const { t } = useTranslation('reports')
+  const study = useStudy(id)
+  const versions = useCertificates(id)
+  const [current, ...older] = versions ?? []
+  return (
+    <div className={classes.page}>
+      <div className={classes.screen}>
+        <PageTitle
+          title={t('certificate.title')}
+          lead={t('certificate.lead')}
+          action={
+            <div className={classes.actions}>
+              {current && (
+                <Button leftSection={<IconPrinter size={20} aria-hidden="true" />} onClick={() => globalThis.print()}>{t('certificate.print')}</Button>
+              )}
+              {back}
+            </div>
+          }
+        />
+      </div>
+      {(study === undefined || versions === undefined) && <Skeleton height={480} />}
+      {study === null && <p role="alert">{t('viewer.gone')}</p>}
+      {study && versions && !current && (
+        <p role="alert">{study.rapport_url === null ? t('not_available') : t('certificate.none')}</p>
+      )}
+      {study && current && <CertificatePaper study={study} certificate={current} />}
+      {older.length > 0 && <div className={classes.screen}><OlderVersions versions={older} /></div>}
+    </div>
+  )
+}

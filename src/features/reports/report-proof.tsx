@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import type { Certificate, StudyView } from '../../../sync/index.ts'
+import { groupedHash } from '../../data/domain.ts'
+import { Ltr } from '../../ui/formatted.tsx'
+import classes from './report-proof.module.css'
+
+interface ReportProofProps {
+  readonly study: StudyView
+  /** Of the newest version; missing for those who read a report that is not theirs. */
+  readonly certificate: Certificate | undefined
+}
+
+/** Short in a list, whole on demand. */
+export function ReportProof({ study, certificate }: ReportProofProps) {
+  const { t } = useTranslation('reports')
+  const sha256 = certificate?.sha256 ?? study.rapport_sha256
+  if (sha256 === null) return null
+  return (
+    <details className={classes.proof}>
+      <summary>{t('fingerprint')} <Ltr><code>{`${groupedHash(sha256.slice(0, 8))}…`}</code></Ltr></summary>
+      <p>{t('fingerprint_whole')}</p>
+      <p><Ltr><code>{groupedHash(sha256)}</code></Ltr></p>
+      {certificate && <p>{t('certificate.code')} <Ltr><code>{certificate.code}</code></Ltr></p>}
+    </details>
+  )
+}

@@ -1,0 +1,93 @@
+import { useHydrated } from '@tanstack/react-router'
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSharedFile, type Opened } from './use-shared-file.ts'
+import { formatFileSize } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { useLanguage } from '../../i18n/setup.ts'
+import { ActionButton, ActionLink } from '../../ui/action-link.tsx'
+import { DateText, Ltr, SizeText } from '../../ui/formatted.tsx'
+import { PageWidth } from '../../ui/page-width.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { useStudyLabels } from '../../ui/study-labels.ts'
+import classes from './shared-report-page.module.css'
+
+interface SharedReportPageProps {
+  /** Shows a PDF; brought by the route, and loaded when there is one. */
+  readonly viewer: ComponentType<{ readonly file: Blob }>
+}
+
+/** One report by its link. What opens it stands behind the # of the address, which no browser sends anywhere. */
+export function SharedReportPage({ viewer: Viewer }: SharedReportPageProps) {
+  const { t } = useTranslation('verify')
+  const hydrated = useHydrated()
+  const token = useFragment()
+  const { state, open } = useSharedFile(token)
+  const language = useLanguage()
+  if (state.kind === 'open') return <Reading opened={state}><Viewer file={state.file} /></Reading>
+  const problem = state.kind === 'asking' || state.kind === 'loading' || state.kind === 'ready' ? null : state.kind
+  const closed = problem === 'closed' || (hydrated && token === '')
+  return (
+    <PageWidth className={classes.page}>
+      <div role="status" aria-busy={state.kind === 'asking' || state.kind === 'loading'}>
+        <h1 tabIndex={-1}>{closed ? t('shared.closed') : problem ? t(`shared.${problem}`) : t('shared.title')}</h1>
+        <p className={classes.lead}>{closed ? t('shared.closedText') : problem ? t(`shared.${problem}Text`) : t('shared.lead')}</p>
+        {state.kind === 'asking' && <p>{t('shared.opening')}</p>}
+        {state.kind === 'loading' && (
+          <p>
+            {t('shared.loading', { done: isolate(formatFileSize(state.bytes, language)), size: isolate(formatFileSize(state.report.size, language)) })}
+            <progress className={classes.progress} max={state.report.size} value={state.bytes} />
+          </p>
+        )}
+      </div>
+      {state.kind === 'ready' && !closed && (
+        <>
+          <div className={classes.actions}><ActionButton size="lg" disabled={!hydrated} onClick={open}>{t('shared.open')}</ActionButton></div>
+          <p className={classes.note}>{t('shared.counted')}</p>
+        </>
+      )}
+      {problem && problem !== 'closed' && <div className={classes.actions}><ActionButton onClick={open}>{t('again')}</ActionButton></div>}
+    </PageWidth>
+  )
+}
+
+function Reading({ opened, children }: { readonly opened: Opened; readonly children: ReactNode }) {
+  const { t } = useTranslation('verify')
+  const labels = useStudyLabels()
+  const { report, file } = opened
+  const name = t('shared.name', { company: report.nom_entreprise })
+  return (
+    <PageWidth className={classes.reading}>
+      <h1 tabIndex={-1}><span dir="auto">{name}</span></h1>
+      <p className={classes.lead}>
+        {labels.typeEtude(report.type_etude)} · <span dir="auto">{report.zone_geographique}</span> · {labels.pays(report.pays)}
+      </p>
+      <ul className={classes.facts}>
+        <li>{labels.typeRapport(report.type_rapport)}</li>
+        <li>{t('fact.version')} {report.version}</li>
+        <li>{t('fact.issued')} <DateText value={report.issued_at} /></li>
+        <li><SizeText value={report.size} /></li>
+        <li>{t('fact.code')} <Ltr>{report.code}</Ltr></li>
+        <li>{t('shared.until')} <DateText value={report.expires_at} /></li>
+      </ul>
+      <p className={classes.proved}>{t('shared.proved')}</p>
+      <div className={classes.actions}>
+        <ActionButton onClick={() => saveFile(new File([file], `${report.code}.pdf`, { type: 'application/pdf' }))}>{t('shared.download')}</ActionButton>
+        <ActionLink to="/verifier/$code" params={{ code: report.code }} face="plain">{t('shared.check')}</ActionLink>
+      </div>
+      {children}
+    </PageWidth>
+  )
+}
+
+/** Empty until the page lives: a prerendered page knows no address. */
+function useFragment(): string {
+  const [fragment, setFragment] = useState('')
+  useEffect(() => {
+    const read = () => setFragment(globalThis.location.hash.slice(1))
+    read()
+    globalThis.addEventListener('hashchange', read)
+    return () => globalThis.removeEventListener('hashchange', read)
+  }, [])
+  return fragment
+}

@@ -1,0 +1,24 @@
+import { MAX_REPORT_BYTES } from '../../../sync/domain/report.ts'
+import { fileHash } from '../../data/file-hash.ts'
+import type { CheckedReport, ReportVersion } from '../../data/report-check.ts'
+
+export type FileVerdict =
+  | { readonly kind: 'match'; readonly sha256: string }
+  /** The file of another version of the same report. */
+  | { readonly kind: 'version'; readonly sha256: string; readonly other: ReportVersion }
+  /** The hash is null for a file that is larger than any report. */
+  | { readonly kind: 'different'; readonly sha256: string | null }
+  | { readonly kind: 'failed' }
+
+/** Whether a file is the report of a code, to the byte. */
+export async function compareFile(file: Blob, report: Pick<CheckedReport, 'sha256' | 'versions'>): Promise<FileVerdict> {
+  if (file.size > MAX_REPORT_BYTES) return { kind: 'different', sha256: null }
+  try {
+    const sha256 = await fileHash(file)
+    if (sha256 === report.sha256) return { kind: 'match', sha256 }
+    const other = report.versions.find((version) => version.sha256 === sha256)
+    return other ? { kind: 'version', sha256, other } : { kind: 'different', sha256 }
+  } catch {
+    return { kind: 'failed' }
+  }
+}

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SharedReportPage } from '../../features/shared-report/shared-report-page.tsx'
+import { loadTexts } from '../../i18n/setup.ts'
+
+export const Route = createFileRoute('/_site/partage')({
+  staticData: { title: 'verify:shared.title', description: 'verify:shared.description', unlisted: true },
+  loader: () => loadTexts('verify', 'study'),
+  component: Page,
+})
+
+// The reader of PDFs is heavy, and needed by nobody whose link opens nothing.
+const Viewer = lazy(async () => {
+  const [{ DocumentView }] = await Promise.all([import('../../features/reports/document-view.tsx'), loadTexts('reports')])
+  return { default: DocumentView }
+})
+
+function Page() {
+  return <SharedReportPage viewer={LazyViewer} />
+}
+
+function LazyViewer({ file }: { readonly file: Blob }) {
+  const { t } = useTranslation('verify')
+  return <Suspense fallback={<p role="status">{t('shared.opening')}</p>}><Viewer file={file} /></Suspense>
+}

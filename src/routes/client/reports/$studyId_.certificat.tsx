@@ -1,0 +1,23 @@
+import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { readStudyId } from '../../../data/domain.ts'
+import { CertificatePage } from '../../../features/certificates/certificate-page.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
+
+export const Route = createFileRoute('/client/reports/$studyId_/certificat')({
+  staticData: { title: 'reports:certificate.title' },
+  beforeLoad: ({ params }) => {
+    if (!readStudyId(params.studyId)) throw notFound()
+  },
+  component: Certificate,
+})
+
+const route = getRouteApi('/client/reports/$studyId_/certificat')
+
+function Certificate() {
+  const { t } = useTranslation('reports')
+  const { studyId } = route.useParams()
+  const id = readStudyId(studyId)
+  const back = <ButtonLink to="/client/reports/$studyId" params={{ studyId }} variant="default">{t('certificate.back')}</ButtonLink>
+  return id && <CertificatePage key={id} id={id} back={back} />
+}

@@ -1,0 +1,43 @@
+import type { Command } from '../commands/command.ts'
+import type { DispatchOptions, DispatchOutcome, Shares } from '../contract.ts'
+import type { FilesDatabase } from '../reports/files-database.ts'
+import type { Environment } from '../runtime/environment.ts'
+import { live$ } from '../runtime/live.ts'
+import { sha256 } from '../uploads/report-file.ts'
+import { isStorageFull } from '../uploads/room.ts'
+
+export interface SharesParts {
+  readonly env: Pick<Environment, 'uuid'>
+  readonly files: Pick<FilesDatabase, 'shares'>
+  readonly dispatch: (command: Command, options?: DispatchOptions) => Promise<DispatchOutcome>
+}
+
+/** 144 bits: as good as a password that nobody can guess, and 24 letters of an address. */
+const TOKEN_BYTES = 18
+
+/** Links to reports. The token is made here and stays here: what is sent is its hash. */
+export function openShares({ env, files, dispatch }: SharesParts): Shares {
+  return {
+    async make(study, days, options) {
+      const id = env.uuid()
+      const token = base64url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
+      const token_sha256 = await sha256(new TextEncoder().encode(token).buffer)
+      // The token first: a link that the server knows and nobody can tell would be worth nothing.
+      try {
+        await files.shares.put({ id, token })
+      } catch (error) {
+        if (isStorageFull(error)) return { kind: 'storage-full' }
+        throw error
+      }
+      const outcome = await dispatch({ name: 'share_report', args: { study_id: study, share_id: id, token_sha256, days } }, options)
+      if (outcome.kind === 'queued') return { ...outcome, shareId: id, token }
+      await files.shares.delete(id)
+      return outcome
+    },
+    tokens$: live$(async () => new Map((await files.shares.toArray()).map(({ id, token }) => [id, token]))),
+  }
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_')
+}
