@@ -5,6 +5,7 @@
 import type { Observable } from 'rxjs'
 import type { Command, CommandName } from './commands/command.ts'
 import type { CommandId, StudyId, UserId } from './domain/ids.ts'
+import type { Invoice, InvoiceState } from './domain/invoice.ts'
 import type { Profile } from './domain/profile.ts'
 import type { InvalidField, RefusalCode } from './domain/refusal.ts'
 import type { HawaRecord, RecordKind } from './domain/record.ts'
@@ -121,7 +122,31 @@ export interface Sync {
   syncNow(): Promise<void>
   /** Figures of the administrator, asked from the server; the last answer with its time when offline. */
   adminCounts(): Promise<AdminCountsOutcome>
+  /** Invoices for administrators, who mirror none: asked from the server each time. */
+  adminInvoices(query: InvoiceQuery): Promise<InvoicesOutcome>
 }
+
+export interface InvoiceQuery {
+  readonly state?: InvoiceState
+  /** Part of the number, the company or the client. */
+  readonly search?: string
+  /** From 1. */
+  readonly page: number
+}
+
+export interface InvoicePage {
+  /** Newest first. */
+  readonly rows: readonly (Invoice & { readonly id: string })[]
+  /** How many match in all, and DA over all of them; what was cancelled is not billed. */
+  readonly total: number
+  readonly billed: number
+  readonly paid: number
+  readonly as_of: string
+}
+
+export type InvoicesOutcome =
+  | { readonly kind: 'fresh'; readonly page: InvoicePage }
+  | { readonly kind: 'failed'; readonly reason: 'offline' | 'refused' }
 
 export interface StudyQuery {
   /** mine: own requests (client) or own missions and asked-for ones (intervenant). */

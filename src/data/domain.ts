@@ -2,6 +2,8 @@ import { studyId, type StudyId } from '../../sync/domain/ids.ts'
 
 /** The pure values and rules of `sync/domain`, by a way that does not load the sync itself. */
 export * from '../../sync/domain/enumerations.ts'
+export { INVOICE_STATES, PAYMENT_MODES, amountLeft, amountPaid, invoiceState, totalsOf, type InvoiceState, type PaymentMode } from '../../sync/domain/invoice.ts'
+export { budgetAmount } from '../../sync/domain/money.ts'
 export { may } from '../../sync/domain/permissions.ts'
 export { STATUTS, normaliseStatut, type Statut } from '../../sync/domain/study.ts'
 
@@ -12,4 +14,10 @@ export function readStudyId(text: unknown): StudyId | null {
   } catch {
     return null
   }
+}
+
+/** A record's id from an address; null when it is none. */
+export function readRecordId(text: string): string | null {
+  const lower = text.toLowerCase()
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(lower) ? lower : null
 }

@@ -2,6 +2,12 @@ import type { RecordKind, RecordView, StudyId } from '../../sync/index.ts'
 import { useSync } from './sync-context.tsx'
 import { useLive } from './use-live.ts'
 
+/** Every record of a kind, oldest first; undefined while the store opens its first answer. */
+export function useRecords<K extends RecordKind>(kind: K): readonly RecordView<K>[] | undefined {
+  const sync = useSync()
+  return useLive(`${sync.userId} ${kind}`, () => sync.records.all$(kind))
+}
+
 /** Oldest first; undefined while the store opens its first answer. */
 export function useRecordsOfStudy<K extends RecordKind>(kind: K, study: StudyId): readonly RecordView<K>[] | undefined {
   const sync = useSync()

@@ -21,6 +21,7 @@ declare module 'i18next' {
       offices: typeof import('./locales/fr/offices.json')
       legal: typeof import('./locales/fr/legal.json')
       map: typeof import('./locales/fr/map.json')
+      invoices: typeof import('./locales/fr/invoices.json')
       study: typeof import('./locales/fr/study.json')
     }
   }

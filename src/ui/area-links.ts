@@ -1,5 +1,5 @@
 import {
-  IconCompass, IconClipboardList, IconFileText, IconLayoutDashboard, IconRefresh, IconRoute,
+  IconCompass, IconClipboardList, IconFileText, IconHistory, IconLayoutDashboard, IconReceipt, IconRefresh, IconRoute,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ParseKeys } from 'i18next'
@@ -19,6 +19,7 @@ export const AREA_LINKS: Readonly<Record<TypeCompte, readonly AreaLink[]>> = {
     { to: '/client/dashboard', label: 'area.dashboard', short: 'area.dashboardShort', icon: IconLayoutDashboard },
     { to: '/client/orders', label: 'area.orders', short: 'area.ordersShort', icon: IconClipboardList },
     { to: '/client/reports', label: 'area.reports', short: 'area.reports', icon: IconFileText },
+    { to: '/client/history', label: 'area.history', short: 'area.history', icon: IconHistory },
     { to: '/client/synchronisation', label: 'area.sync', short: 'area.syncShort', icon: IconRefresh },
   ],
   intervention: [
@@ -30,6 +31,7 @@ export const AREA_LINKS: Readonly<Record<TypeCompte, readonly AreaLink[]>> = {
   ],
   admin: [
     { to: '/admin/dashboard', label: 'area.dashboard', short: 'area.dashboardShort', icon: IconLayoutDashboard },
+    { to: '/admin/invoices', label: 'area.invoices', short: 'area.invoices', icon: IconReceipt },
     { to: '/admin/synchronisation', label: 'area.sync', short: 'area.syncShort', icon: IconRefresh },
   ],
 }

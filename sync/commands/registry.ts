@@ -1,10 +1,12 @@
 import { acceptStudy } from './accept-study.ts'
 import { attachReport } from './attach-report.ts'
+import { cancelInvoice } from './cancel-invoice.ts'
 import { cancelStudy } from './cancel-study.ts'
 import type { CommandName, VisitorCommandName } from './command.ts'
 import { contactExpert } from './contact-expert.ts'
 import type { Definition, Message } from './definition.ts'
 import { finishStudy } from './finish-study.ts'
+import { recordPayment } from './record-payment.ts'
 import { requestStudy } from './request-study.ts'
 import { saveFieldNotes } from './save-field-notes.ts'
 import { sendContactMessage } from './send-contact-message.ts'
@@ -22,6 +24,8 @@ export const REGISTRY = {
   save_field_notes: saveFieldNotes,
   attach_report: attachReport,
   update_profile: updateProfile,
+  record_payment: recordPayment,
+  cancel_invoice: cancelInvoice,
   contact_expert: contactExpert,
   subscribe_newsletter: subscribeNewsletter,
   send_contact_message: sendContactMessage,

@@ -1,4 +1,5 @@
 import type { StudyId } from './ids.ts'
+import type { Invoice } from './invoice.ts'
 import type { TypeCompte } from './profile.ts'
 
 /** What happened to a study, in the order in which it may happen. */
@@ -21,6 +22,7 @@ export interface StudyEvent {
 /** Everything the second feed carries beside the studies, by kind. A new kind: here, in `records/kinds.ts` and in SQL. */
 export interface RecordBodies {
   readonly event: StudyEvent
+  readonly invoice: Invoice
 }
 
 export type RecordKind = keyof RecordBodies

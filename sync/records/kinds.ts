@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { TYPES_COMPTE } from '../domain/profile.ts'
 import { EVENT_KINDS, type RecordBodies, type RecordKind } from '../domain/record.ts'
+import { invoiceBody } from './invoice-body.ts'
 
 interface KindDefinition<K extends RecordKind> {
   readonly body: v.GenericSchema<unknown, RecordBodies[K]>
@@ -20,6 +21,10 @@ const KINDS: { readonly [K in RecordKind]: KindDefinition<K> } = {
       at: instant, received_at: instant, data: v.record(v.string(), v.unknown()),
     }),
     at: (body) => body.at,
+  },
+  invoice: {
+    body: invoiceBody,
+    at: (body) => body.issued_at,
   },
 }
 

@@ -1,5 +1,5 @@
 import { combineLatest, distinctUntilChanged, filter, firstValueFrom, map, shareReplay, Subscription, type Observable } from 'rxjs'
-import type { AdminCountsOutcome, RuntimeConfig, SessionState, Sync } from '../contract.ts'
+import type { AdminCountsOutcome, InvoiceQuery, InvoicesOutcome, RuntimeConfig, SessionState, Sync } from '../contract.ts'
 import type { StudyId, UserId } from '../domain/ids.ts'
 import { openOutbox } from '../outbox/outbox.ts'
 import { overlayProfile, type LaidCommand } from '../overlay/overlay.ts'
@@ -113,6 +113,7 @@ async function assemble(parts: PersonParts, store: Store): Promise<OpenPerson> {
     untold$: outbox.untold$,
     syncNow,
     adminCounts: () => adminCounts(transport, store),
+    adminInvoices: (query) => adminInvoices(transport, query),
     unsentCount: outbox.unsentCount,
     async close() {
       wakeUps.unsubscribe()
@@ -145,5 +146,11 @@ async function adminCounts(transport: Transport, store: Store): Promise<AdminCou
   if (answer.kind === 'denied') return { kind: 'failed', reason: 'refused' }
   const counts = await store.lastAdminCounts()
   if (counts) return { kind: 'last-known', counts }
+  return { kind: 'failed', reason: answer.kind === 'retry' ? 'offline' : 'refused' }
+}
+
+async function adminInvoices(transport: Transport, query: InvoiceQuery): Promise<InvoicesOutcome> {
+  const answer = await transport.adminInvoices(query)
+  if (answer.kind === 'ok') return { kind: 'fresh', page: answer.value }
   return { kind: 'failed', reason: answer.kind === 'retry' ? 'offline' : 'refused' }
 }

@@ -47,7 +47,7 @@ describe('the commands in TypeScript are the commands in SQL', () => {
 
   const valid = (): Record<CommandName, { who: Account; args: Record<string, unknown> }> => {
     const study_id = randomUUID()
-    const { client, intervenant } = people
+    const { admin, client, intervenant } = people
     const person = { nom: 'N', email: 'a@example.org', telephone: '1', entreprise: 'E' }
     const traps = { website: 'x', elapsed_ms: 5000 }
     return {
@@ -59,6 +59,8 @@ describe('the commands in TypeScript are the commands in SQL', () => {
       save_field_notes: { who: intervenant, args: { study_id, notes_terrain: 'x', latitude: 1, longitude: 2 } },
       attach_report: { who: intervenant, args: { study_id, path: reportPath(intervenant, study_id), size: 1, sha256: SHA256, type_rapport: 'terrain', commentaires: 'x' } },
       update_profile: { who: client, args: { nom: 'N', prenom: 'P', telephone: '1', entreprise: 'E', specialite: 'S', zone_intervention: 'Z', experience: 1, pays: 'kenya' } },
+      record_payment: { who: admin, args: { numero: 'DZ-2026-0001', payment_id: study_id, montant: 10, paid_on: '2026-01-15', mode: 'cheque', reference: 'x' } },
+      cancel_invoice: { who: admin, args: { numero: 'KE-2026-0001', motif: 'x' } },
       contact_expert: { who: client, args: { ...person, type_consultation: 'formation', urgence: 'elevee', sujet: 'S', message: 'M', langue: 'fr', ...traps } },
       subscribe_newsletter: { who: client, args: { email: 'a@example.org', langue: 'ar', ...traps } },
       send_contact_message: { who: client, args: { ...person, bureau: 'kenya', sujet: 'S', message: 'M', langue: 'en', ...traps } },

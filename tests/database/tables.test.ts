@@ -23,13 +23,17 @@ const READS = policyTable(`
   contact_messages   | nothing   | 0      | 0           | 0           | 0               | 0          | 0        | 0              | all
   newsletter_subscriptions | nothing | 0  | 0           | 0           | 0               | 0          | 0        | 0              | all
   mail_jobs          | nothing   | 0      | 0           | 0           | 0               | 0          | 0        | 0              | all
+  invoices           | nothing   | 2      | 0           | 0                | 0                | 0          | 0        | 0              | all
+  invoice_payments   | nothing   | 0      | 0           | 0                | 0                | 0          | 0        | 0              | all
+  invoice_cancellations | nothing | 0     | 0           | 0                | 0                | 0          | 0        | 0              | all
   settings           | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   study_transitions  | nothing   | all    | all         | all         | all              | all        | all      | all            | all
 `)
 
 /** Columns that exist, so that a refusal is about the right and not about the statement. */
 const WRITES = (table: string): Record<string, string> => {
-  const column = { settings: 'value', study_transitions: 'to_statut', stored_files: 'size', study_events: 'data', commands: 'name' }[table]
+  const column = { settings: 'value', study_transitions: 'to_statut', stored_files: 'size', study_events: 'data', commands: 'name',
+    invoices: 'montant', invoice_payments: 'montant', invoice_cancellations: 'motif' }[table]
     ?? (['contacts_experts', 'contact_messages', 'profiles'].includes(table) ? 'nom' : table === 'newsletter_subscriptions' ? 'state' : table === 'mail_jobs' ? 'data' : table === 'reports' ? 'commentaires' : 'statut')
   return {
     insert: `insert into public.${table} select * from public.${table}`,
@@ -50,6 +54,11 @@ describe.each(ENGINES)('tables on $name', ({ open }) => {
     for (const statut of STATUTS) {
       if (statut !== 'en_attente') await study(engine, people.client, statut, people.intervenant)
     }
+    // The two finished ones get an invoice each.
+    await engine.sql.query(`update public.demandes_etudes set prix_convenu = 1000 where statut in ('terminée', 'complete')`)
+    const [paid, cancelled] = await engine.sql.query<{ numero: string }>('select numero from public.invoices order by numero')
+    await engine.as(people.admin, (tx) => apply(tx, 'record_payment', { numero: paid?.numero, payment_id: crypto.randomUUID(), montant: 10, paid_on: '2026-01-15', mode: 'cheque' }))
+    await engine.as(people.admin, (tx) => apply(tx, 'cancel_invoice', { numero: cancelled?.numero, motif: 'Doublon' }))
     for (const account of [people.client, people.otherClient]) {
       await engine.as(account, (tx) => apply(tx, 'request_study', request(crypto.randomUUID())))
     }
