@@ -200,6 +200,8 @@ export type DispatchOutcome =
 export interface Records {
   ofStudy$<K extends RecordKind>(kind: K, study: StudyId): Observable<readonly RecordView<K>[]>
   all$<K extends RecordKind>(kind: K): Observable<readonly RecordView<K>[]>
+  /** Their feed, which is read after that of the studies, was read to its end: only then an empty list says "none". */
+  readonly complete$: Observable<boolean>
 }
 
 export type RecordView<K extends RecordKind> = HawaRecord<K> & {

@@ -44,7 +44,7 @@ describe.each(ENGINES)('invoices on $name', ({ open }) => {
     return study_id
   }
   const invoiceOf = async (study: string): Promise<Invoice | undefined> => (await engine.sql.query<Invoice & Record<string, unknown>>(
-    `select *, due_on = issued_on + 30 as on_time, issued_on = hawa.local_day(now(), pays) as today from public.invoices where study_id = $1`, [study]))[0]
+    `select id, numero, montant::text as montant, is_estimate, entreprise, nom, due_on = issued_on + 30 as on_time, issued_on = hawa.local_day(now(), pays) as today from public.invoices where study_id = $1`, [study]))[0]
   const billed = async (more?: Readonly<Record<string, unknown>>): Promise<Invoice> => {
     const invoice = await invoiceOf(await finished(more))
     if (!invoice) throw new Error('no invoice')

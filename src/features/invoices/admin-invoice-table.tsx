@@ -31,8 +31,8 @@ export function AdminInvoiceTable({ invoices, onPay, onCancel }: AdminInvoiceTab
           <tr key={invoice.id} data-invoice={invoice.numero}>
             <th scope="row"><Ltr>{invoice.numero}</Ltr></th>
             <td>
-              <strong dir="auto">{invoice.entreprise}</strong>
-              {invoice.nom && <span dir="auto">{invoice.nom}</span>}
+              <strong><bdi>{invoice.entreprise}</bdi></strong>
+              {invoice.nom && <span><bdi>{invoice.nom}</bdi></span>}
             </td>
             <td data-label={t('admin.amount')}><AmountText value={invoice.montant} /> {invoice.is_estimate && <EstimateMark />}</td>
             <td data-label={t('admin.left')}>{invoice.state === 'cancelled' ? '–' : <AmountText value={invoice.left} />}</td>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useListState } from '../../data/list-state.ts'
+import { useRecordsState } from '../../data/records.ts'
 import { useStudies } from '../../data/studies.ts'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -39,7 +40,7 @@ export function HistoryPage({ filter, onFilter }: HistoryPageProps) {
   const orders = allOrders && filterOrders(allOrders.items, filter, now)
   const invoices = allInvoices && filterInvoices(allInvoices, filter, now)
   const ordersState = useListState(orders && { items: orders })
-  const invoicesState = useListState(invoices && { items: invoices })
+  const invoicesState = useRecordsState(invoices)
   const more = (total: number) => total > shown && (
     <Button variant="default" mt="md" className={classes.screenOnly} onClick={() => setShown(shown + PAGE)}>
       {t('history.more')}

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconArrowBackUp, IconPrinter } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useListState } from '../../data/list-state.ts'
+import { useRecordsState } from '../../data/records.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { InvoicePaper } from './invoice-paper.tsx'
@@ -14,7 +14,7 @@ export function InvoicePage({ id }: { readonly id: string }) {
   const { t } = useTranslation('invoices')
   const invoices = useInvoices()
   const invoice = invoices?.find((one) => one.id === id)
-  const state = useListState(invoices && { items: invoice ? [invoice] : [] })
+  const state = useRecordsState(invoices && (invoice ? [invoice] : []))
   usePrintedName(invoice?.numero)
   return (
     <>

@@ -28,8 +28,8 @@ export function InvoicePaper({ invoice }: { readonly invoice: InvoiceView }) {
         <section>
           <h2 className={classes.label}>{t('paper.to')}</h2>
           <p className={classes.lines}>
-            <strong dir="auto">{invoice.entreprise}</strong>
-            {invoice.nom && <span dir="auto">{invoice.nom}</span>}
+            <strong><bdi>{invoice.entreprise}</bdi></strong>
+            {invoice.nom && <bdi>{invoice.nom}</bdi>}
           </p>
         </section>
       </div>

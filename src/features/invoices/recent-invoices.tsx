@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useListState } from '../../data/list-state.ts'
+import { useRecordsState } from '../../data/records.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { InvoiceCard } from './invoice-card.tsx'
@@ -14,7 +14,7 @@ const RECENT = 5
 export function RecentInvoices() {
   const { t } = useTranslation('invoices')
   const invoices = useInvoices()
-  const state = useListState(invoices && { items: invoices })
+  const state = useRecordsState(invoices)
   return (
     <section aria-labelledby="recent-invoices">
       <div className={classes.head}>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { RecentInvoices } from '../../features/invoices/recent-invoices.tsx'
 import { ClientDashboard } from '../../features/orders/client-dashboard.tsx'
@@ -9,9 +10,9 @@ export const Route = createFileRoute('/client/dashboard')({
 
 function Dashboard() {
   return (
-    <>
-      <ClientDashboard />
+    <Stack gap="xl">
+      <div><ClientDashboard /></div>
       <RecentInvoices />
-    </>
+    </Stack>
   )
 }
