@@ -5,6 +5,7 @@
 import type { Observable } from 'rxjs'
 import type { Command, CommandName } from './commands/command.ts'
 import type { CommandId, StudyId, UserId } from './domain/ids.ts'
+import type { Invoice, InvoiceState } from './domain/invoice.ts'
 import type { Profile } from './domain/profile.ts'
 import type { InvalidField, RefusalCode } from './domain/refusal.ts'
 import type { HawaRecord, RecordKind } from './domain/record.ts'
@@ -144,7 +145,31 @@ export interface Sync {
   adminCounts(): Promise<AdminCountsOutcome>
   /** Everything the server keeps of this person; needs the network. */
   exportMyData(): Promise<ExportOutcome>
+  /** Invoices for administrators, who mirror none: asked from the server each time. */
+  adminInvoices(query: InvoiceQuery): Promise<InvoicesOutcome>
 }
+
+export interface InvoiceQuery {
+  readonly state?: InvoiceState
+  /** Part of the number, the company or the client. */
+  readonly search?: string
+  /** From 1. */
+  readonly page: number
+}
+
+export interface InvoicePage {
+  /** Newest first. */
+  readonly rows: readonly (Invoice & { readonly id: string })[]
+  /** How many match in all, and DA over all of them; what was cancelled is not billed. */
+  readonly total: number
+  readonly billed: number
+  readonly paid: number
+  readonly as_of: string
+}
+
+export type InvoicesOutcome =
+  | { readonly kind: 'fresh'; readonly page: InvoicePage }
+  | { readonly kind: 'failed'; readonly reason: 'offline' | 'refused' }
 
 export interface StudyQuery {
   /** mine: own requests (client) or own missions and asked-for ones (intervenant). */
@@ -198,6 +223,8 @@ export type DispatchOutcome =
 export interface Records {
   ofStudy$<K extends RecordKind>(kind: K, study: StudyId): Observable<readonly RecordView<K>[]>
   all$<K extends RecordKind>(kind: K): Observable<readonly RecordView<K>[]>
+  /** Their feed, which is read after that of the studies, was read to its end: only then an empty list says "none". */
+  readonly complete$: Observable<boolean>
 }
 
 export type RecordView<K extends RecordKind> = HawaRecord<K> & {

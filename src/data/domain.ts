@@ -4,6 +4,8 @@ import { studyId, type StudyId } from '../../sync/domain/ids.ts'
 export { groupedHash, readCertificateCode } from '../../sync/domain/certificate.ts'
 export * from '../../sync/domain/enumerations.ts'
 export { expectedAt } from '../../sync/domain/delay.ts'
+export { INVOICE_STATES, PAYMENT_MODES, amountLeft, amountPaid, invoiceState, totalsOf, type InvoiceState, type PaymentMode } from '../../sync/domain/invoice.ts'
+export { budgetAmount } from '../../sync/domain/money.ts'
 export { may } from '../../sync/domain/permissions.ts'
 export { SHARE_DAYS, shareStanding, type ShareDays } from '../../sync/domain/share.ts'
 export { STATUTS, normaliseStatut, type Statut } from '../../sync/domain/study.ts'
@@ -15,4 +17,10 @@ export function readStudyId(text: unknown): StudyId | null {
   } catch {
     return null
   }
+}
+
+/** A record's id from an address; null when it is none. */
+export function readRecordId(text: string): string | null {
+  const lower = text.toLowerCase()
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(lower) ? lower : null
 }

@@ -6,7 +6,6 @@ const time = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digi
 
 /** Names of months and days follow the language of the screen; ar-DZ says جويلية where others say يوليو. */
 const NAMES: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB', ar: 'ar-DZ-u-nu-latn' }
-const DINARS: Readonly<Record<Language, string>> = { fr: 'DA', en: 'DZD', ar: 'د.ج' }
 const SIZES: Readonly<Record<Language, readonly [string, string, string, string]>> = {
   fr: ['o', 'ko', 'Mo', 'Go'],
   en: ['B', 'kB', 'MB', 'GB'],
@@ -24,6 +23,11 @@ export function formatNumber(value: number, decimals = 0): string {
 /** 14/07/2025 */
 export function formatDate(moment: Moment): string {
   return spoken(moment, date)
+}
+
+/** A day of the calendar (YYYY-MM-DD), the same wherever the device is: 14/07/2025 */
+export function formatDay(day: string): string {
+  return day.split('-').toReversed().join('/')
 }
 
 /** 14:05 */
@@ -47,9 +51,9 @@ export function formatMonth(moment: Moment, language: Language): string {
   return spoken(moment, new Intl.DateTimeFormat(NAMES[language], { month: 'long', year: 'numeric' }))
 }
 
-/** Whole dinars: 30 000 DA */
-export function formatAmount(dinars: number, language: Language): string {
-  return `${formatNumber(Math.round(dinars))}${NO_BREAK}${DINARS[language]}`
+/** 30 000 DA, in every language; centimes only where there are some: 12 500,50 DA */
+export function formatAmount(dinars: number): string {
+  return `${formatNumber(dinars, Math.round(dinars * 100) % 100 === 0 ? 0 : 2)}${NO_BREAK}DA`
 }
 
 /** Bytes, in the units of the upload limit (1 MB = 1024 × 1024). */

@@ -23,6 +23,7 @@ declare module 'i18next' {
       map: typeof import('./locales/fr/map.json')
       account: typeof import('./locales/fr/account.json')
       verify: typeof import('./locales/fr/verify.json')
+      invoices: typeof import('./locales/fr/invoices.json')
       study: typeof import('./locales/fr/study.json')
       advice: typeof import('./locales/fr/advice.json')
       articles: typeof import('./locales/fr/articles.json')

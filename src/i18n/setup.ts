@@ -24,6 +24,7 @@ export const NAMESPACES = [
   'advice',
   'articles',
   'verify',
+  'invoices',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDate, formatDateTime, formatFileSize, type Moment } from '../i18n/formats.ts'
+import { formatAmount, formatDate, formatDateTime, formatDay, formatFileSize, type Moment } from '../i18n/formats.ts'
 import { useLanguage } from '../i18n/setup.ts'
 
 /** Keeps what is written left to right whole inside Arabic text: dates, amounts, addresses, references. */
@@ -11,8 +11,18 @@ export function DateText({ value }: { readonly value: Moment }) {
   return <Stamp value={value} text={formatDate(value)} />
 }
 
+/** A day of the calendar, YYYY-MM-DD. */
+export function DayText({ value }: { readonly value: string }) {
+  return <Ltr><time dateTime={value}>{formatDay(value)}</time></Ltr>
+}
+
 export function DateTimeText({ value }: { readonly value: Moment }) {
   return <Stamp value={value} text={formatDateTime(value)} />
+}
+
+/** DA. */
+export function AmountText({ value }: { readonly value: number }) {
+  return <Ltr>{formatAmount(value)}</Ltr>
 }
 
 /** Bytes. The unit decides the direction: in Arabic it stands left of its number. */

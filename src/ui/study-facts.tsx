@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Study } from '../../sync/index.ts'
 import { CountryFlag } from './country-flag.tsx'
-import { DateTimeText, Ltr } from './formatted.tsx'
+import { AmountText, DateTimeText, Ltr } from './formatted.tsx'
 import { useStudyLabels } from './study-labels.ts'
 import classes from './study-facts.module.css'
 
@@ -23,6 +23,7 @@ export function StudyFacts({ study }: { readonly study: Study }) {
       </Fact>
       <Fact label={t('fields.delai_souhaite')}>{study.delai_souhaite && labels.delai(study.delai_souhaite)}</Fact>
       <Fact label={t('fields.budget_estime')}>{study.budget_estime && labels.budget(study.budget_estime)}</Fact>
+      <Fact label={t('fields.prix_convenu')}>{typeof study.prix_convenu === 'number' ? <AmountText value={study.prix_convenu} /> : null}</Fact>
       <Fact label={t('fields.description_projet')} wide>
         <span className={classes.prose} dir="auto">{study.description_projet}</span>
       </Fact>

@@ -16,7 +16,7 @@ export const STUDIES_ALGERIA = [
   {
     client: 'client', entreprise: 'Tramway d’Oran – Setram', secteur: 'transport', type: 'pollution_sonore', lieu: 'Oran, Sidi Maârouf', pays: 'algerie',
     description: 'Niveau sonore le long de la ligne entre Sidi Maârouf et Es-Sénia, de jour et de nuit, aux façades des immeubles.',
-    budget: '50k_100k', delai: '3_mois', contact: ['Yacine Hamidou', 'y.hamidou@setram-oran.example', '+213 41 55 66 77'], place: [35.657, -0.586],
+    budget: '50k_100k', price: 68_400.5, delai: '3_mois', contact: ['Yacine Hamidou', 'y.hamidou@setram-oran.example', '+213 41 55 66 77'], place: [35.657, -0.586],
     asked: 188, mission: { by: 'intervenant', accepted: 186, started: 180, finished: 178, notes: 'Mesures de nuit entre 23 h et 5 h. Un passage de train de fret à 2 h 10, exclu.' },
     report: {
       delivered: 172, type: 'terrain', language: 'fr', method: 'Sonomètre classe 1 pour le bruit ; air mesuré en complément par capteurs optiques, 24 heures par point.',
@@ -27,7 +27,7 @@ export const STUDIES_ALGERIA = [
   {
     client: 'client', entreprise: 'Sarl Laiterie Les Aurès', secteur: 'agroalimentaire', type: 'audit_carbone', lieu: 'Batna, zone industrielle', pays: 'algerie',
     description: 'Bilan carbone du site : chaufferie, chambres froides, collecte du lait. Demandé par un client à l’export.',
-    budget: '250 000 DA', delai: '3_mois', contact: ['Lynda Merzougui', 'direction@laiterie-aures.example'], place: [35.555, 6.174],
+    budget: '250 000 DA', price: 236_500, delai: '3_mois', contact: ['Lynda Merzougui', 'direction@laiterie-aures.example'], place: [35.555, 6.174],
     asked: 171, mission: { by: 'intervenant', accepted: 168, started: 160, finished: 157 },
     report: {
       delivered: 149, type: 'consultation', language: 'fr', method: 'Relevés de consommation sur douze mois, mesure des fumées de la chaufferie au point haut.',
@@ -38,7 +38,7 @@ export const STUDIES_ALGERIA = [
   {
     client: 'client', entreprise: 'Raffinerie de Skikda', secteur: 'energie', type: 'emission_gaz', lieu: 'Skikda, port pétrolier', pays: 'algerie',
     description: 'SO2, NOx et COV aux limites du site, avant et pendant l’arrêt programmé de l’unité 100.',
-    budget: 'plus_500k', delai: '1_mois', contact: ['Mourad Ziani', 'mourad.ziani@raffinerie-skikda.example', '+213 38 70 10 20'], place: [36.878, 6.937],
+    budget: 'plus_500k', price: 812_000, delai: '1_mois', contact: ['Mourad Ziani', 'mourad.ziani@raffinerie-skikda.example', '+213 38 70 10 20'], place: [36.878, 6.937],
     asked: 152, mission: { by: 'intervenant', accepted: 150, started: 143, finished: 139, notes: 'Torche allumée de 10 h à 14 h le 2e jour ; valeurs gardées, notées au rapport.' },
     report: {
       delivered: 133, type: 'laboratoire', language: 'fr', method: 'Analyseurs automatiques (chimiluminescence, UV) et canisters pour les COV, sept jours.',

@@ -4,7 +4,7 @@ export const STUDIES_EAST_AFRICA = [
   {
     client: 'client2', entreprise: 'Rift Valley Agro Processing', secteur: 'agroalimentaire', type: 'emission_gaz', lieu: 'Nakuru', pays: 'kenya',
     description: 'Boiler stack and dryer emissions of the maize mill, and dust at the loading bay.',
-    budget: '100k_500k', delai: '1_mois', contact: ['Grace Mwangi', 'grace.mwangi@riftagro.example', '+254 712 345 678'], place: [-0.303, 36.08],
+    budget: '100k_500k', price: 285_000, delai: '1_mois', contact: ['Grace Mwangi', 'grace.mwangi@riftagro.example', '+254 712 345 678'], place: [-0.303, 36.08],
     asked: 199, mission: { by: 'intervenant2', accepted: 196, started: 190, finished: 188, notes: 'Loading bay measured during the night shift, doors open.' },
     report: {
       delivered: 181, type: 'analyse', language: 'en', method: 'Isokinetic sampling at the stack, optical counters checked against gravimetry at the bay, 24 hours.',
@@ -26,7 +26,7 @@ export const STUDIES_EAST_AFRICA = [
   {
     client: 'client2', entreprise: 'Kisumu Fish Market Authority', secteur: 'agroalimentaire', type: 'qualite_air', lieu: 'Kisumu, Dunga Beach', pays: 'kenya',
     description: 'Smoke from fish kilns: exposure of women who smoke fish, with three kinds of kiln.',
-    budget: '10k_50k', delai: 'flexible', contact: ['Achieng Odhiambo', 'achieng@kisumufish.example', '+254 733 909 808'], place: [-0.145, 34.736],
+    budget: '10k_50k', price: 24_750, delai: 'flexible', contact: ['Achieng Odhiambo', 'achieng@kisumufish.example', '+254 733 909 808'], place: [-0.145, 34.736],
     asked: 109, mission: { by: 'intervenant2', accepted: 106, started: 99, finished: 98, notes: 'Chorkor kiln measured twice, rain on the first day.' },
     report: {
       delivered: 92, type: 'terrain', language: 'en', method: 'Personal PM2.5 samplers over one working day for nine people, CO loggers at the kilns.',

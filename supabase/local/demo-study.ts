@@ -11,6 +11,8 @@ export interface DemoStudy {
   readonly description: string
   /** One of the six codes, or an amount in words as people write it. */
   readonly budget?: string
+  /** DA, agreed with the company. */
+  readonly price?: number
   readonly delai?: Delai
   readonly contact: readonly [nom: string, email: string, telephone?: string]
   /** Latitude and longitude of the site. */

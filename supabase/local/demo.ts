@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-accounts.ts'
 import { DEMO_STUDIES, demoHistory, demoId, demoShares, studyIdOf, type DemoActor } from './demo-history.ts'
+import { reissueInvoices } from './demo-invoices.ts'
 import { demoReport } from './demo-report.ts'
 import type { DemoMission, DemoReport, DemoStudy } from './demo-study.ts'
 import type { Sql, Transaction } from './sql.ts'
@@ -40,7 +41,11 @@ export async function seedDemo(stack: Stack, sql: Sql): Promise<void> {
   await sql.transaction(async (tx) => {
     for (const step of demoShares()) await give(tx, person(step.who), step.name, step.args, now - step.ago * DAY)
   })
-  await sql.transaction((tx) => backdate(tx, now))
+  await sql.transaction(async (tx) => {
+    await agreePrices(tx)
+    for (const { name, args, at } of await reissueInvoices(tx, now)) await give(tx, person('admin'), name, args, at)
+    await backdate(tx, now)
+  })
 }
 
 const nameOf = (account: DemoAccount): string => account.email.slice(0, account.email.indexOf('@'))
@@ -100,6 +105,14 @@ async function deliver(stack: Stack, sql: Sql, study: Delivered, who: SignedIn, 
     ...(report.comment ? { commentaires: report.comment } : {}),
   }
   await sql.transaction((tx) => give(tx, who, 'attach_report', args, at))
+}
+
+async function agreePrices(tx: Transaction): Promise<void> {
+  for (const study of DEMO_STUDIES) {
+    if (study.price !== undefined) {
+      await tx.query('update public.demandes_etudes set prix_convenu = $2 where id = $1 and prix_convenu is null', [studyIdOf(study), study.price])
+    }
+  }
 }
 
 async function backdate(tx: Transaction, now: number): Promise<void> {

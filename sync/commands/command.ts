@@ -3,6 +3,7 @@ import type {
 } from '../domain/enumerations.ts'
 import type { StudyId } from '../domain/ids.ts'
 import type { ShareDays } from '../domain/share.ts'
+import type { PaymentMode } from '../domain/invoice.ts'
 
 /** Arguments of every command, in the spec's field names. One file per command holds its check and its effect. */
 export interface CommandArgs {
@@ -64,6 +65,18 @@ export interface CommandArgs {
     readonly days: ShareDays
   }
   revoke_share: { readonly study_id: StudyId; readonly share_id: string }
+  record_payment: {
+    /** Of the invoice, as it is printed. */
+    readonly numero: string
+    readonly payment_id: string
+    /** DA. */
+    readonly montant: number
+    /** YYYY-MM-DD. */
+    readonly paid_on: string
+    readonly mode: PaymentMode
+    readonly reference?: string
+  }
+  cancel_invoice: { readonly numero: string; readonly motif: string }
   contact_expert: Traps & {
     readonly nom: string
     readonly email: string

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { studyId } from '../domain/ids.ts'
+import { INVOICE_NUMBER } from '../domain/invoice.ts'
 import type { InvalidReason } from '../domain/refusal.ts'
 
 /** Every message of these schemas is an `InvalidReason`, so that an issue is a stable code and no text. */
@@ -65,6 +66,19 @@ export const wholePosition = <T extends Position & Record<string, unknown>>() =>
   })
 })
 
+export const uuid = v.pipe(v.string(absentOr('malformed')), v.trim(), v.uuid(reason('malformed')))
+
+/** DA, to the centime. */
+export const amount = v.pipe(
+  between(0.01, 999_999_999_999.99),
+  v.check((value) => Number(value.toFixed(2)) === value, reason('malformed')),
+)
+
+/** A day of the calendar, YYYY-MM-DD. */
+export const day = v.pipe(text(10), v.check(isDay, reason('malformed')))
+
+export const invoiceNumber = v.pipe(text(20), v.regex(INVOICE_NUMBER, reason('malformed')))
+
 const anyFields = v.record(v.string(), v.unknown(), reason('malformed'))
 
 /** The fields of a command; one that is missing is `required`, one that is not asked for is dropped. */
@@ -85,4 +99,10 @@ function clean(value: string): string {
 function withoutBlanks(given: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) =>
     value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === '')))
+}
+
+function isDay(value: string): boolean {
+  if (!/^[2-9][0-9]{3}-[0-9]{2}-[0-9]{2}$/.test(value)) return false
+  const day = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
 }

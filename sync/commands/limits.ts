@@ -21,4 +21,5 @@ export const LIMITS = {
   sujet: 300,
   message: 5000,
   website: 1000,
+  reference: 100,
 } as const

@@ -1,11 +1,13 @@
 import { acceptStudy } from './accept-study.ts'
 import { attachReport } from './attach-report.ts'
+import { cancelInvoice } from './cancel-invoice.ts'
 import { cancelStudy } from './cancel-study.ts'
 import type { CommandName, VisitorCommandName } from './command.ts'
 import { contactExpert } from './contact-expert.ts'
 import type { Definition, Message } from './definition.ts'
 import { finishStudy } from './finish-study.ts'
 import { requestAccountDeletion } from './request-account-deletion.ts'
+import { recordPayment } from './record-payment.ts'
 import { requestStudy } from './request-study.ts'
 import { revokeShare } from './revoke-share.ts'
 import { saveFieldNotes } from './save-field-notes.ts'
@@ -30,6 +32,8 @@ export const REGISTRY = {
   withdraw_account_deletion: withdrawAccountDeletion,
   share_report: shareReport,
   revoke_share: revokeShare,
+  record_payment: recordPayment,
+  cancel_invoice: cancelInvoice,
   contact_expert: contactExpert,
   subscribe_newsletter: subscribeNewsletter,
   send_contact_message: sendContactMessage,

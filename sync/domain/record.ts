@@ -1,5 +1,6 @@
 import type { Certificate } from './certificate.ts'
 import type { StudyId } from './ids.ts'
+import type { Invoice } from './invoice.ts'
 import type { TypeCompte } from './profile.ts'
 import type { Share } from './share.ts'
 
@@ -25,6 +26,7 @@ export interface RecordBodies {
   readonly event: StudyEvent
   readonly certificate: Certificate
   readonly share: Share
+  readonly invoice: Invoice
 }
 
 export type RecordKind = keyof RecordBodies

@@ -40,6 +40,8 @@ export interface Study {
   readonly zone_geographique: string
   readonly pays: string
   readonly budget_estime: string | null
+  /** DA, agreed with the company; null: none yet. Not shown to specialists whose mission it is not. */
+  readonly prix_convenu: number | null
   readonly delai_souhaite: string | null
   readonly contact_nom: string | null
   readonly contact_email: string | null

@@ -12,8 +12,12 @@ export const LEASE_MS = 30_000
 
 export const laneOf = (entry: Entry): Lane => (entry.file ? 'file' : 'plain')
 
-/** Commands of one study form a line; those without a study form one of their own; a message waits for nothing. */
-export const lineOf = (entry: Entry): string => entry.studyId ?? (isVisitorCommand(entry.name) ? entry.id : 'no-study')
+/** Commands of one study form a line, and those of one invoice; the rest without a study forms one of its own; a message waits for nothing. */
+export const lineOf = (entry: Entry): string => entry.studyId ?? (isVisitorCommand(entry.name) ? entry.id : invoiceOf(entry) ?? 'no-study')
+
+function invoiceOf({ args }: Entry): string | null {
+  return typeof args['numero'] === 'string' ? args['numero'] : null
+}
 
 export type Pick =
   | { readonly kind: 'send'; readonly entry: Entry }

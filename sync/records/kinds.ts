@@ -4,6 +4,7 @@ import { PAYS, TYPES_RAPPORT } from '../domain/enumerations.ts'
 import { TYPES_COMPTE } from '../domain/profile.ts'
 import { EVENT_KINDS, type RecordBodies, type RecordKind } from '../domain/record.ts'
 import { SHARE_DAYS } from '../domain/share.ts'
+import { invoiceBody } from './invoice-body.ts'
 
 interface KindDefinition<K extends RecordKind> {
   readonly body: v.GenericSchema<unknown, RecordBodies[K]>
@@ -38,6 +39,10 @@ const KINDS: { readonly [K in RecordKind]: KindDefinition<K> } = {
       openings: v.number(), last_opened_at: v.nullable(instant),
     }),
     at: (body) => body.created_at,
+  },
+  invoice: {
+    body: invoiceBody,
+    at: (body) => body.issued_at,
   },
 }
 

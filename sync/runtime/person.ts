@@ -1,5 +1,5 @@
 import { combineLatest, distinctUntilChanged, filter, firstValueFrom, map, shareReplay, Subscription, type Observable } from 'rxjs'
-import type { AdminCountsOutcome, ExportOutcome, RuntimeConfig, SessionState, Sync } from '../contract.ts'
+import type { AdminCountsOutcome, ExportOutcome, InvoiceQuery, InvoicesOutcome, RuntimeConfig, SessionState, Sync } from '../contract.ts'
 import type { StudyId, UserId } from '../domain/ids.ts'
 import { openOutbox } from '../outbox/outbox.ts'
 import { overlayProfile, type LaidCommand } from '../overlay/overlay.ts'
@@ -116,6 +116,7 @@ async function assemble(parts: PersonParts, store: Store): Promise<OpenPerson> {
     syncNow,
     adminCounts: () => adminCounts(transport, store),
     exportMyData: () => exportMyData(transport),
+    adminInvoices: (query) => adminInvoices(transport, query),
     unsentCount: outbox.unsentCount,
     async close() {
       wakeUps.unsubscribe()
@@ -163,4 +164,10 @@ async function exportMyData(transport: Transport): Promise<ExportOutcome> {
     case 'denied':
       return { kind: 'failed', reason: 'refused' }
   }
+}
+
+async function adminInvoices(transport: Transport, query: InvoiceQuery): Promise<InvoicesOutcome> {
+  const answer = await transport.adminInvoices(query)
+  if (answer.kind === 'ok') return { kind: 'fresh', page: answer.value }
+  return { kind: 'failed', reason: answer.kind === 'retry' ? 'offline' : 'refused' }
 }

@@ -17,7 +17,8 @@ export interface RecordsParts {
 
 /** Lists of records by index, oldest first, with what waits on this device laid over them. */
 export function openRecords({ database, pending$, profile$ }: RecordsParts): Records {
-  const pulledTo$ = feed$(database, 'records-feed').pipe(map((feed) => feed.cursor), distinctUntilChanged())
+  const state$ = feed$(database, 'records-feed')
+  const pulledTo$ = state$.pipe(map((feed) => feed.cursor), distinctUntilChanged())
 
   function list$<K extends RecordKind>(kind: K, study: StudyId | null): Observable<readonly RecordView<K>[]> {
     const rows$ = database.records.find({
@@ -31,7 +32,11 @@ export function openRecords({ database, pending$, profile$ }: RecordsParts): Rec
       distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)))
   }
 
-  return { ofStudy$: (kind, study) => list$(kind, study), all$: (kind) => list$(kind, null) }
+  return {
+    ofStudy$: (kind, study) => list$(kind, study),
+    all$: (kind) => list$(kind, null),
+    complete$: state$.pipe(map((feed) => !feed.full), distinctUntilChanged()),
+  }
 }
 
 function recordOf<K extends RecordKind>(row: RecordRow): HawaRecord<K> {

@@ -3,6 +3,7 @@ import type { RuntimeConfig } from '../contract.ts'
 import type { Environment } from '../runtime/environment.ts'
 import { createHttp, type Http } from './http.ts'
 import type { Answer, Envelope, Evidence, TokenSource, Transport, Verdict } from './transport.ts'
+import { readInvoicePage } from './invoice-page.ts'
 import { uploadObject } from './upload.ts'
 import * as wire from './wire.ts'
 
@@ -47,6 +48,8 @@ export function createTransport({ env, config, tokens, evidence, userId }: Trans
     },
     adminCounts: () => rpc('admin_counts', {}, wire.readAdminCounts),
     exportMyData: () => rpc('export_my_data', {}, wire.readExportedData),
+    adminInvoices: ({ state, search, page }) =>
+      rpc('admin_invoices', { state: state ?? null, search: search ?? null, page }, readInvoicePage),
     uploadReport: (path, file, progress, signal) =>
       uploadObject({ env, http, path: objectPath(path), file, progress, ...(signal ? { signal } : {}) }),
     async verifyReport(path) {

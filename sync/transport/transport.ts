@@ -7,7 +7,7 @@ import type { CommandId, StudyId } from '../domain/ids.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
 import type { Study } from '../domain/study.ts'
-import type { AdminCounts, ExportedData } from '../contract.ts'
+import type { AdminCounts, ExportedData, InvoicePage, InvoiceQuery } from '../contract.ts'
 
 /** `retry` for ever (network, 5xx, 408, 429), `needs-login` pauses (401), `denied` is final (403, 404, 409…). */
 export type Answer<T> =
@@ -80,6 +80,7 @@ export interface Transport {
   ownProfile(): Promise<Answer<Profile | null>>
   adminCounts(): Promise<Answer<AdminCounts>>
   exportMyData(): Promise<Answer<ExportedData>>
+  adminInvoices(query: InvoiceQuery): Promise<Answer<InvoicePage>>
   /** Puts the bytes at `path`. An object that is already there counts as sent: `verifyReport` decides. */
   uploadReport(path: string, file: Blob, progress: (sentBytes: number) => void, signal?: AbortSignal): Promise<Answer<null>>
   /** The server reads the stored object back and says what it holds; null when there is none. */

@@ -47,7 +47,7 @@ describe('the commands in TypeScript are the commands in SQL', () => {
 
   const valid = (): Record<CommandName, { who: Account; args: Record<string, unknown> }> => {
     const study_id = randomUUID()
-    const { client, intervenant } = people
+    const { admin, client, intervenant } = people
     const person = { nom: 'N', email: 'a@example.org', telephone: '1', entreprise: 'E' }
     const traps = { website: 'x', elapsed_ms: 5000 }
     return {
@@ -63,6 +63,8 @@ describe('the commands in TypeScript are the commands in SQL', () => {
       withdraw_account_deletion: { who: client, args: {} },
       share_report: { who: client, args: { study_id, share_id: randomUUID(), token_sha256: SHA256, days: 7 } },
       revoke_share: { who: client, args: { study_id, share_id: randomUUID() } },
+      record_payment: { who: admin, args: { numero: 'DZ-2026-0001', payment_id: study_id, montant: 10, paid_on: '2026-01-15', mode: 'cheque', reference: 'x' } },
+      cancel_invoice: { who: admin, args: { numero: 'KE-2026-0001', motif: 'x' } },
       contact_expert: { who: client, args: { ...person, type_consultation: 'formation', urgence: 'elevee', sujet: 'S', message: 'M', langue: 'fr', ...traps } },
       subscribe_newsletter: { who: client, args: { email: 'a@example.org', langue: 'ar', ...traps } },
       send_contact_message: { who: client, args: { ...person, bureau: 'kenya', sujet: 'S', message: 'M', langue: 'en', ...traps } },

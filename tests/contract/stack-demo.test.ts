@@ -89,12 +89,33 @@ describe('demo data', () => {
     }
   })
 
+  it('invoices of both clients in every state, numbered in the order of their dates, some with an agreed price', async () => {
+    const { data, error } = await (await as('admin')).rpc('admin_invoices', { size: 100 })
+    if (error) throw error
+    const { rows } = data as { rows: { numero: string; issued_at: string; is_estimate: boolean; payments: unknown[] }[] }
+    expect(rows.length).toBeGreaterThanOrEqual(14)
+    for (const state of ['pending', 'paid', 'overdue', 'cancelled']) {
+      const { data: some } = await (await as('admin')).rpc('admin_invoices', { state })
+      expect([state, (some as { total: number }).total > 0]).toEqual([state, true])
+    }
+    expect(new Set(rows.map(({ is_estimate }) => is_estimate)).size).toBe(2)
+    for (const pays of ['DZ', 'KE', 'TZ']) {
+      const dates = rows.filter(({ numero }) => numero.startsWith(pays)).toSorted((a, b) => (a.numero < b.numero ? -1 : 1)).map(({ issued_at }) => issued_at)
+      expect(dates).toEqual(dates.toSorted())
+    }
+    for (const name of ['client', 'client2']) {
+      const { data: page } = await (await as(name)).rpc('pull_records', { after_rev: 0, batch: 2000 })
+      expect((page as { rows: { kind: string }[] }).rows.filter(({ kind }) => kind === 'invoice').length).toBeGreaterThanOrEqual(5)
+    }
+  })
+
   it('is made once, and a seed that was interrupted goes on', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'hawa-demo-'))
     const visit = async (leave: (open: Stack) => Promise<unknown> = async () => undefined) => {
       const open = await freshStack({ dataDir: folder, demo: true })
       const [row] = await open.sql(`select (select count(*)::int from demandes_etudes) as studies, (select count(*)::int from study_events) as events,
-        (select count(*)::int from profiles) as people, (select count(*)::int from reports) as reports, (select sum(rev)::text from demandes_etudes) as revisions`)
+        (select count(*)::int from profiles) as people, (select count(*)::int from reports) as reports, (select sum(rev)::text from demandes_etudes) as revisions,
+        (select string_agg(id::text, ' ' order by numero) from invoices) as invoices, (select count(*)::int from invoice_payments) as payments`)
       await leave(open)
       await open.close()
       return row

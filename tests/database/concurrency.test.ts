@@ -96,4 +96,29 @@ describe.skipIf(withoutPostgres)('at the same time, on PostgreSQL', () => {
     for (const id of studies) expect(word(await give(tablet, people.intervenant, 'start_study', { study_id: id }))).toBe('applied')
     await byHand
   })
+
+  it('specialists who finish at the same time get numbers without a gap or a double, in the order of the lock', async () => {
+    const ready = await Promise.all(Array.from({ length: 20 }, () => study(engine, people.client, 'en_cours', people.intervenant)))
+    const others = await Promise.all(Array.from({ length: 20 }, () => study(engine, people.client, 'en_cours', people.otherIntervenant)))
+    await engine.sql.query(`update public.demandes_etudes set budget_estime = '50k_100k' where id = any($1::uuid[])`, [[...ready, ...others]])
+    const finishing = ([[people.intervenant, ready], [people.otherIntervenant, others]] as const).map(async ([account, studies]) => {
+      const connection = await session()
+      for (const [index, id] of studies.entries()) {
+        await connection.begin(account)
+        expect(word(await apply(connection.tx, 'finish_study', { study_id: id }))).toBe('applied')
+        // Every fifth is undone, and done again: its number goes to whoever comes next.
+        if (index % 5 === 0) {
+          await connection.rollback()
+          await give(connection, account, 'finish_study', { study_id: id })
+        } else await connection.commit()
+      }
+    })
+    await Promise.all(finishing)
+    const rows = await engine.sql.query<{ number: number; ordered: boolean }>(
+      `select split_part(numero, '-', 3)::int as number, issued_at >= coalesce(lag(issued_at) over (order by numero), issued_at) as ordered
+       from public.invoices where study_id = any($1::uuid[]) order by numero`, [[...ready, ...others]])
+    const first = rows[0]?.number ?? 0
+    expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 40 }, (_, index) => first + index))
+    expect(rows.every(({ ordered }) => ordered)).toBe(true)
+  })
 })

@@ -27,6 +27,7 @@ describe.each(ENGINES)('functions on $name', ({ open }) => {
     expect(await callable('authenticated')).toEqual([
       ...doors,
       'admin_counts()',
+      'admin_invoices(text,text,integer,integer)',
       'export_my_data()',
       'feed_digest()',
       'pull_records(bigint,integer)',

@@ -25,6 +25,9 @@ const READS = policyTable(`
   contact_messages   | nothing   | 0      | 0           | 0           | 0               | 0          | 0        | 0              | all
   newsletter_subscriptions | nothing | 0  | 0           | 0           | 0               | 0          | 0        | 0              | all
   mail_jobs          | nothing   | 0      | 0           | 0           | 0               | 0          | 0        | 0              | all
+  invoices           | nothing   | 2      | 0           | 0                | 0                | 0          | 0        | 0              | all
+  invoice_payments   | nothing   | 0      | 0           | 0                | 0                | 0          | 0        | 0              | all
+  invoice_cancellations | nothing | 0     | 0           | 0                | 0                | 0          | 0        | 0              | all
   settings           | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   account_deletion_requests | nothing | 1 | 0           | 0           | 0                | 1          | 0        | 0              | all
   study_transitions  | nothing   | all    | all         | all         | all              | all        | all      | all            | all
@@ -45,6 +48,9 @@ const COLUMNS: Readonly<Record<string, string>> = {
   reports: 'commentaires',
   report_certificates: 'state',
   report_shares: 'openings',
+  invoices: 'montant',
+  invoice_payments: 'montant',
+  invoice_cancellations: 'motif',
 }
 
 /** Columns that exist, so that a refusal is about the right and not about the statement. */
@@ -69,6 +75,11 @@ describe.each(ENGINES)('tables on $name', ({ open }) => {
     for (const statut of STATUTS) {
       if (statut !== 'en_attente') await study(engine, people.client, statut, people.intervenant)
     }
+    // The two finished ones get an invoice each.
+    await engine.sql.query(`update public.demandes_etudes set prix_convenu = 1000 where statut in ('terminée', 'complete')`)
+    const [paid, cancelled] = await engine.sql.query<{ numero: string }>('select numero from public.invoices order by numero')
+    await engine.as(people.admin, (tx) => apply(tx, 'record_payment', { numero: paid?.numero, payment_id: crypto.randomUUID(), montant: 10, paid_on: '2026-01-15', mode: 'cheque' }))
+    await engine.as(people.admin, (tx) => apply(tx, 'cancel_invoice', { numero: cancelled?.numero, motif: 'Doublon' }))
     for (const account of [people.client, people.otherClient]) {
       await engine.as(account, (tx) => apply(tx, 'request_study', request(crypto.randomUUID())))
     }

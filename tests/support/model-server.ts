@@ -48,6 +48,7 @@ export function modelServer(): ModelServer {
       ownProfile: () => request('profile', () => null),
       adminCounts: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
       exportMyData: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
+      adminInvoices: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
       downloadReport: () => Promise.resolve({ kind: 'denied', status: 404, code: null }),
       signReport: () => Promise.resolve({ kind: 'denied', status: 404, code: null }),
     },

@@ -3,6 +3,7 @@ import { firstValueFrom, type Observable } from 'rxjs'
 import type { Command } from '../../sync/commands/command.ts'
 import type { OutboxItem } from '../../sync/contract.ts'
 import { studyId, userId, type StudyId, type UserId } from '../../sync/domain/ids.ts'
+import type { StudyMove } from '../../sync/domain/study.ts'
 import type { OutboxPort } from '../../sync/runtime/outbox-port.ts'
 import { openOutbox, type OutboxDeps } from '../../sync/outbox/outbox.ts'
 import { modelServer, type ModelServer } from './model-server.ts'
@@ -35,7 +36,7 @@ export function bench(options: Parameters<typeof virtualDevice>[0] = {}): Bench 
 
 export const newStudyId = (): StudyId => studyId(randomUUID())
 
-export function onStudy(name: 'accept_study' | 'cancel_study' | 'start_study' | 'finish_study', study: StudyId): Command {
+export function onStudy(name: Exclude<StudyMove, 'attach_report'>, study: StudyId): Command {
   return { name, args: { study_id: study } }
 }
 

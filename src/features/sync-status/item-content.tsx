@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import type { OutboxItem } from '../../../sync/index.ts'
+import type { OutboxItem, PaymentMode } from '../../../sync/index.ts'
+import { formatAmount, formatDate } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
 import { useStudyLabels, type StudyLabels } from '../../ui/study-labels.ts'
 import classes from './item-content.module.css'
 
 /** The text that waits or was refused, readable before it is sent again, exported or discarded [L5]. */
 export function ItemContent({ item }: { readonly item: OutboxItem }) {
-  const { t } = useTranslation(['sync', 'study', 'contact'])
+  const { t } = useTranslation(['sync', 'study', 'contact', 'invoices'])
   const labels = useStudyLabels()
   const fields = Object.entries(item.args).filter(([field, value]) => !TECHNICAL.includes(field) && isShown(value))
   if (fields.length === 0) return null
@@ -23,7 +25,7 @@ export function ItemContent({ item }: { readonly item: OutboxItem }) {
             <dd dir="auto">
               {isChoice(field)
                 ? t(`contact:${field}.${String(value)}` as 'contact:urgence.normale', { defaultValue: String(value) })
-                : valueText(labels, field, value)}
+                : field === 'mode' ? t(`invoices:mode.${value as PaymentMode}`, { defaultValue: String(value) }) : valueText(labels, field, value)}
             </dd>
           </div>
         ))}
@@ -33,7 +35,9 @@ export function ItemContent({ item }: { readonly item: OutboxItem }) {
 }
 
 /** Means nothing to a person; the file's name and size are shown beside. */
-const TECHNICAL: readonly string[] = ['study_id', 'share_id', 'path', 'size', 'sha256', 'token_sha256', 'langue', 'website', 'elapsed_ms']
+const TECHNICAL: readonly string[] = [
+  'study_id', 'share_id', 'payment_id', 'path', 'size', 'sha256', 'token_sha256', 'langue', 'website', 'elapsed_ms',
+]
 
 const isChoice = (field: string): field is 'type_consultation' | 'urgence' => field === 'type_consultation' || field === 'urgence'
 
@@ -59,6 +63,10 @@ function valueText(labels: StudyLabels, field: string, value: unknown): string {
       return labels.delai(text)
     case 'type_rapport':
       return labels.typeRapport(text)
+    case 'montant':
+      return isolate(formatAmount(Number(value)))
+    case 'paid_on':
+      return formatDate(text)
     default:
       return text
   }

@@ -33,6 +33,10 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
       return success('cancelled')
     case 'request_study':
       return success('requested', 'requested_text')
+    case 'record_payment':
+      return success('payment_recorded')
+    case 'cancel_invoice':
+      return success('invoice_cancelled')
     case 'save_field_notes':
     case 'update_profile':
     case 'request_account_deletion':
@@ -71,6 +75,10 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
       return failure('share_failed', code)
     case 'revoke_share':
       return failure('revoke_failed', code)
+    case 'record_payment':
+      return failure('payment_failed', code)
+    case 'cancel_invoice':
+      return failure('invoice_cancel_failed', code)
     case 'contact_expert':
     case 'subscribe_newsletter':
     case 'send_contact_message':

@@ -26,8 +26,8 @@ describe('formats', () => {
   })
 
   it('writes whole dinars with the unit of the language', () => {
-    expect(LANGUAGES.map((language) => formatAmount(30_000, language))).toEqual([
-      '30\u202f000\u00a0DA', '30\u202f000\u00a0DZD', '30\u202f000\u00a0د.ج',
+    expect([30_000, 0, 12_500.5, 0.1 + 0.2, 99.999].map(formatAmount)).toEqual([
+      '30\u202f000\u00a0DA', '0\u00a0DA', '12\u202f500,50\u00a0DA', '0,30\u00a0DA', '100\u00a0DA',
     ])
   })
 

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useWaitingOnInvoices } from '../../data/admin-invoices.ts'
+import { AmountText, DayText, Ltr } from '../../ui/formatted.tsx'
+import { TextLink } from '../../ui/links.tsx'
+import { EstimateMark, InvoiceStateBadge } from './invoice-badges.tsx'
+import classes from './admin-invoices.module.css'
+import type { InvoiceView } from './use-invoices.ts'
+
+interface AdminInvoiceTableProps {
+  readonly invoices: readonly InvoiceView[]
+  readonly onPay: (invoice: InvoiceView) => void
+  readonly onCancel: (invoice: InvoiceView) => void
+}
+
+/** A table on a desk, one card a row in the hand. */
+export function AdminInvoiceTable({ invoices, onPay, onCancel }: AdminInvoiceTableProps) {
+  const { t } = useTranslation('invoices')
+  const waiting = useWaitingOnInvoices()
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {(['number', 'client', 'amount', 'left', 'due', 'state', 'actions'] as const).map((column) => (
+            <th key={column} scope="col">{t(`admin.${column}`)}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {invoices.map((invoice) => (
+          <tr key={invoice.id} data-invoice={invoice.numero}>
+            <th scope="row"><Ltr>{invoice.numero}</Ltr></th>
+            <td>
+              <strong><bdi>{invoice.entreprise}</bdi></strong>
+              {invoice.nom && <span><bdi>{invoice.nom}</bdi></span>}
+            </td>
+            <td data-label={t('admin.amount')}><AmountText value={invoice.montant} /> {invoice.is_estimate && <EstimateMark />}</td>
+            <td data-label={t('admin.left')}>{invoice.state === 'cancelled' ? '–' : <AmountText value={invoice.left} />}</td>
+            <td data-label={t('admin.due')}><DayText value={invoice.due_on} /></td>
+            <td>
+              <InvoiceStateBadge state={invoice.state} />
+              {invoice.cancellation && <span className={classes.reason} dir="auto">{invoice.cancellation.motif}</span>}
+              <Waiting kind={waiting.get(invoice.numero)} />
+            </td>
+            <td><Actions invoice={invoice} onPay={onPay} onCancel={onCancel} /></td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Waiting({ kind }: { readonly kind: string | undefined }) {
+  const { t } = useTranslation('invoices')
+  if (kind === undefined) return null
+  if (kind === 'refused') return <TextLink to="/admin/synchronisation">{t('admin.refused')}</TextLink>
+  return <span className={classes.waiting}>{t('admin.waiting')}</span>
+}
+
+interface ActionsProps extends Omit<AdminInvoiceTableProps, 'invoices'> {
+  readonly invoice: InvoiceView
+}
+
+function Actions({ invoice, onPay, onCancel }: ActionsProps) {
+  const { t } = useTranslation('invoices')
+  if (invoice.state === 'cancelled' || invoice.state === 'paid') return null
+  return (
+    <div className={classes.actions}>
+      <Button variant="light" onClick={() => onPay(invoice)}>{t('admin.pay')}</Button>
+      {invoice.paid === 0 && <Button variant="subtle" color="red" c="red.9" onClick={() => onCancel(invoice)}>{t('admin.cancel')}</Button>}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from '../../data/dispatch.ts'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { useFields } from '../../ui/use-fields.ts'
+import classes from './admin-invoices.module.css'
+import type { InvoiceView } from './use-invoices.ts'
+
+interface CancelInvoiceDialogProps {
+  readonly invoice: InvoiceView
+  readonly onClose: () => void
+}
+
+const LONGEST = 1000
+
+/** A cancellation is for ever, and says why. */
+export function CancelInvoiceDialog({ invoice, onClose }: CancelInvoiceDialogProps) {
+  const { t } = useTranslation(['invoices', 'study'])
+  const dispatch = useDispatch('/admin/invoices')
+  const [busy, setBusy] = useState(false)
+  const { field, problems, submit } = useFields<Readonly<{ motif: string }>, 'required' | 'too_long'>({ motif: '' }, ({ motif }) =>
+    (motif.trim() === '' ? { motif: 'required' } : motif.trim().length > LONGEST ? { motif: 'too_long' } : {}))
+  const cancel = async (event: FormEvent<HTMLFormElement>) => {
+    const values = submit(event)
+    if (!values || busy) return
+    setBusy(true)
+    try {
+      const outcome = await dispatch({ name: 'cancel_invoice', args: { numero: invoice.numero, motif: values.motif } })
+      if (outcome.kind === 'queued') onClose()
+      else void notify({ kind: 'error', title: t('storageFull') })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <ModalDialog opened role="alertdialog" title={t('cancel.title', { number: invoice.numero })} onClose={onClose}>
+      <form className={classes.form} onSubmit={(event) => void cancel(event)} noValidate>
+        <p>{t('cancel.text')}</p>
+        <Textarea {...field('motif')} label={t('study:fields.motif')} rows={3} dir="auto" error={problems.motif && t(`cancel.problem.${problems.motif}`)} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>{t('cancel.keep')}</Button>
+          <Button type="submit" color="red.8" loading={busy}>{t('cancel.confirm')}</Button>
+        </Group>
+      </form>
+    </ModalDialog>
+  )
+}

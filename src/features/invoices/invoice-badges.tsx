@@ -1,0 +1,40 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconHourglass } from '@tabler/icons-react'
+import type { ComponentType, CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { InvoiceState } from '../../../sync/index.ts'
+import badge from '../../ui/status-badge.module.css'
+import classes from './invoice-badges.module.css'
+
+interface Look {
+  readonly colour: string
+  readonly Icon: ComponentType<{ size?: number; stroke?: number }>
+}
+
+/** The colours of spec §9 for the states of a study that mean the same. */
+const LOOK: Readonly<Record<InvoiceState, Look>> = {
+  pending: { colour: '#fbbf24', Icon: IconHourglass },
+  paid: { colour: '#10b981', Icon: IconCircleCheck },
+  overdue: { colour: '#ef4444', Icon: IconAlertTriangle },
+  cancelled: { colour: '#8a938f', Icon: IconCircleX },
+}
+
+/** Colour, icon and word together, so that none of them is needed alone. */
+export function InvoiceStateBadge({ state }: { readonly state: InvoiceState }) {
+  const { t } = useTranslation('invoices')
+  const { colour, Icon } = LOOK[state]
+  return (
+    <span className={badge['badge']} style={{ '--statut-colour': colour } as CSSProperties} data-invoice-state={state}>
+      <span className={badge['dot']} aria-hidden="true" />
+      <span className={badge['icon']} aria-hidden="true">
+        <Icon size={16} stroke={1.8} />
+      </span>
+      {t(`state.${state}`)}
+    </span>
+  )
+}
+
+/** No price was agreed: the amount of the budget. */
+export function EstimateMark() {
+  const { t } = useTranslation('invoices')
+  return <span className={classes.estimate} title={t('card.estimateHint')}>{t('card.estimate')}</span>
+}

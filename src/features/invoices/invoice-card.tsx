@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { isolate } from '../../i18n/isolate.ts'
+import { formatAmount } from '../../i18n/formats.ts'
+import { AmountText, DayText, Ltr } from '../../ui/formatted.tsx'
+import { useStudyLabels } from '../../ui/study-labels.ts'
+import { EstimateMark, InvoiceStateBadge } from './invoice-badges.tsx'
+import type { InvoiceView } from './use-invoices.ts'
+import classes from './rows.module.css'
+
+/** One invoice of a client; its number opens it. */
+export function InvoiceCard({ invoice }: { readonly invoice: InvoiceView }) {
+  const { t } = useTranslation('invoices')
+  const labels = useStudyLabels()
+  const open = invoice.state === 'pending' || invoice.state === 'overdue'
+  return (
+    <article className={classes.row} data-invoice={invoice.numero}>
+      <div className={classes.main}>
+        <h3 className={classes.name}>
+          <Link to="/client/invoices/$invoiceId" params={{ invoiceId: invoice.id }} className={classes.link}>
+            <Ltr>{invoice.numero}</Ltr>
+          </Link>
+        </h3>
+        <p className={classes.kind}>
+          <bdi>{invoice.entreprise}</bdi> · {labels.typeEtude(invoice.type_etude)}
+        </p>
+        <p className={classes.dates}>
+          <span>{t('card.issued')} <DayText value={invoice.issued_on} /></span>
+          {open && <span>{t('card.due')} <DayText value={invoice.due_on} /></span>}
+        </p>
+      </div>
+      <div className={classes.side}>
+        <span className={classes.amount}>
+          {invoice.is_estimate && <EstimateMark />}
+          <strong><AmountText value={invoice.montant} /></strong>
+        </span>
+        {open && invoice.paid > 0 && <span className={classes.dates}>{t('card.left', { amount: isolate(formatAmount(invoice.left)) })}</span>}
+        <InvoiceStateBadge state={invoice.state} />
+      </div>
+    </article>
+  )
+}

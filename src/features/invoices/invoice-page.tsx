@@ -1,0 +1,61 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowBackUp, IconPrinter } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRecordsState } from '../../data/records.ts'
+import { ButtonLink } from '../../ui/links.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { InvoicePaper } from './invoice-paper.tsx'
+import classes from './invoice-page.module.css'
+import { useInvoices } from './use-invoices.ts'
+
+/** An invoice as a sheet of paper; also without network. */
+export function InvoicePage({ id }: { readonly id: string }) {
+  const { t } = useTranslation('invoices')
+  const invoices = useInvoices()
+  const invoice = invoices?.find((one) => one.id === id)
+  const state = useRecordsState(invoices && (invoice ? [invoice] : []))
+  usePrintedName(invoice?.numero)
+  return (
+    <>
+      <div className={classes.bar}>
+        <ButtonLink to="/client/history" variant="default" leftSection={<IconArrowBackUp className={classes.back} size={18} aria-hidden="true" />}>
+          {t('paper.back')}
+        </ButtonLink>
+        {invoice && (
+          <Button onClick={() => globalThis.print()} leftSection={<IconPrinter size={18} aria-hidden="true" />}>
+            {t('paper.print')}
+          </Button>
+        )}
+      </div>
+      {state.kind === 'loading' ? <Skeleton height={480} /> : (
+        <ListFrame state={state} emptyTitle={t('paper.gone')}>
+          {invoice && <InvoicePaper invoice={invoice} />}
+        </ListFrame>
+      )}
+    </>
+  )
+}
+
+/** A browser names a saved PDF after the page. */
+function usePrintedName(number: string | undefined): void {
+  const { t } = useTranslation('invoices')
+  const name = number && `${t('paper.title')} ${number}`
+  useEffect(() => {
+    if (!name) return
+    let before = document.title
+    const enter = () => {
+      before = document.title
+      document.title = name
+    }
+    const leave = () => {
+      document.title = before
+    }
+    addEventListener('beforeprint', enter)
+    addEventListener('afterprint', leave)
+    return () => {
+      removeEventListener('beforeprint', enter)
+      removeEventListener('afterprint', leave)
+    }
+  }, [name])
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { isolate } from '../../i18n/isolate.ts'
+import { AmountText, DayText } from '../../ui/formatted.tsx'
+import classes from './invoice-paper.module.css'
+import type { InvoiceView } from './use-invoices.ts'
+
+/** Total, what came in and when, and what is left. */
+export function InvoiceSums({ invoice }: { readonly invoice: InvoiceView }) {
+  const { t } = useTranslation('invoices')
+  const { payments } = invoice
+  return (
+    <div className={classes.sums}>
+      <dl>
+        <div className={classes.grand}>
+          <dt>{t('paper.total')}</dt>
+          <dd><AmountText value={invoice.montant} /></dd>
+        </div>
+        {payments.length > 0 && <div><dt>{t('paper.paid')}</dt><dd><AmountText value={invoice.paid} /></dd></div>}
+        {invoice.state !== 'cancelled' && <div><dt>{t('paper.left')}</dt><dd><AmountText value={invoice.left} /></dd></div>}
+      </dl>
+      {payments.length > 0 && (
+        <section>
+          <h2 className={classes.label}>{t('paper.payments')}</h2>
+          <ul className={classes.payments}>
+            {payments.map((payment) => (
+              <li key={payment.id}>
+                <DayText value={payment.paid_on} /> · {t(`mode.${payment.mode ?? 'other'}`)} · <AmountText value={payment.montant} />
+                {payment.reference && <> · {t('paper.reference', { reference: isolate(payment.reference) })}</>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { StudyView } from '../../../sync/index.ts'
+import { DateText } from '../../ui/formatted.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useStudyLabels } from '../../ui/study-labels.ts'
+import { StudyMark } from '../../ui/study-mark.tsx'
+import classes from './rows.module.css'
+
+/** One order in the history; its name opens the details among the orders. */
+export function OrderRow({ study }: { readonly study: StudyView }) {
+  const { t } = useTranslation('study')
+  const labels = useStudyLabels()
+  return (
+    <article className={classes.row} data-study={study.id}>
+      <div className={classes.main}>
+        <h3 className={classes.name}>
+          <Link to="/client/orders/$studyId" params={{ studyId: study.id }} className={classes.link}>
+            <span dir="auto">{study.nom_entreprise}</span>
+          </Link>
+        </h3>
+        <p className={classes.kind}>
+          {labels.typeEtude(study.type_etude)} · <bdi>{study.zone_geographique}</bdi> · {labels.pays(study.pays)}
+        </p>
+        <p className={classes.dates}>
+          <span>{t('fields.created_at')} <DateText value={study.created_at} /></span>
+        </p>
+      </div>
+      <div className={classes.side}>
+        <StatusBadge statut={study.statut} />
+        <StudyMark mark={study.sync} />
+      </div>
+    </article>
+  )
+}

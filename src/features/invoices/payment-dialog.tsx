@@ -1,0 +1,96 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from '../../data/dispatch.ts'
+import { PAYMENT_MODES, budgetAmount, type PaymentMode } from '../../data/domain.ts'
+import { formatAmount } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { useFields, type Problems } from '../../ui/use-fields.ts'
+import classes from './admin-invoices.module.css'
+import type { InvoiceView } from './use-invoices.ts'
+
+interface PaymentDialogProps {
+  readonly invoice: InvoiceView
+  readonly onClose: () => void
+}
+
+interface Values extends Readonly<Record<string, string>> {
+  readonly montant: string
+  readonly paid_on: string
+  readonly mode: string
+  readonly reference: string
+}
+
+type Problem = 'required' | 'malformed' | 'too_high' | 'date' | 'too_long'
+
+/** Money that came in: all that is left, unless another sum is written. */
+export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
+  const { t } = useTranslation(['invoices', 'study'])
+  const dispatch = useDispatch('/admin/invoices')
+  const [busy, setBusy] = useState(false)
+  // One id for one filled form: pressing twice is paying once.
+  const [paymentId] = useState(() => crypto.randomUUID())
+  const today = localToday()
+  const { field, problems, submit } = useFields<Values, Problem>(
+    { montant: written(invoice.left), paid_on: today, mode: PAYMENT_MODES[0], reference: '' },
+    (values) => problemsOf(values, invoice.left, today),
+  )
+  const error = (name: keyof Values & string) => problems[name] && t(`payment.problem.${problems[name]}`)
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    const values = submit(event)
+    if (!values || busy) return
+    setBusy(true)
+    try {
+      const reference = values.reference.trim()
+      const outcome = await dispatch({
+        name: 'record_payment',
+        args: {
+          numero: invoice.numero, payment_id: paymentId, montant: budgetAmount(values.montant), paid_on: values.paid_on,
+          mode: values.mode as PaymentMode, ...(reference ? { reference } : {}),
+        },
+      })
+      if (outcome.kind === 'queued') onClose()
+      else void notify({ kind: 'error', title: t('storageFull') })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <ModalDialog opened title={t('payment.title', { number: invoice.numero })} onClose={onClose}>
+      <form className={classes.form} onSubmit={(event) => void save(event)} noValidate>
+        <p><strong dir="auto">{invoice.entreprise}</strong><br />{t('payment.left', { amount: isolate(formatAmount(invoice.left)) })}</p>
+        <TextInput {...field('montant')} label={t('study:fields.montant')} description={t('payment.full')} inputMode="decimal" dir="ltr" error={error('montant')} autoComplete="off" />
+        <div className={classes.pair}>
+          <TextInput {...field('paid_on')} type="date" label={t('study:fields.paid_on')} max={today} error={error('paid_on')} />
+          <NativeSelect {...field('mode')} label={t('study:fields.mode')} data={PAYMENT_MODES.map((value) => ({ value, label: t(`mode.${value}`) }))} />
+        </div>
+        <TextInput {...field('reference')} label={t('study:fields.reference')} error={error('reference')} autoComplete="off" />
+        <Group justify="flex-end">
+          <Button type="submit" loading={busy}>{t('payment.save')}</Button>
+        </Group>
+      </form>
+    </ModalDialog>
+  )
+}
+
+function problemsOf({ montant, paid_on, reference }: Values, left: number, today: string): Problems<Values, Problem> {
+  const amount = budgetAmount(montant)
+  return {
+    ...(montant.trim() === '' ? { montant: 'required' } : amount <= 0 ? { montant: 'malformed' } : amount > left ? { montant: 'too_high' } : {}),
+    ...(paid_on === '' ? { paid_on: 'required' } : paid_on > today ? { paid_on: 'date' } : {}),
+    ...(reference.trim().length > 100 ? { reference: 'too_long' } : {}),
+  }
+}
+
+/** As a French keyboard writes it: 12500,50 */
+function written(amount: number): string {
+  return String(amount).replace('.', ',')
+}
+
+/** The device's calendar. */
+function localToday(): string {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}

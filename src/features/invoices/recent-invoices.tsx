@@ -1,0 +1,35 @@
+import { Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useRecordsState } from '../../data/records.ts'
+import { TextLink } from '../../ui/links.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { InvoiceCard } from './invoice-card.tsx'
+import classes from './rows.module.css'
+import { useInvoices } from './use-invoices.ts'
+
+/** Spec §9. */
+const RECENT = 5
+
+/** The newest invoices, for the client's dashboard. */
+export function RecentInvoices() {
+  const { t } = useTranslation('invoices')
+  const invoices = useInvoices()
+  const state = useRecordsState(invoices)
+  return (
+    <section aria-labelledby="recent-invoices">
+      <div className={classes.head}>
+        <Title order={2} id="recent-invoices">{t('recent.title')}</Title>
+        {invoices && invoices.length > 0 && <TextLink to="/client/history">{t('recent.all')}</TextLink>}
+      </div>
+      <ListFrame state={state} emptyTitle={t('recent.empty')} emptyHint={t('history.invoicesHint')}>
+        <ul className={classes.list}>
+          {invoices?.slice(0, RECENT).map((invoice) => (
+            <li key={invoice.id}>
+              <InvoiceCard invoice={invoice} />
+            </li>
+          ))}
+        </ul>
+      </ListFrame>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import type { Invoice, InvoiceState } from '../../../sync/index.ts'
+import { amountLeft, amountPaid, invoiceState } from '../../data/domain.ts'
+import { useRecords } from '../../data/records.ts'
+
+/** An invoice as it stands now. */
+export interface InvoiceView extends Invoice {
+  readonly id: string
+  readonly state: InvoiceState
+  /** DA. */
+  readonly paid: number
+  readonly left: number
+}
+
+/** Newest first; undefined while the store opens its first answer. */
+export function useInvoices(): readonly InvoiceView[] | undefined {
+  const records = useRecords('invoice')
+  // A page that stays open sees the due dates pass.
+  const today = new Date().toDateString()
+  return useMemo(() => {
+    const now = new Date()
+    return records?.map(({ id, body }) => viewOf(id, body, now)).toReversed()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `today` stands for the clock
+  }, [records, today])
+}
+
+export function viewOf(id: string, invoice: Invoice, now: Date): InvoiceView {
+  return { ...invoice, id, state: invoiceState(invoice, now), paid: amountPaid(invoice), left: amountLeft(invoice) }
+}

@@ -1,0 +1,16 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { AdminInvoices, readAdminInvoicesSearch } from '../../features/invoices/admin-invoices.tsx'
+
+export const Route = createFileRoute('/admin/invoices')({
+  staticData: { title: 'area.invoices' },
+  validateSearch: readAdminInvoicesSearch,
+  component: Invoices,
+})
+
+const route = getRouteApi('/admin/invoices')
+
+function Invoices() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  return <AdminInvoices search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+}

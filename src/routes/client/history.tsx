@@ -1,0 +1,17 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { readHistoryFilter } from '../../features/invoices/history-filter.ts'
+import { HistoryPage } from '../../features/invoices/history-page.tsx'
+
+export const Route = createFileRoute('/client/history')({
+  staticData: { title: 'area.history' },
+  validateSearch: readHistoryFilter,
+  component: History,
+})
+
+const route = getRouteApi('/client/history')
+
+function History() {
+  const filter = route.useSearch()
+  const navigate = route.useNavigate()
+  return <HistoryPage filter={filter} onFilter={(next) => void navigate({ search: next, replace: true })} />
+}

@@ -1,0 +1,19 @@
+import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
+import { readRecordId } from '../../../data/domain.ts'
+import { InvoicePage } from '../../../features/invoices/invoice-page.tsx'
+
+export const Route = createFileRoute('/client/invoices/$invoiceId')({
+  staticData: { title: 'invoices:paper.title' },
+  beforeLoad: ({ params }) => {
+    if (!readRecordId(params.invoiceId)) throw notFound()
+  },
+  component: Invoice,
+})
+
+const route = getRouteApi('/client/invoices/$invoiceId')
+
+function Invoice() {
+  const { invoiceId } = route.useParams()
+  const id = readRecordId(invoiceId)
+  return id && <InvoicePage key={id} id={id} />
+}

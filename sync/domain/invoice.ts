@@ -1,0 +1,84 @@
+import type { Pays } from './enumerations.ts'
+import { sumOf } from './money.ts'
+
+export const INVOICE_STATES = ['pending', 'paid', 'overdue', 'cancelled'] as const
+export type InvoiceState = (typeof INVOICE_STATES)[number]
+
+/** How money comes in; `mobile` is M-Pesa and its like. */
+export const PAYMENT_MODES = ['virement', 'cheque', 'especes', 'carte', 'mobile'] as const
+export type PaymentMode = (typeof PAYMENT_MODES)[number]
+
+/** A number as it is printed: country, year, and a count without gaps. */
+export const INVOICE_NUMBER = /^(DZ|KE|TZ)-[0-9]{4}-[0-9]{4,}$/
+
+export interface Payment {
+  readonly id: string
+  /** DA. */
+  readonly montant: number
+  /** YYYY-MM-DD. */
+  readonly paid_on: string
+  /** Null: a way that this version does not know. */
+  readonly mode: PaymentMode | null
+  readonly reference: string | null
+}
+
+/** An invoice as its client reads it. All but payments and cancellation stay for ever as they were issued. */
+export interface Invoice {
+  readonly numero: string
+  readonly pays: Pays
+  readonly nom: string | null
+  readonly entreprise: string
+  readonly type_etude: string
+  readonly zone_geographique: string
+  /** Days are YYYY-MM-DD on the calendar of the country. */
+  readonly date_demande: string
+  readonly date_fin_mission: string | null
+  /** DA. */
+  readonly montant: number
+  /** No price was agreed: the amount of the budget (spec §9). */
+  readonly is_estimate: boolean
+  /** ISO 8601. */
+  readonly issued_at: string
+  readonly issued_on: string
+  readonly due_on: string
+  readonly payments: readonly Payment[]
+  readonly cancellation: { readonly motif: string; /** ISO 8601. */ readonly at: string } | null
+}
+
+const TIME_ZONES: Readonly<Record<Pays, string>> = {
+  algerie: 'Africa/Algiers', kenya: 'Africa/Nairobi', tanzanie: 'Africa/Dar_es_Salaam',
+}
+
+/** YYYY-MM-DD on the calendar of that country. */
+export function localDay(at: Date, pays: Pays): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: TIME_ZONES[pays], year: 'numeric', month: '2-digit', day: '2-digit', calendar: 'gregory', numberingSystem: 'latn' })
+    .formatToParts(at)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')}`
+}
+
+type Standing = Pick<Invoice, 'montant' | 'pays' | 'due_on' | 'payments' | 'cancellation'>
+
+/** SQL holds the same rule (`hawa.invoice_state`); a contract test compares. */
+export function invoiceState(invoice: Standing, now: Date): InvoiceState {
+  if (invoice.cancellation) return 'cancelled'
+  if (amountLeft(invoice) <= 0) return 'paid'
+  return localDay(now, invoice.pays) > invoice.due_on ? 'overdue' : 'pending'
+}
+
+export function amountPaid({ payments }: Pick<Invoice, 'payments'>): number {
+  return sumOf(payments.map(({ montant }) => montant))
+}
+
+/** What is still to be paid, a cancelled invoice aside. */
+export function amountLeft(invoice: Pick<Invoice, 'montant' | 'payments'>): number {
+  return sumOf([invoice.montant, -amountPaid(invoice)])
+}
+
+/** DA billed and received; what was cancelled is owed by nobody. */
+export function totalsOf(invoices: readonly Pick<Invoice, 'montant' | 'payments' | 'cancellation'>[]): { readonly billed: number; readonly paid: number } {
+  return {
+    billed: sumOf(invoices.filter(({ cancellation }) => !cancellation).map(({ montant }) => montant)),
+    paid: sumOf(invoices.map(amountPaid)),
+  }
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cast, reportPath, request, storeFile, SHA256, type Account, type Cast } from '../support/accounts.ts'
+import { apply, ENGINES, sqlState, word, type Engine } from '../support/database.ts'
+import { policyTable } from '../support/policy-table.ts'
+
+interface Invoice {
+  readonly id: string
+  readonly numero: string
+  readonly montant: string
+  readonly is_estimate: boolean
+  readonly on_time: boolean
+  readonly today: boolean
+  readonly entreprise: string
+  readonly nom: string
+}
+interface Row {
+  readonly id: string
+  readonly kind: string
+  readonly deleted: boolean
+  readonly body?: Readonly<Record<string, unknown>>
+}
+
+/** Who may record a payment or cancel: nobody but administrators learns so much as that an invoice exists. */
+const COMMANDS = policyTable(`
+  command        | client      | otherClient | intervenant | otherIntervenant | unapproved  | inactive         | inactiveClient   | admin
+  ---------------+-------------+-------------+-------------+------------------+-------------+------------------+------------------+--------
+  record_payment | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
+  cancel_invoice | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
+`)
+
+describe.each(ENGINES)('invoices on $name', ({ open }) => {
+  let engine: Engine
+  let people: Cast
+  beforeAll(async () => { engine = await open() })
+  beforeEach(async () => { people = await cast(engine) })
+  afterAll(() => engine?.close())
+
+  const on = (who: Account, name: string, args: object) => engine.as(who, (tx) => apply(tx, name, args))
+  const finished = async (more: Readonly<Record<string, unknown>> = { budget_estime: '10k_50k' }): Promise<string> => {
+    const study_id = randomUUID()
+    await on(people.client, 'request_study', request(study_id, more))
+    for (const name of ['accept_study', 'start_study', 'finish_study']) expect(word(await on(people.intervenant, name, { study_id }))).toBe('applied')
+    return study_id
+  }
+  const invoiceOf = async (study: string): Promise<Invoice | undefined> => (await engine.sql.query<Invoice & Record<string, unknown>>(
+    `select id, numero, montant::text as montant, is_estimate, entreprise, nom, due_on = issued_on + 30 as on_time, issued_on = hawa.local_day(now(), pays) as today from public.invoices where study_id = $1`, [study]))[0]
+  const billed = async (more?: Readonly<Record<string, unknown>>): Promise<Invoice> => {
+    const invoice = await invoiceOf(await finished(more))
+    if (!invoice) throw new Error('no invoice')
+    return invoice
+  }
+  const payment = (numero: string, montant: number, more: object = {}) =>
+    ({ numero, payment_id: randomUUID() as string, montant, paid_on: '2026-01-15', mode: 'virement', ...more })
+  const pull = (account: Account) => engine.as(account, async (tx) => {
+    const [row] = await tx.query<{ page: { rows: readonly Row[] } }>('select public.pull_records() as page')
+    return row?.page.rows.filter(({ kind }) => kind === 'invoice') ?? []
+  })
+
+  it('a finished study is billed once: the budget as an estimate, the agreed price when there is one', async () => {
+    expect(await billed()).toMatchObject({ montant: '30000.00', is_estimate: true, on_time: true, today: true, entreprise: 'Cimenterie', nom: 'Clara Essai' })
+    expect(await billed({ budget_estime: '250\u202F000,50 DA' })).toMatchObject({ montant: '250000.50', is_estimate: true })
+    const study_id = randomUUID()
+    await on(people.client, 'request_study', request(study_id, { budget_estime: 'plus_500k' }))
+    await engine.sql.query('update public.demandes_etudes set prix_convenu = 612345.67 where id = $1', [study_id])
+    for (const name of ['accept_study', 'start_study', 'finish_study']) await on(people.intervenant, name, { study_id })
+    const agreed = await invoiceOf(study_id)
+    expect(agreed).toMatchObject({ montant: '612345.67', is_estimate: false })
+    const path = reportPath(people.intervenant, study_id)
+    await storeFile(engine, people.intervenant, path)
+    expect(word(await on(people.intervenant, 'attach_report', { study_id, path, size: 10, sha256: SHA256 }))).toBe('applied')
+    expect(await invoiceOf(study_id)).toEqual(agreed)
+  })
+
+  it('without an amount there is no invoice before a price is agreed, whatever the state by then', async () => {
+    for (const more of [{ budget_estime: 'a_discuter' }, {}, { budget_estime: 'selon devis' }]) {
+      const study = await finished(more)
+      expect(await invoiceOf(study)).toBeUndefined()
+      await engine.sql.query('update public.demandes_etudes set prix_convenu = 80000 where id = $1', [study])
+      expect(await invoiceOf(study)).toMatchObject({ montant: '80000.00', is_estimate: false })
+    }
+  })
+
+  it('numbers count by country and year, without gaps, also when a finish is undone', async () => {
+    const year = new Date().getUTCFullYear()
+    const last = async (pays: string) => (await engine.sql.query<{ last: number }>('select last from hawa.invoice_counters where pays = $1', [pays]))[0]?.last ?? 0
+    const before = { algerie: await last('algerie'), kenya: await last('kenya') }
+    const study_id = randomUUID()
+    await on(people.client, 'request_study', request(study_id, { budget_estime: 'moins_10k', pays: 'kenya' }))
+    for (const name of ['accept_study', 'start_study']) await on(people.intervenant, name, { study_id })
+    await engine.probe(people.intervenant, (tx) => apply(tx, 'finish_study', { study_id }))
+    expect(await invoiceOf(study_id)).toBeUndefined()
+    await on(people.intervenant, 'finish_study', { study_id })
+    expect((await invoiceOf(study_id))?.numero).toBe(`KE-${year}-${String(before.kenya + 1).padStart(4, '0')}`)
+    expect((await billed()).numero).toBe(`DZ-${year}-${String(before.algerie + 1).padStart(4, '0')}`)
+    expect((await billed()).numero).toBe(`DZ-${year}-${String(before.algerie + 2).padStart(4, '0')}`)
+  })
+
+  it('nothing in the books is changed or deleted, by anybody; not the study either', async () => {
+    const { numero } = await billed()
+    const cancelled = await billed()
+    await on(people.admin, 'record_payment', payment(numero, 10))
+    await on(people.admin, 'cancel_invoice', { numero: cancelled.numero, motif: 'Doublon' })
+    for (const statement of [
+      'update public.invoices set montant = 1', 'delete from public.invoices', 'truncate public.invoices cascade', 'update public.invoices set nom = nom where false',
+      'update public.invoice_payments set montant = 1', 'delete from public.invoice_payments', 'update public.invoice_cancellations set motif = motif', 'delete from public.invoice_cancellations',
+    ]) {
+      expect(await engine.sql.query(statement).catch(sqlState), statement).toBe('23000')
+      expect(await engine.probe('service', (tx) => tx.query(statement)).catch(sqlState), statement).toMatch(/23000|42501/)
+    }
+    expect(await engine.sql.query(`delete from public.demandes_etudes where statut = 'terminée'`).catch(sqlState)).toBe('23503')
+  })
+
+  it.each(COMMANDS)('$name', async ({ name, cells }) => {
+    const { numero } = await billed()
+    const args = name === 'record_payment' ? payment(numero, 10) : { numero, motif: 'Doublon' }
+    const got: Record<string, string> = {}
+    for (const { column } of cells) got[column] = word(await engine.probe(people[column as keyof Cast], (tx) => apply(tx, name, args)))
+    expect(got).toEqual(Object.fromEntries(cells.map(({ column, expected }) => [column, expected])))
+  })
+
+  it('payments add up to the centime; no more than is left, none twice, none from tomorrow', async () => {
+    const { numero } = await billed()
+    const first = payment(numero, 10_000.1)
+    const state = async (args: object) => {
+      const verdict = await on(people.admin, 'record_payment', args)
+      return verdict.code ?? verdict.result?.['state']
+    }
+    expect(await state(first)).toBe('pending')
+    expect(await state(first), 'the same payment, sent anew').toBe('pending')
+    expect(await state({ ...first, montant: 5 })).toBe('already_exists')
+    expect(await state(payment(numero, 19_999.91))).toBe('payment_too_high')
+    expect(await state(payment(numero, 10.001))).toBe('invalid')
+    expect(await state(payment(numero, 10, { paid_on: '2999-01-01' }))).toBe('invalid')
+    expect(await state(payment(numero, 10, { paid_on: '2026-02-30' }))).toBe('invalid')
+    expect(await state(payment('DZ-1999-0001', 10))).toBe('not_found')
+    expect(await state(payment(numero, 19_999.9))).toBe('paid')
+    expect(await state(payment(numero, 0.01))).toBe('invoice_paid')
+    expect(word(await on(people.admin, 'cancel_invoice', { numero, motif: 'x' }))).toBe('invoice_paid')
+  })
+
+  it('a cancellation is once and for all, and not for what was paid, be it in part', async () => {
+    const { numero } = await billed()
+    expect(await on(people.admin, 'cancel_invoice', { numero, motif: 'Doublon' })).toMatchObject({ verdict: 'applied', result: { state: 'cancelled' } })
+    expect(word(await on(people.admin, 'cancel_invoice', { numero, motif: 'Autre' }))).toBe('applied')
+    expect(await engine.sql.query('select motif from public.invoice_cancellations c join public.invoices i on i.id = c.invoice_id where i.numero = $1', [numero])).toEqual([{ motif: 'Doublon' }])
+    expect(word(await on(people.admin, 'record_payment', payment(numero, 10)))).toBe('invoice_cancelled')
+    const part = await billed()
+    await on(people.admin, 'record_payment', payment(part.numero, 1))
+    expect(word(await on(people.admin, 'cancel_invoice', { numero: part.numero, motif: 'x' }))).toBe('invoice_paid')
+  })
+
+  it('an invoice and what happens to it reach its client and nobody else', async () => {
+    const { numero, id } = await billed()
+    await on(people.admin, 'record_payment', payment(numero, 12.5, { reference: 'VIR 7' }))
+    const rows = await pull(people.client)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ id, body: { numero, montant: 30_000, payments: [{ montant: 12.5, paid_on: '2026-01-15', mode: 'virement', reference: 'VIR 7' }], cancellation: null } })
+    expect(JSON.stringify(rows)).not.toContain(people.admin.profileId)
+    await on(people.admin, 'cancel_invoice', { numero: (await billed()).numero, motif: 'Doublon' })
+    expect((await pull(people.client)).map(({ body }) => body?.['cancellation'] !== null)).toEqual([false, true])
+    for (const account of [people.otherClient, people.intervenant, people.otherIntervenant, people.unapproved, people.inactiveClient, people.admin]) expect(await pull(account)).toEqual([])
+  })
+
+  it('the agreed price is not shown to specialists whose mission it is not', async () => {
+    const study_id = randomUUID()
+    await on(people.client, 'request_study', request(study_id))
+    await engine.sql.query('update public.demandes_etudes set prix_convenu = 77777 where id = $1', [study_id])
+    const price = (account: Account) => engine.as(account, async (tx) =>
+      (await tx.query<{ price: number | null }>(`select r -> 'prix_convenu' as price from public.pull_studies() r where r ->> 'id' = $1`, [study_id])).map((row) => row.price))
+    expect(await price(people.client)).toEqual([77_777])
+    expect(await price(people.otherIntervenant)).toEqual([null])
+  })
+
+  it('administrators list them by page, state and words; nobody else may ask', async () => {
+    const { numero } = await billed()
+    await on(people.admin, 'record_payment', payment(numero, 30_000))
+    const second = await billed({ budget_estime: 'moins_10k', nom_entreprise: 'Minoterie « Élan »' })
+    const list = async (state: string | null, search: string | null, page = 1, size = 1) => engine.as(people.admin, async (tx) => {
+      const [row] = await tx.query<{ answer: { rows: { numero: string }[]; total: number; billed: number; paid: number } }>(
+        'select public.admin_invoices($1, $2, $3::int, $4::int) as answer', [state, search, page, size])
+      return row?.answer
+    })
+    expect(await list(null, second.numero)).toMatchObject({ rows: [{ numero: second.numero }], total: 1, billed: 5000, paid: 0 })
+    expect(await list(null, ' minoterie « é')).toMatchObject({ total: 1 })
+    expect(await list('paid', numero)).toMatchObject({ rows: [{ numero }], total: 1, billed: 30_000, paid: 30_000 })
+    expect(await list('overdue', numero)).toMatchObject({ rows: [], total: 0, billed: 0 })
+    const [first, next] = [await list(null, null, 1), await list(null, null, 2)]
+    expect(first?.rows[0]?.numero).toBe(second.numero)
+    expect(next?.rows).toHaveLength(1)
+    expect(next?.rows[0]?.numero).not.toBe(second.numero)
+    for (const account of [people.client, people.intervenant, people.inactive]) {
+      await expect(engine.as(account, (tx) => tx.query('select public.admin_invoices()')).catch(sqlState)).resolves.toBe('42501')
+    }
+  })
+})
