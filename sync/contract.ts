@@ -7,6 +7,7 @@ import type { Command, CommandName } from './commands/command.ts'
 import type { CommandId, StudyId, UserId } from './domain/ids.ts'
 import type { Profile } from './domain/profile.ts'
 import type { InvalidField, RefusalCode } from './domain/refusal.ts'
+import type { AuthorRole, ThreadKind, ThreadRef } from './domain/message.ts'
 import type { HawaRecord, RecordKind } from './domain/record.ts'
 import type { ReportFileProblem } from './domain/report.ts'
 import type { Statut, Study } from './domain/study.ts'
@@ -121,6 +122,8 @@ export interface Sync {
   syncNow(): Promise<void>
   /** Figures of the administrator, asked from the server; the last answer with its time when offline. */
   adminCounts(): Promise<AdminCountsOutcome>
+  /** Conversations for administrators, who mirror nothing: asked from the server. */
+  readonly inbox: Inbox
 }
 
 export interface StudyQuery {
@@ -261,6 +264,53 @@ export interface KeptReport {
   readonly size: number
   readonly sha256: string
   readonly keptAt: string
+}
+
+export interface Inbox {
+  /** Those that wait for an answer first, then the newest; pages begin at 1. */
+  threads(page: number): Promise<Asked<InboxPage>>
+  /** The last messages before an instant (null: of all); null: there is no such conversation. */
+  thread(thread: ThreadRef, before: string | null): Promise<Asked<Conversation | null>>
+}
+
+export type Asked<T> =
+  | { readonly kind: 'answered'; readonly value: T }
+  | { readonly kind: 'failed'; readonly reason: 'offline' | 'refused' }
+
+/** What a conversation is about, for those who do not have the study. */
+export interface ThreadAbout {
+  readonly client_name: string | null
+  readonly specialist_name: string | null
+  readonly entreprise: string | null
+  readonly pays: string | null
+  /** Null: an advice thread. */
+  readonly statut: Statut | null
+}
+
+export interface InboxThread extends ThreadAbout {
+  readonly thread_kind: ThreadKind
+  readonly thread_id: string
+  /** For the team to answer. */
+  readonly waiting: boolean
+  /** Until when a person answers, where that was promised. */
+  readonly due_at: string | null
+  /** By this administrator. */
+  readonly unread: number
+  readonly last: { readonly author_role: AuthorRole; readonly author_name: string | null; readonly mine: boolean; readonly contenu: string; readonly received_at: string }
+}
+
+export interface InboxPage {
+  readonly threads: readonly InboxThread[]
+  readonly total: number
+  readonly waiting: number
+}
+
+export interface Conversation {
+  readonly about: ThreadAbout
+  /** Oldest first. */
+  readonly messages: readonly HawaRecord<'message'>[]
+  readonly marks: readonly HawaRecord<'read_mark'>[]
+  readonly total: number
 }
 
 export interface AdminCounts {

@@ -19,5 +19,6 @@ export const LIMITS = {
   email: 254,
   sujet: 300,
   message: 5000,
+  contenu: 4000,
   website: 1000,
 } as const

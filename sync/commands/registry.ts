@@ -5,9 +5,11 @@ import type { CommandName, VisitorCommandName } from './command.ts'
 import { contactExpert } from './contact-expert.ts'
 import type { Definition, Message } from './definition.ts'
 import { finishStudy } from './finish-study.ts'
+import { markThreadRead } from './mark-thread-read.ts'
 import { requestStudy } from './request-study.ts'
 import { saveFieldNotes } from './save-field-notes.ts'
 import { sendContactMessage } from './send-contact-message.ts'
+import { sendMessage } from './send-message.ts'
 import { startStudy } from './start-study.ts'
 import { subscribeNewsletter } from './subscribe-newsletter.ts'
 import { updateProfile } from './update-profile.ts'
@@ -22,6 +24,8 @@ export const REGISTRY = {
   save_field_notes: saveFieldNotes,
   attach_report: attachReport,
   update_profile: updateProfile,
+  send_message: sendMessage,
+  mark_thread_read: markThreadRead,
   contact_expert: contactExpert,
   subscribe_newsletter: subscribeNewsletter,
   send_contact_message: sendContactMessage,

@@ -1,4 +1,5 @@
 import type { StudyId } from './ids.ts'
+import type { Message, ReadMark } from './message.ts'
 import type { TypeCompte } from './profile.ts'
 
 /** What happened to a study, in the order in which it may happen. */
@@ -21,6 +22,8 @@ export interface StudyEvent {
 /** Everything the second feed carries beside the studies, by kind. A new kind: here, in `records/kinds.ts` and in SQL. */
 export interface RecordBodies {
   readonly event: StudyEvent
+  readonly message: Message
+  readonly read_mark: ReadMark
 }
 
 export type RecordKind = keyof RecordBodies

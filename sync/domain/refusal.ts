@@ -2,7 +2,7 @@
 export const REFUSAL_CODES = [
   'not_allowed', 'account_inactive', 'not_approved', 'not_found', 'not_yours', 'wrong_state', 'study_taken',
   'invalid', 'already_exists', 'file_missing', 'file_unverified', 'file_mismatch', 'not_pdf', 'too_large',
-  'unknown_command', 'too_fast',
+  'unknown_command', 'too_fast', 'thread_closed',
 ] as const
 export type RefusalCode = (typeof REFUSAL_CODES)[number]
 

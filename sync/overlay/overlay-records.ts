@@ -1,6 +1,6 @@
 import { definitionOf, isCommandName } from '../commands/registry.ts'
 import type { RecordView } from '../contract.ts'
-import type { HawaRecord, RecordKind } from '../domain/record.ts'
+import type { AnyRecord, HawaRecord, RecordKind } from '../domain/record.ts'
 import { isShown, type LaidCommand, type Viewer } from './overlay.ts'
 
 /**
@@ -14,7 +14,7 @@ export function overlayRecords<K extends RecordKind>(
   for (const command of commands) {
     const definition = isCommandName(command.name) ? definitionOf(command.name) : null
     if (definition?.on !== 'record' || !(isShown(command, pulledTo) || command.standing === 'refused' || command.standing === 'held')) continue
-    const known = (id: string) => viewById.get(id) ?? null
+    const known = (id: string) => (viewById.get(id) ?? null) as AnyRecord | null
     for (const record of definition.puts(command.args, { at: command.madeAt, me, commandId: command.id, known })) {
       if (record.kind !== kind) continue
       viewById.set(record.id, { ...(record as HawaRecord<K>), sync: markOf(command) })

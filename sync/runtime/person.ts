@@ -13,6 +13,7 @@ import { createTransport } from '../transport/http-transport.ts'
 import type { Transport } from '../transport/transport.ts'
 import type { Connectivity } from './connectivity.ts'
 import type { Environment } from './environment.ts'
+import { openInbox } from './inbox.ts'
 import { live$ } from './live.ts'
 import { status$ } from './status.ts'
 import { platformStorage, StorageGuard } from './storage-guard.ts'
@@ -113,6 +114,7 @@ async function assemble(parts: PersonParts, store: Store): Promise<OpenPerson> {
     untold$: outbox.untold$,
     syncNow,
     adminCounts: () => adminCounts(transport, store),
+    inbox: openInbox(transport),
     unsentCount: outbox.unsentCount,
     async close() {
       wakeUps.unsubscribe()

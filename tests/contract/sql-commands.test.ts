@@ -59,6 +59,8 @@ describe('the commands in TypeScript are the commands in SQL', () => {
       save_field_notes: { who: intervenant, args: { study_id, notes_terrain: 'x', latitude: 1, longitude: 2 } },
       attach_report: { who: intervenant, args: { study_id, path: reportPath(intervenant, study_id), size: 1, sha256: SHA256, type_rapport: 'terrain', commentaires: 'x' } },
       update_profile: { who: client, args: { nom: 'N', prenom: 'P', telephone: '1', entreprise: 'E', specialite: 'S', zone_intervention: 'Z', experience: 1, pays: 'kenya' } },
+      send_message: { who: client, args: { message_id: randomUUID(), thread_kind: 'advice', thread_id: client.profileId, contenu: 'x' } },
+      mark_thread_read: { who: client, args: { thread_kind: 'advice', thread_id: client.profileId, up_to: '2026-11-21T10:00:00.000Z' } },
       contact_expert: { who: client, args: { ...person, type_consultation: 'formation', urgence: 'elevee', sujet: 'S', message: 'M', langue: 'fr', ...traps } },
       subscribe_newsletter: { who: client, args: { email: 'a@example.org', langue: 'ar', ...traps } },
       send_contact_message: { who: client, args: { ...person, bureau: 'kenya', sujet: 'S', message: 'M', langue: 'en', ...traps } },

@@ -15,10 +15,10 @@ describe.each(ENGINES)('functions on $name', ({ open }) => {
     return rows.map((row) => row.name)
   }
 
-  it('a visitor may call four, a signed-in person eight, the service key what reads back and sends', async () => {
+  it('a visitor may call four, a signed-in person ten, the service key what reads back and sends', async () => {
     const doors = ['apply_command(uuid,text,jsonb,timestamp with time zone)', 'confirm_newsletter(text)', 'public_study_map()', 'unsubscribe_newsletter(text)']
     expect(await callable('anon')).toEqual(doors)
-    expect(await callable('authenticated')).toEqual(['admin_counts()', ...doors, 'feed_digest()', 'pull_records(bigint,integer)', 'pull_studies(bigint,integer)'].toSorted())
+    expect(await callable('authenticated')).toEqual(['admin_counts()', 'admin_thread(text,uuid,timestamp with time zone,integer)', 'admin_threads(integer,integer)', ...doors, 'feed_digest()', 'pull_records(bigint,integer)', 'pull_studies(bigint,integer)'].toSorted())
     expect(await callable('service_role')).toEqual(expect.arrayContaining([
       'lease_mail_jobs(integer)', 'record_contact_message(uuid,jsonb,text)', 'record_stored_file(text,bigint,text,boolean)', 'settle_mail_job(uuid,uuid,text)',
     ]))

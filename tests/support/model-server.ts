@@ -47,6 +47,8 @@ export function modelServer(): ModelServer {
       pullRecords: () => request('pull records', () => ({ rows: [], received: 0, lastRev: null, digest: { count: 0, xor: 0 } })),
       ownProfile: () => request('profile', () => null),
       adminCounts: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
+      adminThreads: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
+      adminThread: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
       downloadReport: () => Promise.resolve({ kind: 'denied', status: 404, code: null }),
       signReport: () => Promise.resolve({ kind: 'denied', status: 404, code: null }),
     },

@@ -33,7 +33,7 @@ export function ItemContent({ item }: { readonly item: OutboxItem }) {
 }
 
 /** Means nothing to a person; the file's name and size are shown beside. */
-const TECHNICAL: readonly string[] = ['study_id', 'path', 'size', 'sha256', 'langue', 'website', 'elapsed_ms']
+const TECHNICAL: readonly string[] = ['study_id', 'path', 'size', 'sha256', 'langue', 'website', 'elapsed_ms', 'message_id', 'thread_kind', 'thread_id']
 
 const isChoice = (field: string): field is 'type_consultation' | 'urgence' => field === 'type_consultation' || field === 'urgence'
 

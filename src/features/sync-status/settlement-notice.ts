@@ -35,6 +35,8 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
       return success('requested', 'requested_text')
     case 'save_field_notes':
     case 'update_profile':
+    case 'send_message':
+    case 'mark_thread_read':
     case 'contact_expert':
     case 'subscribe_newsletter':
     case 'send_contact_message':
@@ -42,7 +44,7 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
   }
 }
 
-function refusedNotice(name: Settlement['name'], context: string | null, code: RefusalCode): SettlementNotice {
+function refusedNotice(name: Settlement['name'], context: string | null, code: RefusalCode): SettlementNotice | null {
   switch (name) {
     case 'accept_study':
       return refusedAcceptance(context, code)
@@ -60,10 +62,13 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
       return failure('request_failed', code)
     case 'update_profile':
       return failure('profile_failed', code)
+    case 'send_message':
     case 'contact_expert':
     case 'subscribe_newsletter':
     case 'send_contact_message':
       return failure('message_failed', code)
+    case 'mark_thread_read':
+      return null
   }
 }
 
