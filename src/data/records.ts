@@ -7,3 +7,9 @@ export function useRecordsOfStudy<K extends RecordKind>(kind: K, study: StudyId)
   const sync = useSync()
   return useLive(`${sync.userId} ${kind} ${study}`, () => sync.records.ofStudy$(kind, study))
 }
+
+/** All of a kind, oldest first; undefined while the store opens its first answer. */
+export function useRecords<K extends RecordKind>(kind: K): readonly RecordView<K>[] | undefined {
+  const sync = useSync()
+  return useLive(`${sync.userId} ${kind}`, () => sync.records.all$(kind))
+}

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, directionOf, isLanguage, manifestOf, type Language } 
 
 export const NAMESPACES = [
   'shell', 'public', 'auth', 'request', 'client', 'field', 'reports', 'sync', 'admin', 'refusal', 'study',
-  'contact', 'newsletter', 'presentation', 'offices', 'legal', 'map',
+  'messages', 'contact', 'newsletter', 'presentation', 'offices', 'legal', 'map',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 

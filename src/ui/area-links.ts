@@ -1,5 +1,5 @@
 import {
-  IconCompass, IconClipboardList, IconFileText, IconLayoutDashboard, IconRefresh, IconRoute,
+  IconCompass, IconClipboardList, IconFileText, IconLayoutDashboard, IconMessages, IconRefresh, IconRoute,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ParseKeys } from 'i18next'
@@ -19,6 +19,7 @@ export const AREA_LINKS: Readonly<Record<TypeCompte, readonly AreaLink[]>> = {
     { to: '/client/dashboard', label: 'area.dashboard', short: 'area.dashboardShort', icon: IconLayoutDashboard },
     { to: '/client/orders', label: 'area.orders', short: 'area.ordersShort', icon: IconClipboardList },
     { to: '/client/reports', label: 'area.reports', short: 'area.reports', icon: IconFileText },
+    { to: '/client/messages', label: 'area.messages', short: 'area.messagesShort', icon: IconMessages },
     { to: '/client/synchronisation', label: 'area.sync', short: 'area.syncShort', icon: IconRefresh },
   ],
   intervention: [
@@ -26,10 +27,12 @@ export const AREA_LINKS: Readonly<Record<TypeCompte, readonly AreaLink[]>> = {
     { to: '/intervenant/missions', label: 'area.missions', short: 'area.missionsShort', icon: IconRoute },
     { to: '/intervenant/available-studies', label: 'area.available', short: 'area.availableShort', icon: IconCompass },
     { to: '/intervenant/reports', label: 'area.reports', short: 'area.reports', icon: IconFileText },
+    { to: '/intervenant/messages', label: 'area.messages', short: 'area.messagesShort', icon: IconMessages },
     { to: '/intervenant/synchronisation', label: 'area.sync', short: 'area.syncShort', icon: IconRefresh },
   ],
   admin: [
     { to: '/admin/dashboard', label: 'area.dashboard', short: 'area.dashboardShort', icon: IconLayoutDashboard },
+    { to: '/admin/messages', label: 'area.messages', short: 'area.messagesShort', icon: IconMessages },
     { to: '/admin/synchronisation', label: 'area.sync', short: 'area.syncShort', icon: IconRefresh },
   ],
 }

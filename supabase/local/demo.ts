@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-accounts.ts'
 import { DEMO_STUDIES, demoHistory, demoId, studyIdOf, type DemoActor } from './demo-history.ts'
+import { DEMO_CONVERSATIONS, type DemoConversation, type DemoVoice } from './demo-messages.ts'
 import { demoReport } from './demo-report.ts'
 import type { DemoMission, DemoReport, DemoStudy } from './demo-study.ts'
 import type { Sql, Transaction } from './sql.ts'
@@ -37,6 +38,7 @@ export async function seedDemo(stack: Stack, sql: Sql): Promise<void> {
     for (const step of demoHistory()) await give(tx, person(step.who), step.name, step.args, now - step.ago * DAY)
   })
   for (const study of DEMO_STUDIES.filter(isDelivered)) await deliver(stack, sql, study, person(study.mission.by), now)
+  for (const conversation of DEMO_CONVERSATIONS) await sql.transaction((tx) => converse(tx, conversation, person, now))
   await sql.transaction((tx) => backdate(tx, now))
 }
 
@@ -97,6 +99,35 @@ async function deliver(stack: Stack, sql: Sql, study: Delivered, who: SignedIn, 
     ...(report.comment ? { commentaires: report.comment } : {}),
   }
   await sql.transaction((tx) => give(tx, who, 'attach_report', args, at))
+}
+
+/** What was said, each word arriving when it was written; then how far everybody has read. */
+async function converse(tx: Transaction, { kind, about, said, readBy = [] }: DemoConversation, person: (name: DemoVoice) => SignedIn, now: number): Promise<void> {
+  const [thread] = kind === 'study'
+    ? [{ id: demoId('study', about) }]
+    : await tx.query<{ id: string }>('select id from public.profiles where user_id = $1', [person(about as DemoVoice).userId])
+  if (!thread) throw new Error(`demo: no conversation about ${about}`)
+  const known = await tx.query('select 1 from public.messages where thread_id = $1', [thread.id])
+  if (known.length > 0) return
+  const named = { thread_kind: kind, thread_id: thread.id }
+  for (const [ago, who, contenu] of said) {
+    const at = Math.round(now - ago * DAY)
+    await give(tx, person(who), 'send_message', { ...named, message_id: demoId('message', about, contenu), contenu }, at)
+    // The next one's automatic answer, and its place, depend on when this one came.
+    await tx.query(
+      `update public.messages m set at = t.at, received_at = t.at,
+         due_at = case when m.author is null then hawa.reply_due((select p.pays from public.profiles p where p.id = m.thread_id), t.at) end
+       from (select id, $2::timestamptz + (row_number() over (order by received_at) - 1) * interval '1 second' as at
+         from public.messages where thread_id = $1 and received_at > $2::timestamptz + interval '1 minute') t
+       where m.id = t.id`, [thread.id, new Date(at).toISOString()])
+    await tx.query('update hawa.threads t set last_received = m.received_at, due_at = (select a.due_at from public.messages a where a.thread_id = t.thread_id and a.due_at is not null and t.due_at is not null order by a.received_at desc limit 1) from public.messages m where m.id = t.last_message and t.thread_id = $1', [thread.id])
+  }
+  const last = said.at(-1)
+  const readers = new Set([...readBy, ...(last ? [last[1]] : [])])
+  // The id of a command follows from its arguments: no two may be the same.
+  for (const [index, who] of [...readers].entries()) {
+    await give(tx, person(who), 'mark_thread_read', { ...named, up_to: new Date(now - index).toISOString() }, now)
+  }
 }
 
 async function backdate(tx: Transaction, now: number): Promise<void> {
