@@ -8,6 +8,7 @@ import type { CommandId, StudyId, UserId } from './domain/ids.ts'
 import type { Invoice, InvoiceState } from './domain/invoice.ts'
 import type { Profile } from './domain/profile.ts'
 import type { InvalidField, RefusalCode } from './domain/refusal.ts'
+import type { AuthorRole, ThreadKind, ThreadRef } from './domain/message.ts'
 import type { HawaRecord, RecordKind } from './domain/record.ts'
 import type { ReportFileProblem } from './domain/report.ts'
 import type { ShareDays } from './domain/share.ts'
@@ -147,6 +148,8 @@ export interface Sync {
   exportMyData(): Promise<ExportOutcome>
   /** Invoices for administrators, who mirror none: asked from the server each time. */
   adminInvoices(query: InvoiceQuery): Promise<InvoicesOutcome>
+  /** Conversations for administrators, who mirror nothing: asked from the server. */
+  readonly inbox: Inbox
 }
 
 export interface InvoiceQuery {
@@ -324,6 +327,53 @@ export interface Shares {
 export type ShareOutcome =
   | { readonly kind: 'queued'; readonly id: CommandId; readonly shareId: string; readonly token: string }
   | Exclude<DispatchOutcome, { readonly kind: 'queued' }>
+
+export interface Inbox {
+  /** Those that wait for an answer first, then the newest; pages begin at 1. */
+  threads(page: number): Promise<Asked<InboxPage>>
+  /** The last messages before an instant (null: of all); null: there is no such conversation. */
+  thread(thread: ThreadRef, before: string | null): Promise<Asked<Conversation | null>>
+}
+
+export type Asked<T> =
+  | { readonly kind: 'answered'; readonly value: T }
+  | { readonly kind: 'failed'; readonly reason: 'offline' | 'refused' }
+
+/** What a conversation is about, for those who do not have the study. */
+export interface ThreadAbout {
+  readonly client_name: string | null
+  readonly specialist_name: string | null
+  readonly entreprise: string | null
+  readonly pays: string | null
+  /** Null: an advice thread. */
+  readonly statut: Statut | null
+}
+
+export interface InboxThread extends ThreadAbout {
+  readonly thread_kind: ThreadKind
+  readonly thread_id: string
+  /** For the team to answer. */
+  readonly waiting: boolean
+  /** Until when a person answers, where that was promised. */
+  readonly due_at: string | null
+  /** By this administrator. */
+  readonly unread: number
+  readonly last: { readonly author_role: AuthorRole; readonly author_name: string | null; readonly mine: boolean; readonly contenu: string; readonly received_at: string }
+}
+
+export interface InboxPage {
+  readonly threads: readonly InboxThread[]
+  readonly total: number
+  readonly waiting: number
+}
+
+export interface Conversation {
+  readonly about: ThreadAbout
+  /** Oldest first. */
+  readonly messages: readonly HawaRecord<'message'>[]
+  readonly marks: readonly HawaRecord<'read_mark'>[]
+  readonly total: number
+}
 
 export interface AdminCounts {
   readonly by_statut: Readonly<Record<Statut, number>>

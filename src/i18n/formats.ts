@@ -46,6 +46,17 @@ export function formatLongDate(moment: Moment, language: Language): string {
   return spoken(moment, new Intl.DateTimeFormat(NAMES[language], { day: 'numeric', month: 'long', year: 'numeric' }))
 }
 
+/** dimanche 23 novembre, 15:00: by when something is promised, on the clock of the device. */
+export function formatDueTime(moment: Moment, language: Language): string {
+  const day = spoken(moment, new Intl.DateTimeFormat(NAMES[language], { weekday: 'long', day: 'numeric', month: 'long' }))
+  return day && `${day}${language === 'ar' ? '،' : ','} ${formatTime(moment)}`
+}
+
+/** "Karim, Neema et Samira" */
+export function formatNames(names: readonly string[], language: Language): string {
+  return new Intl.ListFormat(NAMES[language], { type: 'conjunction' }).format(names)
+}
+
 /** juillet 2025 */
 export function formatMonth(moment: Moment, language: Language): string {
   return spoken(moment, new Intl.DateTimeFormat(NAMES[language], { month: 'long', year: 'numeric' }))

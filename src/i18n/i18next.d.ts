@@ -15,6 +15,7 @@ declare module 'i18next' {
       sync: typeof import('./locales/fr/sync.json')
       admin: typeof import('./locales/fr/admin.json')
       refusal: typeof import('./locales/fr/refusal.json')
+      messages: typeof import('./locales/fr/messages.json')
       contact: typeof import('./locales/fr/contact.json')
       newsletter: typeof import('./locales/fr/newsletter.json')
       presentation: typeof import('./locales/fr/presentation.json')

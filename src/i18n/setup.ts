@@ -25,6 +25,7 @@ export const NAMESPACES = [
   'articles',
   'verify',
   'invoices',
+  'messages',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 

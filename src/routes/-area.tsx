@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Profile, TypeCompte } from '../../sync/index.ts'
 import { useSession } from '../data/session.ts'
 import { SyncGate } from '../data/sync-context.tsx'
+import { useUnread } from '../data/threads.ts'
 import { AccountGate } from '../features/auth/account-gate.tsx'
 import { SignOutItem, type SignOutPlace } from '../features/auth/sign-out-item.tsx'
 import { AreaBanner } from '../features/sync-status/area-banner.tsx'
@@ -36,10 +37,11 @@ export function Area({ area, gate = (pages) => pages }: AreaProps) {
     // So that this area opens without network next time [L13]; asked at every start, cheap when nothing is missing.
     void keepArea(root)
   }, [root])
-  const shell = (pages: ReactNode, opened: boolean) => (
+  const shell = (pages: ReactNode, opened: boolean, unread = 0) => (
     <AreaShell
       title={t(AREA_NAMES[area])}
       links={AREA_LINKS[area]}
+      news={{ [`/${root}/messages`]: unread }}
       person={{ name: nameOf(profile) || email, role: t(ROLES[area]) }}
       account={`/${root}/account`}
       indicator={opened && <SyncIndicator to={`/${root}/synchronisation`} />}
@@ -52,11 +54,16 @@ export function Area({ area, gate = (pages) => pages }: AreaProps) {
   return (
     <ComponentTheme>
       <SyncGate waiting={shell(<AccountGate area={area}><SkeletonList rows={4} /></AccountGate>, false)}>
-        {shell(<AccountGate area={area}>{gate(<Outlet />)}</AccountGate>, true)}
+        <Unread>{(unread) => shell(<AccountGate area={area}>{gate(<Outlet />)}</AccountGate>, true, unread)}</Unread>
         <SettlementNotices />
       </SyncGate>
     </ComponentTheme>
   )
+}
+
+/** Known only below the gate. */
+function Unread({ children }: { readonly children: (unread: number) => ReactNode }) {
+  return children(useUnread())
 }
 
 function nameOf(profile: Profile | null): string {

@@ -6,6 +6,6 @@ import { Area } from './-area.tsx'
 export const Route = createFileRoute('/client')({
   staticData: { title: 'area.client' },
   beforeLoad: ({ location }) => guardArea('client', location.href),
-  loader: () => loadTexts('client', 'invoices', 'reports', 'study', 'sync', 'refusal'),
+  loader: () => loadTexts('client', 'invoices', 'messages', 'reports', 'study', 'sync', 'refusal'),
   component: () => <Area area="client" />,
 })

@@ -3,6 +3,7 @@ import { IconUserCircle, IconWorld } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../i18n/formats.ts'
 import type { AreaLink } from './area-links.ts'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import { CountrySwitcher } from './country-switcher.tsx'
@@ -17,6 +18,8 @@ interface AreaShellProps {
   readonly title: string
   /** The first five are the phone's bottom bar; the drawer and the sidebar show all. */
   readonly links: readonly AreaLink[]
+  /** What waits to be read on a page; 0 is not shown. */
+  readonly news?: Partial<Readonly<Record<AreaLink['to'], number>>>
   readonly person: { readonly name: string; readonly role: string }
   /** The person's own page. */
   readonly account: AreaLink['to']
@@ -29,7 +32,7 @@ interface AreaShellProps {
 }
 
 /** Sidebar on a desk, bottom bar and drawer in the hand. */
-export function AreaShell({ title, links, person, account, indicator, banner, signOut, children }: AreaShellProps) {
+export function AreaShell({ title, links, news = {}, person, account, indicator, banner, signOut, children }: AreaShellProps) {
   const { t } = useTranslation()
   const [drawer, setDrawer] = useState(false)
   const { pathname } = useLocation()
@@ -40,6 +43,7 @@ export function AreaShell({ title, links, person, account, indicator, banner, si
       {links.map(({ to, label, icon: Icon }) => (
         <NavLinkItem key={to} to={to} icon={<Icon size={20} aria-hidden />}>
           {t(label)}
+          <News count={news[to] ?? 0} />
         </NavLinkItem>
       ))}
     </>
@@ -117,6 +121,7 @@ export function AreaShell({ title, links, person, account, indicator, banner, si
           <Link key={to} to={to} className={classes.tab}>
             <Icon size={22} aria-hidden />
             <span>{t(short)}</span>
+            <News count={news[to] ?? 0} />
           </Link>
         ))}
       </nav>
@@ -134,5 +139,17 @@ export function AreaShell({ title, links, person, account, indicator, banner, si
         </div>
       </ModalDialog>
     </div>
+  )
+}
+
+/** A figure beside a page's name, read with it. */
+function News({ count }: { readonly count: number }) {
+  const { t } = useTranslation()
+  if (count === 0) return null
+  return (
+    <span className={classes.news}>
+      <span aria-hidden="true">{count > 99 ? '99+' : formatNumber(count)}</span>
+      <span className={classes.spoken}>{t('area.news', { count })}</span>
+    </span>
   )
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-accounts.ts'
 import { DEMO_STUDIES, demoHistory, demoId, demoShares, studyIdOf, type DemoActor } from './demo-history.ts'
 import { reissueInvoices } from './demo-invoices.ts'
+import { DEMO_CONVERSATIONS, type DemoConversation, type DemoVoice } from './demo-messages.ts'
 import { demoReport } from './demo-report.ts'
 import type { DemoMission, DemoReport, DemoStudy } from './demo-study.ts'
 import type { Sql, Transaction } from './sql.ts'
@@ -46,6 +47,8 @@ export async function seedDemo(stack: Stack, sql: Sql): Promise<void> {
     for (const { name, args, at } of await reissueInvoices(tx, now)) await give(tx, person('admin'), name, args, at)
     await backdate(tx, now)
   })
+  for (const conversation of DEMO_CONVERSATIONS) await sql.transaction((tx) => converse(tx, conversation, person, now))
+  await sql.transaction((tx) => backdate(tx, now))
 }
 
 const nameOf = (account: DemoAccount): string => account.email.slice(0, account.email.indexOf('@'))
@@ -112,6 +115,35 @@ async function agreePrices(tx: Transaction): Promise<void> {
     if (study.price !== undefined) {
       await tx.query('update public.demandes_etudes set prix_convenu = $2 where id = $1 and prix_convenu is null', [studyIdOf(study), study.price])
     }
+  }
+}
+
+/** What was said, each word arriving when it was written; then how far everybody has read. */
+async function converse(tx: Transaction, { kind, about, said, readBy = [] }: DemoConversation, person: (name: DemoVoice) => SignedIn, now: number): Promise<void> {
+  const [thread] = kind === 'study'
+    ? [{ id: demoId('study', about) }]
+    : await tx.query<{ id: string }>('select id from public.profiles where user_id = $1', [person(about as DemoVoice).userId])
+  if (!thread) throw new Error(`demo: no conversation about ${about}`)
+  const known = await tx.query('select 1 from public.messages where thread_id = $1', [thread.id])
+  if (known.length > 0) return
+  const named = { thread_kind: kind, thread_id: thread.id }
+  for (const [ago, who, contenu] of said) {
+    const at = Math.round(now - ago * DAY)
+    await give(tx, person(who), 'send_message', { ...named, message_id: demoId('message', about, contenu), contenu }, at)
+    // The next one's automatic answer, and its place, depend on when this one came.
+    await tx.query(
+      `update public.messages m set at = t.at, received_at = t.at,
+         due_at = case when m.author is null then hawa.reply_due((select p.pays from public.profiles p where p.id = m.thread_id), t.at) end
+       from (select id, $2::timestamptz + (row_number() over (order by received_at) - 1) * interval '1 second' as at
+         from public.messages where thread_id = $1 and received_at > $2::timestamptz + interval '1 minute') t
+       where m.id = t.id`, [thread.id, new Date(at).toISOString()])
+    await tx.query('update hawa.threads t set last_received = m.received_at, due_at = (select a.due_at from public.messages a where a.thread_id = t.thread_id and a.due_at is not null and t.due_at is not null order by a.received_at desc limit 1) from public.messages m where m.id = t.last_message and t.thread_id = $1', [thread.id])
+  }
+  const last = said.at(-1)
+  const readers = new Set([...readBy, ...(last ? [last[1]] : [])])
+  // The id of a command follows from its arguments: no two may be the same.
+  for (const [index, who] of [...readers].entries()) {
+    await give(tx, person(who), 'mark_thread_read', { ...named, up_to: new Date(now - index).toISOString() }, now)
   }
 }
 

@@ -4,6 +4,7 @@ import type {
 import type { StudyId } from '../domain/ids.ts'
 import type { ShareDays } from '../domain/share.ts'
 import type { PaymentMode } from '../domain/invoice.ts'
+import type { ThreadKind } from '../domain/message.ts'
 
 /** Arguments of every command, in the spec's field names. One file per command holds its check and its effect. */
 export interface CommandArgs {
@@ -77,6 +78,20 @@ export interface CommandArgs {
     readonly reference?: string
   }
   cancel_invoice: { readonly numero: string; readonly motif: string }
+  send_message: {
+    /** Made by the device: a message that was refused goes again as the same one. */
+    readonly message_id: string
+    readonly thread_kind: ThreadKind
+    /** Not `study_id`: a conversation neither holds up the work on its study nor waits for it. */
+    readonly thread_id: string
+    readonly contenu: string
+  }
+  mark_thread_read: {
+    readonly thread_kind: ThreadKind
+    readonly thread_id: string
+    /** `received_at` of the last message seen. */
+    readonly up_to: string
+  }
   contact_expert: Traps & {
     readonly nom: string
     readonly email: string
@@ -119,6 +134,11 @@ export type VisitorCommandName = (typeof VISITOR_COMMANDS)[number]
 
 export const isVisitorCommand = (name: string): name is VisitorCommandName =>
   (VISITOR_COMMANDS as readonly string[]).includes(name)
+
+/** Given by looking at a page: nobody's work, so nobody is told of it, asked about it or held up by it. */
+const QUIET_COMMANDS = ['mark_thread_read'] as const
+
+export const isQuietCommand = (name: string): boolean => (QUIET_COMMANDS as readonly string[]).includes(name)
 
 export type VisitorCommand = Extract<Command, { readonly name: VisitorCommandName }>
 

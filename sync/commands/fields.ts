@@ -44,6 +44,16 @@ export const oneNumberOf = <const T extends readonly number[]>(values: T) =>
 export const hex = (digits: number) =>
   v.pipe(v.string(absentOr('malformed')), v.regex(new RegExp(`^[0-9a-f]{${digits}}$`), reason('malformed')))
 
+export const uuidField = v.pipe(v.string(absentOr('malformed')), v.uuid(reason('malformed')), v.toLowerCase())
+
+/** An instant of this millennium, ISO 8601; comes back in UTC. */
+export const instantField = v.pipe(
+  v.string(absentOr('malformed')),
+  v.regex(/^2\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/, reason('malformed')),
+  v.check((value) => !Number.isNaN(Date.parse(value)), reason('malformed')),
+  v.transform((value) => new Date(value).toISOString()),
+)
+
 /** Degrees, WGS 84; both or neither (`wholePosition`). */
 export const position = {
   latitude: v.exactOptional(between(-90, 90)),

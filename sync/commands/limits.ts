@@ -20,6 +20,7 @@ export const LIMITS = {
   email: 254,
   sujet: 300,
   message: 5000,
+  contenu: 4000,
   website: 1000,
   reference: 100,
 } as const

@@ -1,6 +1,7 @@
 import type { Certificate } from './certificate.ts'
 import type { StudyId } from './ids.ts'
 import type { Invoice } from './invoice.ts'
+import type { Message, ReadMark } from './message.ts'
 import type { TypeCompte } from './profile.ts'
 import type { Share } from './share.ts'
 
@@ -27,6 +28,8 @@ export interface RecordBodies {
   readonly certificate: Certificate
   readonly share: Share
   readonly invoice: Invoice
+  readonly message: Message
+  readonly read_mark: ReadMark
 }
 
 export type RecordKind = keyof RecordBodies

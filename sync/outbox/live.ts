@@ -3,6 +3,7 @@ import { liveQuery } from 'dexie'
 import {
   combineLatest, concatMap, defer, distinctUntilChanged, filter, map, Observable, share, shareReplay, switchMap, tap, type BehaviorSubject,
 } from 'rxjs'
+import { isQuietCommand } from '../commands/command.ts'
 import type { OutboxItem, Settlement } from '../contract.ts'
 import type { LaidCommand } from '../overlay/overlay.ts'
 import { readEntries } from './claim.ts'
@@ -33,7 +34,7 @@ export function watchOutbox(
   const entries$ = watch(() => readEntries(db))
   return {
     items$: combineLatest([watch(() => readAll(db)), percent$]).pipe(
-      map(([{ entries, receipts }, percentById]) => outboxItems(entries, receipts, percentById, now()))),
+      map(([{ entries, receipts }, percentById]) => outboxItems(entries.filter(isWork), receipts.filter(isWork), percentById, now()))),
     settlements$: verdictsAfter(db, { n: heard }).pipe(map(settlementOf), share()),
     untold$: untold(db, heard),
     counts$: entries$.pipe(
@@ -44,9 +45,13 @@ export function watchOutbox(
 }
 
 export function countEntries(entries: readonly Entry[]): Counts {
-  const refused = entries.filter((entry) => entry.state.kind === 'refused').length
-  return { waiting: entries.length - refused, refused }
+  const work = entries.filter(isWork)
+  const refused = work.filter((entry) => entry.state.kind === 'refused').length
+  return { waiting: work.length - refused, refused }
 }
+
+/** What somebody did, as against what a page noted by itself. */
+export const isWork = ({ name }: { readonly name: string }): boolean => !isQuietCommand(name)
 
 /** One transaction over both tables: a command that is being settled is in one of them, never in none or in both. */
 function readAll(db: OutboxDatabase): Promise<{ readonly entries: readonly Entry[]; readonly receipts: readonly Receipt[] }> {

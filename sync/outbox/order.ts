@@ -1,5 +1,5 @@
 /** Who may be sent next, and who waits behind whom. Pure, over all entries in the order of giving. */
-import { isVisitorCommand } from '../commands/command.ts'
+import { isQuietCommand, isVisitorCommand } from '../commands/command.ts'
 import { LONGEST_WAIT } from './backoff.ts'
 import { isFromTheFuture, type Entry } from './entry.ts'
 
@@ -12,12 +12,23 @@ export const LEASE_MS = 30_000
 
 export const laneOf = (entry: Entry): Lane => (entry.file ? 'file' : 'plain')
 
-/** Commands of one study form a line, and those of one invoice; the rest without a study forms one of its own; a message waits for nothing. */
-export const lineOf = (entry: Entry): string => entry.studyId ?? (isVisitorCommand(entry.name) ? entry.id : invoiceOf(entry) ?? 'no-study')
-
-function invoiceOf({ args }: Entry): string | null {
-  return typeof args['numero'] === 'string' ? args['numero'] : null
+/**
+ * Commands of one study form a line, those of one invoice and the words of one conversation too; those without any form one of
+ * their own. A file, a read mark and a visitor's message wait for nothing.
+ */
+export function lineOf({ id, name, args, studyId, file }: Entry): string {
+  if (studyId) return studyId
+  if (isVisitorCommand(name) || isQuietCommand(name)) return id
+  if (name === 'send_message') return file ? id : `thread ${String(args['thread_id'])}`
+  return typeof args['numero'] === 'string' ? args['numero'] : 'no-study'
 }
+
+/** What was said after a refused message does not depend on it. */
+const holdsOthers = ({ name, state }: Entry): boolean => name !== 'send_message' || state.kind !== 'refused'
+
+/** A conversation about a study begins when the server knows the study. */
+const awaits = ({ name, args }: Entry, { name: earlier, studyId }: Entry): boolean =>
+  name === 'send_message' && earlier === 'request_study' && args['thread_id'] === studyId
 
 export type Pick =
   | { readonly kind: 'send'; readonly entry: Entry }
@@ -40,18 +51,21 @@ export function pickNext(entries: readonly Entry[], lane: Lane, now: number): Pi
 /** The earliest entry of each line; everything else waits for it, whatever its state. */
 export function heads(entries: readonly Entry[]): readonly Entry[] {
   const headByLine = new Map<string, Entry>()
-  for (const entry of entries) if (!headByLine.has(lineOf(entry))) headByLine.set(lineOf(entry), entry)
-  return [...headByLine.values()]
+  for (const entry of entries.filter(holdsOthers)) if (!headByLine.has(lineOf(entry))) headByLine.set(lineOf(entry), entry)
+  const requests = entries.filter(({ name }) => name === 'request_study')
+  return [...headByLine.values()].filter((entry) => !requests.some((request) => awaits(entry, request)))
 }
 
 /** The refused entry each held one waits behind. */
 export function holders(entries: readonly Entry[]): ReadonlyMap<Entry['id'], Entry['id']> {
   const refusedByLine = new Map<string, Entry['id']>()
   const holderById = new Map<Entry['id'], Entry['id']>()
+  const requests = entries.filter(({ name, state }) => name === 'request_study' && state.kind === 'refused')
   for (const entry of entries) {
-    const behind = refusedByLine.get(lineOf(entry))
-    if (entry.state.kind === 'refused') refusedByLine.set(lineOf(entry), entry.id)
-    else if (behind) holderById.set(entry.id, behind)
+    const behind = refusedByLine.get(lineOf(entry)) ?? requests.find((request) => awaits(entry, request))?.id
+    if (entry.state.kind === 'refused') {
+      if (holdsOthers(entry)) refusedByLine.set(lineOf(entry), entry.id)
+    } else if (behind) holderById.set(entry.id, behind)
   }
   return holderById
 }

@@ -2,7 +2,7 @@ import { BehaviorSubject, combineLatest, map } from 'rxjs'
 import { checkCommand } from '../commands/check.ts'
 import type { Command } from '../commands/command.ts'
 import type { DispatchOptions, DispatchOutcome } from '../contract.ts'
-import { commandId, type CommandId, type StudyId, type UserId } from '../domain/ids.ts'
+import { commandId, studyId as toStudyId, type CommandId, type StudyId, type UserId } from '../domain/ids.ts'
 import type { Environment } from '../runtime/environment.ts'
 import type { OutboxPort } from '../runtime/outbox-port.ts'
 import type { Transport } from '../transport/transport.ts'
@@ -12,7 +12,7 @@ import { singleRequestUploader } from '../uploads/uploader.ts'
 import { append } from './append.ts'
 import { readEntries } from './claim.ts'
 import type { PercentById } from './items.ts'
-import { watchOutbox } from './live.ts'
+import { isWork, watchOutbox } from './live.ts'
 import { OutboxDatabase } from './outbox-database.ts'
 import { discardEntry, exportEntry, retryRefused, takenPaths } from './parked.ts'
 import { presenceOf, type Presence } from './presence.ts'
@@ -91,6 +91,7 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
   /** A name that cannot be found must not stop the work. */
   async function labelOf(command: Command, studyId: StudyId | null): Promise<string | null> {
     if (command.name === 'request_study') return command.args.nom_entreprise
+    if (command.name === 'send_message' && command.args.thread_kind === 'study') return deps.studyLabel(toStudyId(command.args.thread_id)).catch(() => null)
     return studyId && deps.studyLabel(studyId).catch(() => null)
   }
 
@@ -116,7 +117,7 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
     dispatch,
     wake: replayer.wake,
     replay: replayer.runOnce,
-    unsentCount: () => db.commands.count(),
+    unsentCount: () => db.commands.filter(isWork).count(),
     reportCopy,
     close: async () => {
       following.unsubscribe()

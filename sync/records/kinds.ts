@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { CERTIFICATE_STATES } from '../domain/certificate.ts'
 import { PAYS, TYPES_RAPPORT } from '../domain/enumerations.ts'
+import { AUTHOR_ROLES, THREAD_KINDS } from '../domain/message.ts'
 import { TYPES_COMPTE } from '../domain/profile.ts'
 import { EVENT_KINDS, type RecordBodies, type RecordKind } from '../domain/record.ts'
 import { SHARE_DAYS } from '../domain/share.ts'
@@ -43,6 +44,21 @@ const KINDS: { readonly [K in RecordKind]: KindDefinition<K> } = {
   invoice: {
     body: invoiceBody,
     at: (body) => body.issued_at,
+  },
+  message: {
+    body: v.object({
+      thread_kind: v.picklist(THREAD_KINDS), thread_id: v.string(), author_role: v.picklist(AUTHOR_ROLES), author_name: text,
+      mine: v.boolean(), contenu: v.string(), due_at: v.nullable(instant), at: instant, received_at: instant,
+    }),
+    // Not when it was written: what comes late from a device without network would stand above what was read meanwhile.
+    at: (body) => body.received_at,
+  },
+  read_mark: {
+    body: v.object({
+      thread_kind: v.picklist(THREAD_KINDS), thread_id: v.string(), reader_role: v.picklist(TYPES_COMPTE), reader_name: text,
+      mine: v.boolean(), up_to: instant,
+    }),
+    at: (body) => body.up_to,
   },
 }
 

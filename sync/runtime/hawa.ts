@@ -2,6 +2,7 @@ import { BehaviorSubject, distinctUntilChanged, filter, firstValueFrom, map, tak
 import { Dexie } from 'dexie'
 import type { Hawa, RuntimeConfig, Session, SessionState } from '../contract.ts'
 import type { UserId } from '../domain/ids.ts'
+import { isWork } from '../outbox/live.ts'
 import { OutboxDatabase } from '../outbox/outbox-database.ts'
 import { filesDatabaseName } from '../reports/files-database.ts'
 import { DeviceDatabase } from '../session/device-database.ts'
@@ -120,7 +121,7 @@ async function removeLeftovers({ databasePrefix }: Environment, device: DeviceDa
 async function unsentOnDevice({ databasePrefix }: Environment, userId: UserId): Promise<number> {
   const outbox = new OutboxDatabase(databasePrefix, userId)
   try {
-    return await outbox.commands.count()
+    return await outbox.commands.filter(isWork).count()
   } finally {
     outbox.close()
   }

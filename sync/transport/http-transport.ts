@@ -6,6 +6,7 @@ import type { Answer, Envelope, Evidence, TokenSource, Transport, Verdict } from
 import { readInvoicePage } from './invoice-page.ts'
 import { uploadObject } from './upload.ts'
 import * as wire from './wire.ts'
+import { readConversation, readInboxPage } from './wire-threads.ts'
 
 const BUCKET = 'mission-reports'
 /** Reading back and hashing 10 MB on a small server. */
@@ -50,6 +51,11 @@ export function createTransport({ env, config, tokens, evidence, userId }: Trans
     exportMyData: () => rpc('export_my_data', {}, wire.readExportedData),
     adminInvoices: ({ state, search, page }) =>
       rpc('admin_invoices', { state: state ?? null, search: search ?? null, page }, readInvoicePage),
+    adminThreads: (page, batch) => rpc('admin_threads', { page, batch }, readInboxPage),
+    async adminThread({ kind, id }, before) {
+      const answer = await rpc('admin_thread', { thread_kind: kind, thread_id: id, before }, readConversation)
+      return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.conversation } : answer
+    },
     uploadReport: (path, file, progress, signal) =>
       uploadObject({ env, http, path: objectPath(path), file, progress, ...(signal ? { signal } : {}) }),
     async verifyReport(path) {

@@ -5,6 +5,7 @@ import { commandId, studyId } from '../../sync/domain/ids.ts'
 import type { Profile } from '../../sync/domain/profile.ts'
 import type { Study } from '../../sync/domain/study.ts'
 import { overlayProfile, overlayStudy, type LaidCommand } from '../../sync/overlay/overlay.ts'
+import { overlayRecords } from '../../sync/overlay/overlay-records.ts'
 import { applied, customer, freshStack, requestStudy, specialist, studyRequest, upload, type Account, type Stack } from '../support/stack.ts'
 
 let stack: Stack
@@ -98,6 +99,30 @@ describe('the optimistic effect of a command equals its effect on the server', (
     const study_id = await requestStudy(client)
     for (const name of ['accept_study', 'start_study', 'finish_study'] as const) await applied(worker, name, { study_id })
     await agree(worker, 'attach_report', await upload(worker, study_id), await row(worker, study_id))
+  })
+
+  test('send_message and mark_thread_read: the record that waits is the one that comes', async () => {
+    const thread_id = await requestStudy(client)
+    const records = async (kind: 'message' | 'read_mark') => {
+      const { data, error } = await client.client.rpc('pull_records', { after_rev: 0, batch: 2000 })
+      if (error) throw new Error(error.message)
+      return (data as { readonly rows: readonly { id: string; kind: string; study_id: string; body: Record<string, unknown> }[] }).rows
+        .filter((each) => each.kind === kind && each.body['thread_id'] === thread_id).map(({ id, study_id, body }) => ({ id, kind, studyId: study_id, body }))
+    }
+    const shown = async (kind: 'message' | 'read_mark', command: LaidCommand) => overlayRecords(kind, [], [command], { me: await profile(client), pulledTo: 0 })
+
+    const message = { message_id: crypto.randomUUID(), thread_kind: 'study', thread_id, contenu: 'Bonjour' }
+    const [waiting] = await shown('message', laid('send_message', message, madeAt()))
+    await applied(client, 'send_message', message)
+    const [arrived] = await records('message')
+    const times = { at: null, received_at: null }
+    expect({ ...waiting, body: { ...waiting?.body, ...times } }).toEqual({ ...arrived, sync: 'waiting', body: { ...arrived?.body, ...times } })
+
+    const mark = { thread_kind: 'study', thread_id, up_to: String(arrived?.body['received_at']) }
+    const [marked] = await shown('read_mark', laid('mark_thread_read', mark, madeAt()))
+    await applied(client, 'mark_thread_read', mark)
+    const [kept] = await records('read_mark')
+    expect({ ...marked, id: null }).toEqual({ ...kept, id: null, sync: 'waiting' })
   })
 
   test('update_profile: what is given changes, blank clears, the rest stays', async () => {

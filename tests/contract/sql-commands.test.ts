@@ -65,6 +65,8 @@ describe('the commands in TypeScript are the commands in SQL', () => {
       revoke_share: { who: client, args: { study_id, share_id: randomUUID() } },
       record_payment: { who: admin, args: { numero: 'DZ-2026-0001', payment_id: study_id, montant: 10, paid_on: '2026-01-15', mode: 'cheque', reference: 'x' } },
       cancel_invoice: { who: admin, args: { numero: 'KE-2026-0001', motif: 'x' } },
+      send_message: { who: client, args: { message_id: randomUUID(), thread_kind: 'advice', thread_id: client.profileId, contenu: 'x' } },
+      mark_thread_read: { who: client, args: { thread_kind: 'advice', thread_id: client.profileId, up_to: '2026-11-21T10:00:00.000Z' } },
       contact_expert: { who: client, args: { ...person, type_consultation: 'formation', urgence: 'elevee', sujet: 'S', message: 'M', langue: 'fr', ...traps } },
       subscribe_newsletter: { who: client, args: { email: 'a@example.org', langue: 'ar', ...traps } },
       send_contact_message: { who: client, args: { ...person, bureau: 'kenya', sujet: 'S', message: 'M', langue: 'en', ...traps } },

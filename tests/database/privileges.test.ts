@@ -28,6 +28,8 @@ describe.each(ENGINES)('functions on $name', ({ open }) => {
       ...doors,
       'admin_counts()',
       'admin_invoices(text,text,integer,integer)',
+      'admin_thread(text,uuid,timestamp with time zone,integer)',
+      'admin_threads(integer,integer)',
       'export_my_data()',
       'feed_digest()',
       'pull_records(bigint,integer)',

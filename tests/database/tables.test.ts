@@ -7,8 +7,9 @@ import { policyTable } from '../support/policy-table.ts'
 
 /**
  * What a direct read of each table shows. The rows: six studies of `client` (five of them `intervenant`'s) and one
- * of `otherClient`, each table of the rest filled for both. A visitor is refused outright, or sees no row where Lite
- * has granted everything.
+ * of `otherClient`, each table of the rest filled for both;
+ * a conversation about one study and one with the experts. A visitor is refused outright, or sees no row where Lite has
+ * granted everything.
  */
 const READS = policyTable(`
   table              | anonymous | client | otherClient | intervenant | otherIntervenant | unapproved | inactive | inactiveClient | admin
@@ -16,11 +17,13 @@ const READS = policyTable(`
   profiles           | nothing   | own    | own         | own         | own              | own        | own      | own            | all
   demandes_etudes    | nothing   | 6      | 1           | 5           | 0                | 0          | 0        | 0              | all
   study_events       | nothing   | 1      | 1           | 0           | 0                | 0          | 0        | 0              | all
+  messages           | nothing   | 3      | 0           | 1           | 0                | 0          | 0        | 0              | all
+  message_reads      | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   reports            | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   report_certificates | nothing  | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   report_shares      | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   stored_files       | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
-  commands           | nothing   | 3      | 1           | 0           | 0                | 0          | 0        | 0              | all
+  commands           | nothing   | 5      | 1           | 1           | 0                | 0          | 0        | 0              | all
   contacts_experts   | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   contact_messages   | nothing   | 0      | 0           | 0           | 0               | 0          | 0        | 0              | all
   newsletter_subscriptions | nothing | 0  | 0           | 0           | 0               | 0          | 0        | 0              | all
@@ -48,6 +51,8 @@ const COLUMNS: Readonly<Record<string, string>> = {
   reports: 'commentaires',
   report_certificates: 'state',
   report_shares: 'openings',
+  messages: 'contenu',
+  message_reads: 'thread_kind',
   invoices: 'montant',
   invoice_payments: 'montant',
   invoice_cancellations: 'motif',
@@ -73,13 +78,17 @@ describe.each(ENGINES)('tables on $name', ({ open }) => {
     engine = await open()
     people = await cast(engine)
     for (const statut of STATUTS) {
-      if (statut !== 'en_attente') await study(engine, people.client, statut, people.intervenant)
+      const id = statut === 'en_attente' ? null : await study(engine, people.client, statut, people.intervenant)
+      if (statut === 'en_cours') await engine.as(people.client, (tx) => apply(tx, 'send_message', { message_id: crypto.randomUUID(), thread_kind: 'study', thread_id: id, contenu: 'x' }))
+      if (statut === 'en_cours') await engine.as(people.intervenant, (tx) => apply(tx, 'mark_thread_read', { thread_kind: 'study', thread_id: id, up_to: '2100-01-01T00:00:00Z' }))
     }
     // The two finished ones get an invoice each.
     await engine.sql.query(`update public.demandes_etudes set prix_convenu = 1000 where statut in ('terminée', 'complete')`)
     const [paid, cancelled] = await engine.sql.query<{ numero: string }>('select numero from public.invoices order by numero')
     await engine.as(people.admin, (tx) => apply(tx, 'record_payment', { numero: paid?.numero, payment_id: crypto.randomUUID(), montant: 10, paid_on: '2026-01-15', mode: 'cheque' }))
     await engine.as(people.admin, (tx) => apply(tx, 'cancel_invoice', { numero: cancelled?.numero, motif: 'Doublon' }))
+    const advice = { message_id: crypto.randomUUID(), thread_kind: 'advice', thread_id: people.client.profileId, contenu: 'x' }
+    await engine.as(people.client, (tx) => apply(tx, 'send_message', advice))
     for (const account of [people.client, people.otherClient]) {
       await engine.as(account, (tx) => apply(tx, 'request_study', request(crypto.randomUUID())))
     }

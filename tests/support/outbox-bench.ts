@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { firstValueFrom, type Observable } from 'rxjs'
 import type { Command } from '../../sync/commands/command.ts'
 import type { OutboxItem } from '../../sync/contract.ts'
+import type { ThreadKind } from '../../sync/domain/message.ts'
 import { studyId, userId, type StudyId, type UserId } from '../../sync/domain/ids.ts'
 import type { StudyMove } from '../../sync/domain/study.ts'
 import type { OutboxPort } from '../../sync/runtime/outbox-port.ts'
@@ -41,6 +42,12 @@ export function onStudy(name: Exclude<StudyMove, 'attach_report'>, study: StudyI
 }
 
 export const notes = (study: StudyId, text: string): Command => ({ name: 'save_field_notes', args: { study_id: study, notes_terrain: text } })
+
+export const say = (thread_id: string, contenu: string, thread_kind: ThreadKind = 'study'): Command =>
+  ({ name: 'send_message', args: { message_id: randomUUID(), thread_kind, thread_id, contenu } })
+
+export const seen = (thread_id: string, up_to = '2026-06-01T08:00:00.000Z'): Command =>
+  ({ name: 'mark_thread_read', args: { thread_kind: 'study', thread_id, up_to } })
 
 export const attach = (study: StudyId): Command => ({ name: 'attach_report', args: { study_id: study, path: '', size: 0, sha256: '' } })
 

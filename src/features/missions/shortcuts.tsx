@@ -1,11 +1,13 @@
-import { IconFileText, IconRefresh, IconRoute, IconUserCircle } from '@tabler/icons-react'
+import { IconFileText, IconMessages, IconRefresh, IconRoute, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useUnread } from '../../data/threads.ts'
 import classes from './shortcuts.module.css'
 
 const TARGETS = [
   { to: '/intervenant/missions', key: 'missions', Icon: IconRoute },
   { to: '/intervenant/reports', key: 'reports', Icon: IconFileText },
+  { to: '/intervenant/messages', key: 'messages', Icon: IconMessages },
   { to: '/intervenant/synchronisation', key: 'sync', Icon: IconRefresh },
   { to: '/intervenant/account', key: 'account', Icon: IconUserCircle },
 ] as const
@@ -13,6 +15,7 @@ const TARGETS = [
 /** Only pages that exist: a card that leads nowhere is worse than none. */
 export function Shortcuts() {
   const { t } = useTranslation('field')
+  const unread = useUnread()
   return (
     <nav className={classes.shortcuts} aria-label={t('dashboard.shortcuts')}>
       {TARGETS.map(({ to, key, Icon }) => (
@@ -20,7 +23,9 @@ export function Shortcuts() {
           <Icon size={28} stroke={1.5} aria-hidden="true" />
           <span>
             <strong>{t(`dashboard.shortcut_${key}`)}</strong>
-            <span className={classes.hint}>{t(`dashboard.shortcut_${key}_hint`)}</span>
+            <span className={classes.hint}>
+              {key === 'messages' && unread > 0 ? t('dashboard.shortcut_messages_new', { count: unread }) : t(`dashboard.shortcut_${key}_hint`)}
+            </span>
           </span>
         </Link>
       ))}

@@ -36,7 +36,7 @@ export function ItemCard({ item }: { readonly item: OutboxItem }) {
     <article className={classes.card} data-kind={state.kind}>
       <div className={classes.head}>
         <h3 className={classes.what}>{what}</h3>
-        {item.studyId && <p className={classes.study} dir="auto">{item.studyLabel ?? t('item.unknown_study')}</p>}
+        {(item.studyId ?? item.studyLabel) && <p className={classes.study} dir="auto">{item.studyLabel ?? t('item.unknown_study')}</p>}
       </div>
       {file && <p className={classes.file}><span dir="auto">{file.name}</span> · <SizeText value={file.size} /></p>}
       <ItemState state={state} />

@@ -36,7 +36,7 @@ export function ItemContent({ item }: { readonly item: OutboxItem }) {
 
 /** Means nothing to a person; the file's name and size are shown beside. */
 const TECHNICAL: readonly string[] = [
-  'study_id', 'share_id', 'payment_id', 'path', 'size', 'sha256', 'token_sha256', 'langue', 'website', 'elapsed_ms',
+  'study_id', 'share_id', 'payment_id', 'message_id', 'thread_kind', 'thread_id', 'path', 'size', 'sha256', 'token_sha256', 'langue', 'website', 'elapsed_ms',
 ]
 
 const isChoice = (field: string): field is 'type_consultation' | 'urgence' => field === 'type_consultation' || field === 'urgence'

@@ -43,6 +43,8 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
     case 'withdraw_account_deletion':
     case 'share_report':
     case 'revoke_share':
+    case 'send_message':
+    case 'mark_thread_read':
     case 'contact_expert':
     case 'subscribe_newsletter':
     case 'send_contact_message':
@@ -50,7 +52,7 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
   }
 }
 
-function refusedNotice(name: Settlement['name'], context: string | null, code: RefusalCode): SettlementNotice {
+function refusedNotice(name: Settlement['name'], context: string | null, code: RefusalCode): SettlementNotice | null {
   switch (name) {
     case 'accept_study':
       return refusedAcceptance(context, code)
@@ -79,10 +81,13 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
       return failure('payment_failed', code)
     case 'cancel_invoice':
       return failure('invoice_cancel_failed', code)
+    case 'send_message':
     case 'contact_expert':
     case 'subscribe_newsletter':
     case 'send_contact_message':
       return failure('message_failed', code)
+    case 'mark_thread_read':
+      return null
   }
 }
 

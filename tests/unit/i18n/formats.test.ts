@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  formatAgo, formatAmount, formatDate, formatDateTime, formatFileSize, formatLongDate, formatMonth, formatNumber, formatTime,
+  formatAgo, formatAmount, formatDate, formatDateTime, formatDueTime, formatFileSize, formatLongDate, formatMonth, formatNames, formatNumber, formatTime,
 } from '../../../src/i18n/formats.ts'
 import { LANGUAGES } from '../../../src/i18n/languages.ts'
 
@@ -43,5 +43,13 @@ describe('formats', () => {
       'maintenant', 'maintenant', 'il y a 1 minute', 'il y a 2 heures', 'il y a 3 jours',
     ])
     expect(formatAgo(new Date(at.getTime() - 300_000), at, 'ar')).toMatch(/5/)
+  })
+
+  it('says by when something is promised, and lists names, in the language of the screen', () => {
+    expect(formatDueTime(at, 'fr')).toBe('lundi 14 juillet, 09:05')
+    expect(formatDueTime(at, 'en')).toMatch(/^Monday,? 14 July, 09:05$/)
+    expect(formatDueTime(at, 'ar')).toMatch(/^\p{Script=Arabic}.*، 09:05$/u)
+    expect(formatDueTime('never', 'fr')).toBe('')
+    expect(formatNames(['Karim', 'Neema', 'Samira'], 'fr')).toBe('Karim, Neema et Samira')
   })
 })

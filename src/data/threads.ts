@@ -1,0 +1,137 @@
+/** Conversations: from the device for clients and specialists, from the server for administrators, who mirror nothing. */
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Conversation, DispatchOutcome, InboxPage, ReadMark, RecordView, ThreadAbout, ThreadRef } from '../../sync/index.ts'
+import { requestBackgroundSync } from '../service-worker/background-sync.ts'
+import { useRecords } from './records.ts'
+import { useSync } from './sync-context.tsx'
+import { useProfile } from './sync-status.ts'
+import { countUnread, inOrder, merged, summaries, type MessageView, type ThreadSummary } from './thread-view.ts'
+import { useAsked, type AskedState } from './use-asked.ts'
+
+const THREAD_EVERY_MS = 10_000
+const INBOX_EVERY_MS = 30_000
+
+export interface ThreadState {
+  /** Undefined while nothing is known yet. */
+  readonly messages: readonly MessageView[] | undefined
+  readonly marks: readonly ReadMark[]
+  /** For administrators; the others have the study. */
+  readonly about: ThreadAbout | null
+  /** `missing`: there is no such conversation. */
+  readonly failure: 'offline' | 'refused' | 'missing' | null
+  /** Asks for what was said before the first one shown; null: this is the beginning. */
+  readonly older: (() => void) | null
+  readonly again: () => void
+}
+
+/** Both sources are watched whatever the role: hooks do not depend on it, and one of them is empty. */
+export function useThread(thread: ThreadRef): ThreadState {
+  const profile = useProfile()
+  const asked = useConversation(thread, profile?.type_compte === 'admin')
+  const messages = useRecords('message')
+  const marks = useRecords('read_mark')
+  const own = useMemo(() => ({
+    messages: messages?.filter(({ body }) => body.thread_id === thread.id),
+    marks: (marks ?? []).filter(({ body }) => body.thread_id === thread.id),
+  }), [messages, marks, thread.id])
+  if (profile?.type_compte !== 'admin') {
+    return {
+      messages: own.messages && inOrder(own.messages), marks: own.marks.map(({ body }) => body), about: null, failure: null, older: null, again: asked.again,
+    }
+  }
+  const { known, total, first } = asked
+  const laid = own.messages?.filter(({ sync, body }) => sync !== 'synced' || first === null || Date.parse(body.received_at) >= first)
+  return {
+    messages: known && laid && inOrder(merged(known.messages.map(synced), laid)),
+    marks: known ? merged(known.marks.map(synced), own.marks).map(({ body }) => body) : [],
+    about: known?.about ?? null,
+    failure: asked.missing ? 'missing' : asked.failure,
+    older: known && known.messages.length < total ? asked.older : null,
+    again: asked.again,
+  }
+}
+
+/** The end of the conversation, polled, and what was asked for of its past: whatever was read stays, or it would fall between the two. */
+function useConversation(thread: ThreadRef, asks: boolean) {
+  const sync = useSync()
+  const key = asks ? `${thread.kind} ${thread.id}` : null
+  const [read, setRead] = useState<{ readonly key: string | null; readonly messages: Conversation['messages'] }>({ key, messages: [] })
+  const end = useAsked(key, () => sync.inbox.thread(thread, null), THREAD_EVERY_MS)
+  const { again, value } = end
+  const keep = useCallback((found: Conversation['messages']) => {
+    setRead((before) => {
+      const byId = new Map([...(before.key === key ? before.messages : []), ...found].map((message) => [message.id, message]))
+      return { key, messages: [...byId.values()].toSorted((a, b) => Date.parse(a.body.received_at) - Date.parse(b.body.received_at)) }
+    })
+  }, [key])
+  useEffect(() => {
+    if (value) keep(value.messages)
+  }, [value, keep])
+  useEffect(() => {
+    if (key === null) return
+    const settled = sync.settlements$.subscribe(again)
+    return () => settled.unsubscribe()
+  }, [sync, key, again])
+  const messages = read.key === key ? read.messages : []
+  const before = messages[0]?.body.received_at ?? null
+  const older = () => {
+    if (before === null) return
+    void sync.inbox.thread(thread, before).then((answer) => {
+      if (answer.kind === 'answered' && answer.value) keep(answer.value.messages)
+    })
+  }
+  return {
+    known: value ? { ...value, messages } : undefined,
+    total: value?.total ?? 0,
+    missing: value === null,
+    first: before === null ? null : Date.parse(before),
+    failure: end.failure, older, again,
+  }
+}
+
+function synced<K extends 'message' | 'read_mark'>(record: Omit<RecordView<K>, 'sync'>): RecordView<K> {
+  return { ...record, sync: 'synced' }
+}
+
+/** Those with at least one message, newest first; undefined while the store opens. */
+export function useThreads(): readonly ThreadSummary[] | undefined {
+  const messages = useRecords('message')
+  const marks = useRecords('read_mark')
+  return useMemo(() => messages && marks && summaries(messages, marks.map(({ body }) => body)), [messages, marks])
+}
+
+/** Messages of others that this person has not seen; of an administrator, conversations that wait for the team. */
+export function useUnread(): number {
+  const messages = useRecords('message')
+  const marks = useRecords('read_mark')
+  const profile = useProfile()
+  const isAdmin = profile?.type_compte === 'admin'
+  const inbox = useInbox(1, isAdmin)
+  return useMemo(() => {
+    if (isAdmin) return inbox.value?.waiting ?? 0
+    return messages && marks ? countUnread(messages, marks.map(({ body }) => body)) : 0
+  }, [isAdmin, inbox.value, messages, marks])
+}
+
+export function useInbox(page: number, asks = true): AskedState<InboxPage> {
+  const sync = useSync()
+  return useAsked(asks ? `inbox ${page}` : null, () => sync.inbox.threads(page), INBOX_EVERY_MS)
+}
+
+/** Without the notice of other actions: the conversation itself shows what waits. */
+export function useSendMessage({ kind, id }: ThreadRef): (contenu: string) => Promise<DispatchOutcome> {
+  const sync = useSync()
+  return useCallback(async (contenu) => {
+    const args = { message_id: crypto.randomUUID(), thread_kind: kind, thread_id: id, contenu }
+    const outcome = await sync.dispatch({ name: 'send_message', args })
+    if (outcome.kind === 'queued') void requestBackgroundSync()
+    return outcome
+  }, [sync, kind, id])
+}
+
+export function useMarkRead({ kind, id }: ThreadRef): (upTo: string) => void {
+  const sync = useSync()
+  return useCallback((upTo) => {
+    void sync.dispatch({ name: 'mark_thread_read', args: { thread_kind: kind, thread_id: id, up_to: upTo } }).then(() => requestBackgroundSync())
+  }, [sync, kind, id])
+}

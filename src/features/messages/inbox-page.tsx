@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { InboxThread } from '../../../sync/index.ts'
+import { INBOX_PAGE_SIZE } from '../../data/thread-view.ts'
+import { useInbox } from '../../data/threads.ts'
+import { formatDueTime } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { useLanguage } from '../../i18n/setup.ts'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useStudyLabels } from '../../ui/study-labels.ts'
+import { CardFace } from './card-face.tsx'
+import classes from './threads-page.module.css'
+
+interface InboxPageProps {
+  readonly page: number
+  readonly onPage: (page: number) => void
+}
+
+/** The administrators' conversations, asked from the server while somebody looks. */
+export function InboxPage({ page, onPage }: InboxPageProps) {
+  const { t } = useTranslation('messages')
+  const { value, failure, again } = useInbox(page)
+  const pages = Math.max(1, Math.ceil((value?.total ?? 0) / INBOX_PAGE_SIZE))
+  const state = value
+    ? { kind: value.threads.length > 0 ? 'filled' as const : 'empty' as const }
+    : failure === 'offline' ? { kind: 'offline' as const, lastSeenAt: null } : { kind: failure ? 'failed' as const : 'loading' as const }
+  return (
+    <>
+      <PageTitle title={t('inbox.title')} lead={value && t('inbox.waiting', { count: value.waiting })} />
+      {value && failure === 'offline' && <p role="status">{t('thread.stale')}</p>}
+      <ListFrame state={state} emptyTitle={t('inbox.empty')} onRetry={again}>
+        <ul className={classes.list}>
+          {value?.threads.map((thread) => <li key={thread.thread_id}><InboxCard thread={thread} /></li>)}
+        </ul>
+        {pages > 1 && (
+          <nav className={classes.pages} aria-label={t('inbox.pages')}>
+            <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>{t('inbox.previous')}</Button>
+            <span>{t('inbox.page', { page, pages })}</span>
+            <Button variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>{t('inbox.next')}</Button>
+          </nav>
+        )}
+      </ListFrame>
+    </>
+  )
+}
+
+function InboxCard({ thread }: { readonly thread: InboxThread }) {
+  const { t } = useTranslation('messages')
+  const language = useLanguage()
+  const labels = useStudyLabels()
+  const { thread_kind, thread_id, client_name, entreprise, pays, statut, waiting, due_at, unread, last } = thread
+  const [now] = useState(() => Date.now())
+  const late = due_at !== null && Date.parse(due_at) < now
+  const people = [client_name, labels.pays(pays)].filter(Boolean).join(' · ')
+  return (
+    <Link to="/admin/messages/$kind/$threadId" params={{ kind: thread_kind, threadId: thread_id }} className={classes.card}>
+      <CardFace
+        title={entreprise ?? client_name ?? t('role.client')}
+        subtitle={thread_kind === 'advice' ? `${t('advice.title')} · ${people}` : people}
+        badge={<>{waiting && <span className={classes.waiting}>{t('inbox.to_answer')}</span>}{statut && <StatusBadge statut={statut} />}</>}
+        last={{ ...last, at: last.received_at }}
+        unread={unread}
+        note={due_at && (
+          <span className={classes.due} data-late={late}>
+            {t(late ? 'inbox.overdue' : 'inbox.due', { at: isolate(formatDueTime(due_at, language)) })}
+          </span>
+        )}
+      />
+    </Link>
+  )
+}

@@ -1,0 +1,67 @@
+import { Skeleton } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { StudyId, ThreadRef } from '../../../sync/index.ts'
+import { useStudy } from '../../data/studies.ts'
+import { useProfile } from '../../data/sync-status.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { isolate } from '../../i18n/isolate.ts'
+import { ButtonLink } from '../../ui/links.tsx'
+import { Thread } from './thread.tsx'
+import { ThreadHead } from './thread-head.tsx'
+import { threadOf } from './thread-address.ts'
+import classes from './thread-head.module.css'
+
+interface ThreadPageProps {
+  readonly area: 'client' | 'intervenant'
+  /** A study's id, or the word of the advice thread. */
+  readonly address: string
+}
+
+export function ThreadPage({ area, address }: ThreadPageProps) {
+  const profile = useProfile()
+  if (!profile) return <Skeleton height={320} />
+  const thread = threadOf(address, profile)
+  if (thread?.kind === 'study') return <StudyThread area={area} id={thread.id as StudyId} />
+  return thread ? <AdviceThread thread={thread} /> : <NoThread area={area} />
+}
+
+function AdviceThread({ thread }: { readonly thread: ThreadRef }) {
+  const { t } = useTranslation('messages')
+  return (
+    <>
+      <ThreadHead title={t('advice.title')} lead={t('advice.subtitle')} back={<Back area="client" />} />
+      <Thread {...thread} fills />
+    </>
+  )
+}
+
+function StudyThread({ area, id }: { readonly area: ThreadPageProps['area']; readonly id: StudyId }) {
+  const { t } = useTranslation('messages')
+  const study = useStudy(id)
+  const profile = useProfile()
+  if (study === undefined || !profile) return <Skeleton height={320} />
+  // A study that somebody may see is not yet one to speak about: only its client and its specialist do.
+  if (!study || (area === 'client' ? study.client_id : study.intervenant_id) !== profile.id) return <NoThread area={area} />
+  const other = area === 'client' ? study.intervenant_nom : study.client_nom
+  return (
+    <>
+      <ThreadHead title={study.nom_entreprise} lead={other ? t('thread.with', { name: isolate(other) }) : t('thread.with_team')} back={<Back area={area} />} />
+      <Thread kind="study" id={id} fills />
+    </>
+  )
+}
+
+function NoThread({ area }: { readonly area: ThreadPageProps['area'] }) {
+  const { t } = useTranslation('messages')
+  return <EmptyState kind="empty" title={t('thread.missing')} action={<Back area={area} />} />
+}
+
+function Back({ area }: { readonly area: ThreadPageProps['area'] }) {
+  const { t } = useTranslation('messages')
+  return (
+    <ButtonLink to={`/${area}/messages`} variant="default" leftSection={<IconArrowLeft size={18} className={classes.arrow} aria-hidden="true" />}>
+      {t('thread.back')}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { IconArrowDown, IconMessages } from '@tabler/icons-react'
+import { Fragment, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ThreadRef } from '../../../sync/index.ts'
+import { useThread, type ThreadState } from '../../data/threads.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { AutomaticWord } from './automatic-word.tsx'
+import { Composer } from './composer.tsx'
+import { DayLine } from './day-line.tsx'
+import { MessageBubble } from './message-bubble.tsx'
+import { readersBelow, startsDay } from './thread-lines.ts'
+import { useFirstUnread } from './use-first-unread.ts'
+import { useThreadScroll } from './use-thread-scroll.ts'
+import classes from './thread.module.css'
+
+interface ThreadProps extends ThreadRef {
+  /** As high as the page leaves room for, instead of a box within other things. */
+  readonly fills?: boolean
+}
+
+/** A conversation and the place to write in it: the same for everybody, wherever it stands. */
+export function Thread({ kind, id, fills = false }: ThreadProps) {
+  const state = useThread({ kind, id })
+  if (!state.messages) return <Absent state={state} />
+  return <Opened key={`${kind} ${id}`} thread={{ kind, id }} state={state} messages={state.messages} fills={fills} />
+}
+
+function Absent({ state }: { readonly state: ThreadState }) {
+  const { t } = useTranslation('messages')
+  switch (state.failure) {
+    case 'missing':
+      return <EmptyState kind="empty" title={t('thread.missing')} />
+    case 'offline':
+      return <EmptyState kind="offline" lastSeenAt={null} />
+    case 'refused':
+      return <EmptyState kind="failed" onRetry={state.again} />
+    case null:
+      return <SkeletonList rows={3} />
+  }
+}
+
+interface OpenedProps {
+  readonly thread: ThreadRef
+  readonly state: ThreadState
+  readonly messages: NonNullable<ThreadState['messages']>
+  readonly fills: boolean
+}
+
+function Opened({ thread, state, messages, fills }: OpenedProps) {
+  const { t } = useTranslation('messages')
+  const titleId = useId()
+  const firstUnread = useFirstUnread(messages, state.marks)
+  const { log, end, below, toEnd } = useThreadScroll(thread, messages, state.marks)
+  const readers = readersBelow(messages, state.marks)
+  return (
+    <section className={classes.thread} data-fills={fills} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.spoken}>{t('thread.title')}</h2>
+      {state.failure === 'offline' && <p className={classes.stale} role="status">{t('thread.stale')}</p>}
+      <div className={classes.frame}>
+        {/* A region that scrolls must be reachable by keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div ref={log} className={classes.log} role="log" aria-live="polite" aria-labelledby={titleId} tabIndex={0}>
+          {state.older && <Button variant="default" className={classes.older} onClick={state.older}>{t('thread.older')}</Button>}
+          {thread.kind === 'advice' && !state.older && <AutomaticWord label={t('automatic.greeting_label')}>{t('automatic.greeting')}</AutomaticWord>}
+          {messages.length === 0 && thread.kind === 'study' && (
+            <p className={classes.nothing}>
+              <IconMessages size={28} stroke={1.4} aria-hidden="true" />
+              {t('thread.nothing')}
+            </p>
+          )}
+          {messages.map((message, index) => (
+            <Fragment key={message.id}>
+              {startsDay(messages, index) && <DayLine at={message.body.received_at} />}
+              {message.id === firstUnread && <p className={classes.unread}><span>{t('thread.unread')}</span></p>}
+              <MessageBubble message={message} readers={readers.get(message.id) ?? []} />
+            </Fragment>
+          ))}
+          <div ref={end} className={classes.end} />
+        </div>
+        {below && (
+          <Button className={classes.below} size="sm" leftSection={<IconArrowDown size={18} aria-hidden="true" />} onClick={toEnd}>
+            {t('thread.below')}
+          </Button>
+        )}
+      </div>
+      <Composer thread={thread} onSent={toEnd} />
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ReadMark, ThreadRef } from '../../../sync/index.ts'
+import { readUpTo, type MessageView } from '../../data/thread-view.ts'
+import { useMarkRead } from '../../data/threads.ts'
+
+/** Keeps the end in sight while somebody reads there, and notes what has been seen: the end, on a page that is looked at. */
+export function useThreadScroll(thread: ThreadRef, messages: readonly MessageView[], marks: readonly ReadMark[]) {
+  const log = useRef<HTMLDivElement>(null)
+  const end = useRef<HTMLDivElement>(null)
+  const [atEnd, setAtEnd] = useState(false)
+  const [looking, setLooking] = useState(() => document.visibilityState === 'visible')
+  const [seenId, setSeenId] = useState<string | undefined>(undefined)
+  const lastId = messages.at(-1)?.id
+  const stays = useRef(true)
+
+  useEffect(() => {
+    const root = log.current
+    const sentinel = end.current
+    if (!root || !sentinel) return
+    // Against the screen and not the box: what is scrolled out of the page is not seen either.
+    const observer = new IntersectionObserver(([entry]) => setAtEnd(entry?.isIntersecting ?? false))
+    observer.observe(sentinel)
+    const look = () => setLooking(document.visibilityState === 'visible')
+    const follow = () => {
+      stays.current = root.scrollHeight - root.scrollTop - root.clientHeight < 80
+    }
+    document.addEventListener('visibilitychange', look)
+    root.addEventListener('scroll', follow, { passive: true })
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('visibilitychange', look)
+      root.removeEventListener('scroll', follow)
+    }
+  }, [])
+
+  const toEnd = useCallback(() => {
+    stays.current = true
+    log.current?.scrollTo({ top: log.current.scrollHeight })
+  }, [])
+  useLayoutEffect(() => {
+    if (stays.current) toEnd()
+  }, [lastId, toEnd])
+
+  useEffect(() => {
+    if (atEnd) setSeenId(lastId)
+  }, [atEnd, lastId])
+
+  const markRead = useMarkRead(thread)
+  const asked = useRef(0)
+  useEffect(() => {
+    if (!atEnd || !looking) return
+    const last = messages.findLast(({ sync, body }) => sync === 'synced' && !body.mine)
+    if (!last) return
+    const at = Date.parse(last.body.received_at)
+    // The mark comes back through the store a moment later: nothing is asked twice.
+    if (at <= Math.max(asked.current, readUpTo(marks).get(thread.id) ?? 0)) return
+    asked.current = at
+    markRead(last.body.received_at)
+  }, [atEnd, looking, messages, marks, thread.id, markRead])
+
+  return { log, end, toEnd, below: !atEnd && seenId !== undefined && seenId !== lastId }
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ThreadsPage } from '../../../features/messages/threads-page.tsx'
+
+export const Route = createFileRoute('/client/messages/')({
+  staticData: { title: 'messages:list.title_client' },
+  component: () => <ThreadsPage area="client" />,
+})

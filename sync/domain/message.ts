@@ -1,0 +1,60 @@
+import type { TypeCompte } from './profile.ts'
+
+/** One conversation a study, and one a client with the experts. */
+export const THREAD_KINDS = ['study', 'advice'] as const
+export type ThreadKind = (typeof THREAD_KINDS)[number]
+
+/** What names a conversation: the study's id, or the profile of the client who asks for advice. */
+export interface ThreadRef {
+  readonly kind: ThreadKind
+  readonly id: string
+}
+
+export const AUTHOR_ROLES = ['client', 'intervention', 'admin', 'automatic'] as const
+export type AuthorRole = (typeof AUTHOR_ROLES)[number]
+
+/** Conversations on one page of the administrators' inbox. */
+export const INBOX_PAGE_SIZE = 20
+
+export interface Message {
+  readonly thread_kind: ThreadKind
+  readonly thread_id: string
+  readonly author_role: AuthorRole
+  /** As of then; null: an automatic answer, or somebody without a name. */
+  readonly author_name: string | null
+  readonly mine: boolean
+  /** Empty in an automatic answer: its words are the reader's language's. */
+  readonly contenu: string
+  /** Of an automatic answer: until when a person answers. ISO 8601. */
+  readonly due_at: string | null
+  /** When it was written. */
+  readonly at: string
+  /** When the server had it: ascends within a conversation, and read marks refer to it. */
+  readonly received_at: string
+}
+
+/** How far one person has read a conversation. */
+export interface ReadMark {
+  readonly thread_kind: ThreadKind
+  readonly thread_id: string
+  readonly reader_role: TypeCompte
+  readonly reader_name: string | null
+  readonly mine: boolean
+  /** `received_at` of the last message seen. */
+  readonly up_to: string
+}
+
+/** Of one conversation or of many: the instant up to which this person has read each. */
+export function readUpTo(marks: readonly Pick<ReadMark, 'thread_id' | 'mine' | 'up_to'>[]): ReadonlyMap<string, number> {
+  const upTo = new Map<string, number>()
+  for (const { thread_id, mine, up_to } of marks) {
+    if (mine) upTo.set(thread_id, Math.max(upTo.get(thread_id) ?? 0, Date.parse(up_to)))
+  }
+  return upTo
+}
+
+/** Whether somebody else said something here that this person has not seen. An automatic answer is nobody's word. */
+export function isUnread(message: Pick<Message, 'thread_id' | 'mine' | 'author_role' | 'received_at'>, upTo: ReadonlyMap<string, number>): boolean {
+  if (message.mine || message.author_role === 'automatic') return false
+  return Date.parse(message.received_at) > (upTo.get(message.thread_id) ?? 0)
+}

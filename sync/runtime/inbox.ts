@@ -1,0 +1,16 @@
+import type { Asked, Inbox } from '../contract.ts'
+import { INBOX_PAGE_SIZE } from '../domain/message.ts'
+import type { Answer, Transport } from '../transport/transport.ts'
+
+/** Nothing of it is kept on the device: an administrator's view is the whole company's [decision 0004]. */
+export function openInbox(transport: Pick<Transport, 'adminThreads' | 'adminThread'>): Inbox {
+  return {
+    threads: async (page) => asked(await transport.adminThreads(page, INBOX_PAGE_SIZE)),
+    thread: async (thread, before) => asked(await transport.adminThread(thread, before)),
+  }
+}
+
+function asked<T>(answer: Answer<T>): Asked<T> {
+  if (answer.kind === 'ok') return { kind: 'answered', value: answer.value }
+  return { kind: 'failed', reason: answer.kind === 'retry' ? 'offline' : 'refused' }
+}
