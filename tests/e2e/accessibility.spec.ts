@@ -26,10 +26,14 @@ for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]
       await choose(device.page, language)
       const [order] = await studies(await caller('client'), 'en_attente')
       const [delivered] = await studies(await caller('client'), 'complete')
-      const report = `/client/reports/${delivered}`
-      for (const path of [...CLIENT, `/client/orders/${order}`, report, `${report}/certificat`, `${report}/partage`]) {
-        await inspect(device.page, path, language)
-      }
+      for (const path of [...CLIENT, `/client/orders/${order}`, `/client/reports/${delivered}`]) await inspect(device.page, path, language)
+    })
+
+    test('a report is certified and shared', async ({ device, caller }) => {
+      await signIn(device.page, DEMO.client, 'client')
+      await choose(device.page, language)
+      const [delivered] = await studies(await caller('client'), 'complete')
+      for (const path of ['certificat', 'partage']) await inspect(device.page, `/client/reports/${delivered}/${path}`, language)
       await makeLink(device.page)
       await check(device.page, 'a new link')
     })
@@ -43,7 +47,7 @@ for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]
       const [running] = await studies(specialist, 'en_cours')
       const [finished] = await studies(specialist, 'terminée')
       const [delivered] = await studies(specialist, 'complete')
-      for (const path of [...INTERVENANT, `/intervenant/missions?statut=en_cours&etude=${running}`, `/intervenant/reports/${delivered}`, `/intervenant/reports/${delivered}/certificat`]) {
+      for (const path of [...INTERVENANT, `/intervenant/missions?statut=en_cours&etude=${running}`, `/intervenant/reports/${delivered}`]) {
         await inspect(page, path, language)
       }
       await openUpload(device, finished)

@@ -50,7 +50,7 @@ export function ShareItem({ study, share, token, fresh }: ShareItemProps) {
           {fresh && <p role="status" className={classes.made}>{t('share.made')}</p>}
           {token === undefined ? <p className={classes.elsewhere}>{t('share.elsewhere')}</p> : <ShareWays company={study.nom_entreprise} token={token} days={body.days} />}
           <div>
-            <Button variant="subtle" color="red.8" onClick={() => setAsking(true)} leftSection={<IconLinkOff size={20} aria-hidden="true" />}>
+            <Button variant="subtle" color="red" c="var(--hawa-danger-text)" onClick={() => setAsking(true)} leftSection={<IconLinkOff size={20} aria-hidden="true" />}>
               {t('share.revoke')}
             </Button>
           </div>
