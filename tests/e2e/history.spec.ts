@@ -45,14 +45,14 @@ test('on a phone, offline: a client filters, exports and prints the history, and
   await device.offline(true)
   await page.reload()
 
-  await page.getByLabel('Factures', { exact: true }).selectOption('Payée')
+  await page.getByRole('combobox', { name: 'Factures' }).selectOption('Payée')
   await expect(page).toHaveURL(/facture=paid/)
   await expect(section('Factures').locator('[data-invoice-state]').first()).toHaveText('Payée')
   expect(new Set(await section('Factures').locator('[data-invoice-state]').allTextContents())).toEqual(new Set(['Payée']))
   const [total, paid] = await amountsOf(page).allTextContents()
   expect(total).toBe(paid)
-  await page.getByLabel('Commandes', { exact: true }).selectOption('Acceptée')
-  await page.getByLabel('Période', { exact: true }).selectOption('Cette année')
+  await page.getByRole('combobox', { name: 'Commandes' }).selectOption('Acceptée')
+  await page.getByRole('combobox', { name: 'Période' }).selectOption('Cette année')
   await expect(page).toHaveURL(/periode=year/)
 
   const downloading = page.waitForEvent('download')
@@ -65,9 +65,9 @@ test('on a phone, offline: a client filters, exports and prints the history, and
   expect(lines[0]).toBe("Type;Numéro;Entreprise;Type d'étude;Lieu;Pays;Date;État;Montant (DA);Estimation;Payé (DA);Reste à payer (DA);Échéance")
   expect(lines.filter((line) => line.startsWith('Facture;')).every((line) => line.includes(';Payée;'))).toBe(true)
   expect(lines.filter((line) => line.startsWith('Commande;')).every((line) => line.includes(';Acceptée;'))).toBe(true)
-  expect(lines.join('\n')).toMatch(/;68400,5;non;68400,5;0;/)
+  expect(lines.join('\n')).toMatch(/;236500;non;236500;0;/)
 
-  await page.getByLabel('Factures', { exact: true }).selectOption('Toutes les factures')
+  await page.getByRole('combobox', { name: 'Factures' }).selectOption('Toutes les factures')
   await section('Factures').getByRole('link', { name: invoices[0]?.numero ?? '' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(invoices[0]?.numero ?? '')
   const french = await printed(page)
@@ -93,9 +93,11 @@ test('the invoice of a phone that reads Arabic: mirrored, shaped, on one page', 
   await expect(page.getByRole('article')).toContainText('تقدير')
   const { pages, text } = await printed(page)
   expect(pages).toBe(1)
-  expect(text).toContain(invoice?.numero ?? '')
-  expect(text).toMatch(/\p{Script=Arabic}{3}/u)
-  expect(text).not.toContain('طباعة')
+  // Arabic comes back in the pieces of its shaped letters, and figures between them.
+  const letters = text.replaceAll(' ', '')
+  expect(letters).toContain(invoice?.numero)
+  expect(letters.match(/\p{Script=Arabic}/gu)?.length).toBeGreaterThan(150)
+  expect(letters, 'the button "طباعة / PDF" stays on the screen').not.toContain('PDF')
 })
 
 test('an administrator records a payment and cancels an invoice; the client reads it', async ({ device, openAnotherDevice, caller }) => {
@@ -103,7 +105,8 @@ test('an administrator records a payment and cancels an invoice; the client read
   const client = await caller('client')
   const study = await askForStudy(client, company, { budget_estime: '10k_50k' })
   await advance(await caller('intervenant'), study, 'finish_study')
-  const [{ numero = '' } = {}] = await client.get<{ numero: string }[]>(`/rest/v1/invoices?select=numero&study_id=eq.${study}`)
+  const [issued] = await client.get<{ numero: string }[]>(`/rest/v1/invoices?select=numero&study_id=eq.${study}`)
+  const numero = issued?.numero ?? 'none'
   const { page } = device
   await signIn(page, DEMO.admin, 'admin')
   await page.goto('/admin/invoices')

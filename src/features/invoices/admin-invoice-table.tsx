@@ -34,7 +34,7 @@ export function AdminInvoiceTable({ invoices, onPay, onCancel }: AdminInvoiceTab
               <strong><bdi>{invoice.entreprise}</bdi></strong>
               {invoice.nom && <span><bdi>{invoice.nom}</bdi></span>}
             </td>
-            <td data-label={t('admin.amount')}><AmountText value={invoice.montant} /> {invoice.is_estimate && <EstimateMark />}</td>
+            <td data-label={t('admin.amount')}><AmountText value={invoice.montant} />{invoice.is_estimate && <div><EstimateMark /></div>}</td>
             <td data-label={t('admin.left')}>{invoice.state === 'cancelled' ? '–' : <AmountText value={invoice.left} />}</td>
             <td data-label={t('admin.due')}><DayText value={invoice.due_on} /></td>
             <td>
@@ -66,8 +66,10 @@ function Actions({ invoice, onPay, onCancel }: ActionsProps) {
   if (invoice.state === 'cancelled' || invoice.state === 'paid') return null
   return (
     <div className={classes.actions}>
-      <Button variant="light" onClick={() => onPay(invoice)}>{t('admin.pay')}</Button>
-      {invoice.paid === 0 && <Button variant="subtle" color="red" c="red.9" onClick={() => onCancel(invoice)}>{t('admin.cancel')}</Button>}
+      <Button variant="light" aria-label={t('admin.pay')} onClick={() => onPay(invoice)}>{t('admin.payShort')}</Button>
+      {invoice.paid === 0 && (
+        <Button variant="subtle" color="red" c="red.9" aria-label={t('admin.cancel')} onClick={() => onCancel(invoice)}>{t('admin.cancelShort')}</Button>
+      )}
     </div>
   )
 }
