@@ -13,11 +13,12 @@ import { expect, test } from '../support/story.ts'
 const CLIENT = [
   '/client/dashboard', '/client/orders', '/client/reports', '/client/advice', '/client/advice/air-quality-report', '/client/synchronisation',
 ]
+const CLIENT_PAPERS = ['/client/messages', '/client/history', '/client/account']
 const INTERVENANT = [
   '/intervenant/dashboard', '/intervenant/missions', '/intervenant/missions?statut=complete', '/intervenant/available-studies',
-  '/intervenant/reports', '/intervenant/synchronisation',
+  '/intervenant/reports', '/intervenant/messages', '/intervenant/account', '/intervenant/synchronisation',
 ]
-const ADMIN = ['/admin/dashboard', '/admin/synchronisation']
+const ADMIN = ['/admin/dashboard', '/admin/invoices', '/admin/messages', '/admin/account', '/admin/synchronisation']
 
 for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]) {
   test.describe(language, () => {
@@ -27,6 +28,13 @@ for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]
       const [order] = await studies(await caller('client'), 'en_attente')
       const [delivered] = await studies(await caller('client'), 'complete')
       for (const path of [...CLIENT, `/client/orders/${order}`, `/client/reports/${delivered}`]) await inspect(device.page, path, language)
+    })
+
+    test('client: conversations, money, account', async ({ device, caller }) => {
+      await signIn(device.page, DEMO.client, 'client')
+      await choose(device.page, language)
+      const [invoice] = await (await caller('client')).get<{ id: string }[]>('/rest/v1/invoices?select=id&limit=1')
+      for (const path of [...CLIENT_PAPERS, `/client/invoices/${invoice?.id}`]) await inspect(device.page, path, language)
     })
 
     test('a report is certified and shared', async ({ device, caller }) => {

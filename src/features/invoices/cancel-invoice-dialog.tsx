@@ -29,7 +29,7 @@ export function CancelInvoiceDialog({ invoice, onClose }: CancelInvoiceDialogPro
     try {
       const outcome = await dispatch({ name: 'cancel_invoice', args: { numero: invoice.numero, motif: values.motif } })
       if (outcome.kind === 'queued') onClose()
-      else void notify({ kind: 'error', title: t('storageFull') })
+      else notify({ kind: 'error', title: t('storageFull') })
     } finally {
       setBusy(false)
     }

@@ -52,7 +52,7 @@ export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
         },
       })
       if (outcome.kind === 'queued') onClose()
-      else void notify({ kind: 'error', title: t('storageFull') })
+      else notify({ kind: 'error', title: t('storageFull') })
     } finally {
       setBusy(false)
     }

@@ -2,7 +2,9 @@ import { Stack } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ArticleList } from '../../../features/advice/article-list.tsx'
+import { useProfile } from '../../../data/sync-status.ts'
 import { StudyRecommendations } from '../../../features/advice/study-recommendations.tsx'
+import { Thread } from '../../../features/messages/thread.tsx'
 import { loadTexts } from '../../../i18n/setup.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 
@@ -14,10 +16,12 @@ export const Route = createFileRoute('/client/advice/')({
 
 function Advice() {
   const { t } = useTranslation('advice')
+  const profile = useProfile()
   return (
     <>
       <PageTitle title={t('title')} lead={t('lead')} />
       <Stack gap="xl">
+        {profile && <Thread kind="advice" id={profile.id} />}
         <StudyRecommendations />
         <ArticleList title={t('articles.title')} hint={t('articles.hint')} />
       </Stack>

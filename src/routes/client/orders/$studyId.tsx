@@ -1,5 +1,7 @@
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { readStudyId } from '../../../data/domain.ts'
+import { StudyInvoice } from '../../../features/invoices/study-invoice.tsx'
+import { Thread } from '../../../features/messages/thread.tsx'
 import { OrderPage } from '../../../features/orders/order-page.tsx'
 
 export const Route = createFileRoute('/client/orders/$studyId')({
@@ -15,5 +17,5 @@ const route = getRouteApi('/client/orders/$studyId')
 function Order() {
   const { studyId } = route.useParams()
   const id = readStudyId(studyId)
-  return id && <OrderPage key={id} id={id} />
+  return id && <OrderPage key={id} id={id} papers={<StudyInvoice study={id} />} conversation={<Thread kind="study" id={id} />} />
 }
