@@ -11,7 +11,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // Within the whole run only, where a shared machine may stand still for a minute; `npm test` names each second try (decision 0010).
   retries: report ? 1 : 0,
-  timeout: 120_000,
+  // Each story has a server and browsers of its own; while one waits for its server, another works.
+  workers: 2,
+  timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
 })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { ROOT } from '../freshness.mjs'
 
-const longestMs = 45 * 60 * 1000
+const longestMs = 60 * 60 * 1000
 
 /**
  * Runs one command without input or colours; true when it succeeded. A quiet one shows its output only when it
