@@ -100,7 +100,7 @@ test('the invoice of a phone that reads Arabic: mirrored, shaped, on one page', 
   expect(letters, 'the button "طباعة / PDF" stays on the screen').not.toContain('PDF')
 })
 
-test('an administrator records a payment and cancels an invoice; the client reads it', async ({ device, openAnotherDevice, caller }) => {
+test('an administrator records a part payment, and can cancel no more; the client reads it', async ({ device, openAnotherDevice, caller }) => {
   const company = 'Conserverie de Dellys'
   const client = await caller('client')
   const study = await askForStudy(client, company, { budget_estime: '10k_50k' })
