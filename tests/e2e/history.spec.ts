@@ -67,7 +67,7 @@ test('on a phone, offline: a client filters, exports and prints the history, and
   expect(lines.filter((line) => line.startsWith('Commande;')).every((line) => line.includes(';Acceptée;'))).toBe(true)
   expect(lines.join('\n')).toMatch(/;236500;non;236500;0;/)
 
-  await page.getByRole('combobox', { name: 'Factures' }).selectOption('Toutes les factures')
+  await page.getByRole('combobox', { name: 'Factures' }).selectOption('Toutes')
   await section('Factures').getByRole('link', { name: invoices[0]?.numero ?? '' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(invoices[0]?.numero ?? '')
   const french = await printed(page)
