@@ -67,7 +67,7 @@ test('on a phone, offline: a client filters, exports and prints the history, and
   expect(lines.filter((line) => line.startsWith('Commande;')).every((line) => line.includes(';Acceptée;'))).toBe(true)
   expect(lines.join('\n')).toMatch(/;236500;non;236500;0;/)
 
-  await page.getByRole('combobox', { name: 'Factures' }).selectOption('Toutes les factures')
+  await page.getByRole('combobox', { name: 'Factures' }).selectOption('Toutes')
   await section('Factures').getByRole('link', { name: invoices[0]?.numero ?? '' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(invoices[0]?.numero ?? '')
   const french = await printed(page)
@@ -100,7 +100,7 @@ test('the invoice of a phone that reads Arabic: mirrored, shaped, on one page', 
   expect(letters, 'the button "طباعة / PDF" stays on the screen').not.toContain('PDF')
 })
 
-test('an administrator records a payment and cancels an invoice; the client reads it', async ({ device, openAnotherDevice, caller }) => {
+test('an administrator records a part payment, and can cancel no more; the client reads it', async ({ device, openAnotherDevice, caller }) => {
   const company = 'Conserverie de Dellys'
   const client = await caller('client')
   const study = await askForStudy(client, company, { budget_estime: '10k_50k' })

@@ -111,6 +111,13 @@ describe('order [L2]', () => {
     expect([...holders(entries)]).toEqual([[entries[1]?.id, entries[0]?.id]])
     expect(heads(entries).map(({ seq }) => seq)).toEqual([1, 3])
   })
+
+  test('a refused payment holds what comes after it on its invoice, and nothing on another', () => {
+    const pay = (seq: number, numero: string, state = queued()) => entry(seq, { name: 'record_payment', args: { numero }, state })
+    const entries = [pay(1, 'DZ-2026-0001', refused), pay(2, 'DZ-2026-0001'), pay(3, 'KE-2026-0001'), entry(4, { name: 'update_profile' })]
+    expect(heads(entries).map(({ seq }) => seq)).toEqual([1, 3, 4])
+    expect(holders(entries).size).toBe(1)
+  })
 })
 
 describe('backoff [L4]', () => {
