@@ -14,7 +14,7 @@ create unique index account_deletion_requests_open on public.account_deletion_re
 
 -- The profile travels to every device of its person with each pull: what is true of the request goes with it.
 alter table public.profiles add column deletion_requested_at timestamptz;
-comment on column public.profiles.deletion_requested_at is 'Of the open request in account_deletion_requests; written with it.';
+comment on column public.profiles.deletion_requested_at is 'When the open request in account_deletion_requests reached this server; the time to handle it begins then.';
 
 create function hawa.cmd_request_account_deletion(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -25,7 +25,7 @@ declare
 begin
   insert into public.account_deletion_requests as open (profile_id, reason, requested_at) values (me.id, reason, at)
   on conflict (profile_id) where withdrawn_at is null do update set reason = coalesce(excluded.reason, open.reason);
-  update public.profiles p set deletion_requested_at = coalesce(p.deletion_requested_at, at), updated_at = now()
+  update public.profiles p set deletion_requested_at = coalesce(p.deletion_requested_at, now()), updated_at = now()
   where p.id = me.id returning p.rev into drawn;
   return jsonb_build_object('profile_id', me.id, 'rev', drawn);
 end $$;

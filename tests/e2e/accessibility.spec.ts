@@ -10,12 +10,12 @@ import { LANGUAGES, type Language } from '../support/public-pages.ts'
 import { DEMO, type Caller } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
 
-const CLIENT = ['/client/dashboard', '/client/orders', '/client/reports', '/client/synchronisation']
+const CLIENT = ['/client/dashboard', '/client/orders', '/client/reports', '/client/synchronisation', '/client/account']
 const INTERVENANT = [
   '/intervenant/dashboard', '/intervenant/missions', '/intervenant/missions?statut=complete', '/intervenant/available-studies',
-  '/intervenant/reports', '/intervenant/synchronisation',
+  '/intervenant/reports', '/intervenant/synchronisation', '/intervenant/account',
 ]
-const ADMIN = ['/admin/dashboard', '/admin/synchronisation']
+const ADMIN = ['/admin/dashboard', '/admin/synchronisation', '/admin/account']
 
 for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]) {
   test.describe(language, () => {

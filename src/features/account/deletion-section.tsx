@@ -54,7 +54,7 @@ export function DeletionSection({ profile, page }: DeletionSectionProps) {
         ) : (
           <>
             <Textarea label={t('deletion.reason')} value={reason} maxLength={REASON_LENGTH} onChange={({ currentTarget: { value } }) => setReason(value)} autosize minRows={2} maxRows={8} attributes={ownDirection(reason)} />
-            <Button variant="outline" color="red.8" disabled={busy} onClick={() => setAsking(true)} style={{ alignSelf: 'flex-start' }}>
+            <Button variant="outline" color="red" c="red.9" disabled={busy} onClick={() => setAsking(true)} style={{ alignSelf: 'flex-start' }}>
               {t('deletion.ask')}
             </Button>
           </>
