@@ -42,13 +42,12 @@ export async function seedDemo(stack: Stack, sql: Sql): Promise<void> {
   await sql.transaction(async (tx) => {
     for (const step of demoShares()) await give(tx, person(step.who), step.name, step.args, now - step.ago * DAY)
   })
+  for (const conversation of DEMO_CONVERSATIONS) await sql.transaction((tx) => converse(tx, conversation, person, now))
   await sql.transaction(async (tx) => {
     await agreePrices(tx)
     for (const { name, args, at } of await reissueInvoices(tx, now)) await give(tx, person('admin'), name, args, at)
     await backdate(tx, now)
   })
-  for (const conversation of DEMO_CONVERSATIONS) await sql.transaction((tx) => converse(tx, conversation, person, now))
-  await sql.transaction((tx) => backdate(tx, now))
 }
 
 const nameOf = (account: DemoAccount): string => account.email.slice(0, account.email.indexOf('@'))
