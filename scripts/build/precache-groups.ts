@@ -10,7 +10,8 @@ const starts: readonly { readonly group: Group; readonly module: RegExp }[] = [
   { group: 'client', module: /^src\/routes\/(?:_\w+[./])*client[./?]/ },
   { group: 'intervenant', module: /^src\/routes\/(?:_\w+[./])*intervenant[./?]/ },
   { group: 'admin', module: /^src\/routes\/(?:_\w+[./])*admin[./?]/ },
-  { group: 'core', module: /^src\/routes\// },
+  // A file with a dash is no route: it belongs to those that load it.
+  { group: 'core', module: /^src\/routes\/(?!-)/ },
   // Texts that no public page shows.
   { group: 'client', module: /^src\/i18n\/locales\/\w+\/client\.json/ },
   { group: 'intervenant', module: /^src\/i18n\/locales\/\w+\/field\.json/ },

@@ -20,7 +20,7 @@ export const AREA_LINKS: Readonly<Record<TypeCompte, readonly AreaLink[]>> = {
     { to: '/client/orders', label: 'area.orders', short: 'area.ordersShort', icon: IconClipboardList },
     { to: '/client/reports', label: 'area.reports', short: 'area.reports', icon: IconFileText },
     { to: '/client/synchronisation', label: 'area.sync', short: 'area.syncShort', icon: IconRefresh },
-    { to: '/client/account', label: 'area.myAccount', short: 'area.myAccountShort', icon: IconUserCircle },
+    { to: '/client/account', label: 'area.myAccount', short: 'area.myAccount', icon: IconUserCircle },
   ],
   intervention: [
     { to: '/intervenant/dashboard', label: 'area.dashboard', short: 'area.dashboardShort', icon: IconLayoutDashboard },
@@ -28,12 +28,12 @@ export const AREA_LINKS: Readonly<Record<TypeCompte, readonly AreaLink[]>> = {
     { to: '/intervenant/available-studies', label: 'area.available', short: 'area.availableShort', icon: IconCompass },
     { to: '/intervenant/reports', label: 'area.reports', short: 'area.reports', icon: IconFileText },
     { to: '/intervenant/synchronisation', label: 'area.sync', short: 'area.syncShort', icon: IconRefresh },
-    { to: '/intervenant/account', label: 'area.myAccount', short: 'area.myAccountShort', icon: IconUserCircle },
+    { to: '/intervenant/account', label: 'area.myAccount', short: 'area.myAccount', icon: IconUserCircle },
   ],
   admin: [
     { to: '/admin/dashboard', label: 'area.dashboard', short: 'area.dashboardShort', icon: IconLayoutDashboard },
     { to: '/admin/synchronisation', label: 'area.sync', short: 'area.syncShort', icon: IconRefresh },
-    { to: '/admin/account', label: 'area.myAccount', short: 'area.myAccountShort', icon: IconUserCircle },
+    { to: '/admin/account', label: 'area.myAccount', short: 'area.myAccount', icon: IconUserCircle },
   ],
 }
 
