@@ -8,6 +8,9 @@ interface Modules {
 /** The entry, the public site's layout and its home page: what a visitor's first view is made of. */
 const FIRST_VIEW = ['src/main.tsx', 'src/routes/_site.tsx?tsr-split=component', 'src/routes/_site/index.tsx?tsr-split=component']
 
+/** Stands in the header of public pages: what it shares with the areas must not bring along what only they share. */
+const AREA_MENU = ['src/features/auth/area-menu.tsx']
+
 /**
  * How modules are put into files. Libraries that change rarely are apart, so that a new version of the site does
  * not fetch them again; what a first view needs of our own is one file, whatever else uses parts of it; pieces that
@@ -17,6 +20,7 @@ const FIRST_VIEW = ['src/main.tsx', 'src/routes/_site.tsx?tsr-split=component', 
  */
 export function chunkGroups(root: string, publicRoutes: readonly string[]) {
   const inFirstView = reachable(root, FIRST_VIEW)
+  const inAreaMenu = reachable(root, AREA_MENU)
   const onPublicPages = reachable(root, publicRoutes.map((source) => `${source}?tsr-split=component`))
   return [
     { name: 'react', priority: 50, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
@@ -24,6 +28,7 @@ export function chunkGroups(root: string, publicRoutes: readonly string[]) {
     { name: (id: string, modules: Modules) => (inFirstView(id, modules) ? 'start' : null), priority: 30 },
     { name: 'ui', priority: 15, test: /node_modules[\\/](@mantine[\\/](core|hooks)|clsx|@floating-ui)[\\/]/, minShareCount: 4 },
     { name: (id: string, modules: Modules) => (onPublicPages(id, modules) ? 'pages' : null), priority: 12, minShareCount: 2 },
+    { name: (id: string, modules: Modules) => (inAreaMenu(id, modules) ? 'menu' : null), priority: 11, minShareCount: 2 },
     { name: 'areas', priority: 10, test: /^(?!.*node_modules)|node_modules[\\/](@tabler|rxjs|tslib)[\\/]/, minShareCount: 3, entriesAware: true },
   ]
 }

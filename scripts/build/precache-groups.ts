@@ -10,9 +10,10 @@ const starts: readonly { readonly group: Group; readonly module: RegExp }[] = [
   { group: 'client', module: /^src\/routes\/(?:_\w+[./])*client[./?]/ },
   { group: 'intervenant', module: /^src\/routes\/(?:_\w+[./])*intervenant[./?]/ },
   { group: 'admin', module: /^src\/routes\/(?:_\w+[./])*admin[./?]/ },
-  { group: 'core', module: /^src\/routes\// },
   // What the public header shows to somebody who is signed in.
   { group: 'sync', module: /^src\/features\/auth\/area-menu\.tsx/ },
+  // A file with a dash is no route: it belongs to those that load it.
+  { group: 'core', module: /^src\/routes\/(?!-)/ },
   // Texts that no public page shows.
   { group: 'client', module: /^src\/i18n\/locales\/\w+\/(client|advice|articles)\.json/ },
   { group: 'intervenant', module: /^src\/i18n\/locales\/\w+\/field\.json/ },

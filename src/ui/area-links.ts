@@ -33,7 +33,7 @@ export const AREA_LINKS: Readonly<Record<TypeCompte, readonly AreaLink[]>> = {
     { to: '/client/advice', label: 'area.advice', short: 'area.advice', icon: IconBulb },
     { to: '/client/history', label: 'area.history', short: 'area.history', icon: IconHistory },
     { to: '/client/synchronisation', label: 'area.sync', short: 'area.syncShort', icon: IconRefresh },
-    { to: '/client/account', label: 'area.myAccount', short: 'area.myAccountShort', icon: IconUserCircle },
+    { to: '/client/account', label: 'area.myAccount', short: 'area.myAccount', icon: IconUserCircle },
   ],
   intervention: [
     { to: '/intervenant/dashboard', label: 'area.dashboard', short: 'area.dashboardShort', icon: IconLayoutDashboard },
@@ -42,14 +42,14 @@ export const AREA_LINKS: Readonly<Record<TypeCompte, readonly AreaLink[]>> = {
     { to: '/intervenant/reports', label: 'area.reports', short: 'area.reports', icon: IconFileText },
     { to: '/intervenant/messages', label: 'area.messages', short: 'area.messagesShort', icon: IconMessages },
     { to: '/intervenant/synchronisation', label: 'area.sync', short: 'area.syncShort', icon: IconRefresh },
-    { to: '/intervenant/account', label: 'area.myAccount', short: 'area.myAccountShort', icon: IconUserCircle },
+    { to: '/intervenant/account', label: 'area.myAccount', short: 'area.myAccount', icon: IconUserCircle },
   ],
   admin: [
     { to: '/admin/dashboard', label: 'area.dashboard', short: 'area.dashboardShort', icon: IconLayoutDashboard },
     { to: '/admin/invoices', label: 'area.invoices', short: 'area.invoices', icon: IconReceipt },
     { to: '/admin/messages', label: 'area.messages', short: 'area.messagesShort', icon: IconMessages },
     { to: '/admin/synchronisation', label: 'area.sync', short: 'area.syncShort', icon: IconRefresh },
-    { to: '/admin/account', label: 'area.myAccount', short: 'area.myAccountShort', icon: IconUserCircle },
+    { to: '/admin/account', label: 'area.myAccount', short: 'area.myAccount', icon: IconUserCircle },
   ],
 }
 

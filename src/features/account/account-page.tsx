@@ -1,5 +1,5 @@
 import { Alert, Stack } from '@mantine/core'
-import { IconHourglassHigh } from '@tabler/icons-react'
+import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../data/session.ts'
@@ -36,7 +36,7 @@ export function AccountPage({ page, signOut }: AccountPageProps) {
           {profile ? (
             <ProfileSection key={profile.id} profile={profile} page={page} />
           ) : (
-            <Alert color="yellow" icon={<IconHourglassHigh aria-hidden />}>{t('profile.missing')}</Alert>
+            <Alert color="yellow" icon={<IconInfoCircle aria-hidden />}>{t('profile.missing')}</Alert>
           )}
           <EmailSection current={profile?.email || session.email} />
           {profile && <PasswordSection profile={profile} />}

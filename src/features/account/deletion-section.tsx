@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text, Textarea } from '@mantine/core'
-import { IconAlertCircle, IconHourglassHigh } from '@tabler/icons-react'
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Command, Profile } from '../../../sync/index.ts'
@@ -44,7 +44,7 @@ export function DeletionSection({ profile, page }: DeletionSectionProps) {
       <Stack gap="md" align="stretch">
         {asked ? (
           <>
-            <Alert color="yellow" icon={<IconHourglassHigh aria-hidden />} title={t('deletion.open', { at: isolate(formatDate(asked)) })} role="status" styles={{ title: { color: 'var(--mantine-color-text)' } }}>
+            <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} title={t('deletion.open', { at: isolate(formatDate(asked)) })} role="status" styles={{ title: { color: 'var(--mantine-color-text)' } }}>
               {waiting ? t('deletion.pending', { days: DELETION_DAYS }) : t('deletion.openText', { until: isolate(formatDate(handledBy(asked))) })}
             </Alert>
             <Button variant="default" disabled={busy} onClick={() => void give({ name: 'withdraw_account_deletion', args: {} })} style={{ alignSelf: 'flex-start' }}>

@@ -17,7 +17,7 @@ import { useWelcome } from './welcome.ts'
 
 /** What the mail of a sign-up leads to. The link is spent by the button, never by opening the page. */
 export function ConfirmEmail() {
-  const { t } = useTranslation('auth')
+  const { t } = useTranslation(['auth', 'account'])
   const navigate = useNavigate()
   const welcome = useWelcome()
   const state = useMailLink()
@@ -29,13 +29,13 @@ export function ConfirmEmail() {
   if (outcome?.kind === 'other-person') return <OtherPerson title={t('confirm.done')} email={outcome.email} />
   if (outcome?.kind === 'half' || state.kind === 'half') {
     return (
-      <Alert color="petrol" icon={<IconMailCheck aria-hidden />} title={t('confirm.half')} role="status">
-        {t('confirm.halfText')}
+      <Alert color="petrol" icon={<IconMailCheck aria-hidden />} title={t('account:change.half')} role="status">
+        {t('account:change.halfText')}
       </Alert>
     )
   }
   if (failure?.problem === 'link_expired' && changes) {
-    return <LinkNotice title={t('link.expired')}>{t('confirm.changeExpired')}</LinkNotice>
+    return <LinkNotice title={t('link.expired')}>{t('account:change.expired')}</LinkNotice>
   }
   if (state.kind === 'none' || state.kind === 'expired' || failure?.problem === 'link_expired') {
     const none = state.kind === 'none'
@@ -56,7 +56,7 @@ export function ConfirmEmail() {
     setBusy(false)
     if (settled.kind !== 'ok') return setOutcome(settled)
     if (changes) {
-      notify({ kind: 'success', title: t('confirm.changed'), text: t('confirm.changedText', { email: isolate(settled.profile?.email ?? '') }) })
+      notify({ kind: 'success', title: t('account:change.done'), text: t('account:change.doneText', { email: isolate(settled.profile?.email ?? '') }) })
       return navigate({ href: '/', replace: true })
     }
     notify({ kind: 'success', title: t('confirm.done'), text: t('login.doneText') })
@@ -68,7 +68,7 @@ export function ConfirmEmail() {
       <Stack gap="md">
         <AuthFailureAlert failure={failure} />
         <SubmitButton busy={busy} fullWidth>
-          {busy ? t('confirm.busy') : t(changes ? 'confirm.changeSubmit' : 'confirm.submit')}
+          {busy ? t('confirm.busy') : t(changes ? 'account:change.submit' : 'confirm.submit')}
         </SubmitButton>
       </Stack>
     </form>

@@ -35,6 +35,5 @@ export interface MailLinkSearch {
 
 /** For `validateSearch`: kept in the address, so that a reload does not lose the link. */
 export function mailLinkSearch({ token_hash, type }: Record<string, unknown>): MailLinkSearch {
-  if (typeof token_hash !== 'string') return {}
-  return { token_hash, ...(type === EMAIL_CHANGE && { type: EMAIL_CHANGE }) }
+  return { ...(typeof token_hash === 'string' && { token_hash }), ...(type === EMAIL_CHANGE && { type: EMAIL_CHANGE }) }
 }

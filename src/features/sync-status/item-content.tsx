@@ -7,7 +7,7 @@ import classes from './item-content.module.css'
 
 /** The text that waits or was refused, readable before it is sent again, exported or discarded [L5]. */
 export function ItemContent({ item }: { readonly item: OutboxItem }) {
-  const { t } = useTranslation(['sync', 'study', 'contact', 'invoices'])
+  const { t } = useTranslation(['sync', 'study', 'contact', 'invoices', 'account'])
   const labels = useStudyLabels()
   const fields = Object.entries(item.args).filter(([field, value]) => !TECHNICAL.includes(field) && isShown(value))
   if (fields.length === 0) return null
@@ -19,7 +19,9 @@ export function ItemContent({ item }: { readonly item: OutboxItem }) {
           <div key={field}>
             <dt>
               {t(`study:fields.${field}` as 'study:fields.contact', {
-                defaultValue: t(`contact:fields.${field}` as 'contact:fields.nom', { defaultValue: field }),
+                defaultValue: t(`account:profile.${field}` as 'account:profile.nom', {
+                  defaultValue: t(`contact:fields.${field}` as 'contact:fields.nom', { defaultValue: field }),
+                }),
               })}
             </dt>
             <dd dir="auto">

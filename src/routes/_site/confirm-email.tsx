@@ -9,21 +9,23 @@ import { TextLink } from '../../ui/links.tsx'
 export const Route = createFileRoute('/_site/confirm-email')({
   staticData: { title: 'auth:confirm.title', description: 'auth:confirm.description', unlisted: true },
   validateSearch: mailLinkSearch,
-  loader: () => loadTexts('auth'),
+  loaderDeps: ({ search: { type } }) => ({ type }),
+  // A visitor who confirms a new account does not pay for the words of a changed address.
+  loader: ({ deps: { type } }) => (type ? loadTexts('auth', 'account') : loadTexts('auth')),
   component: Page,
 })
 
 const route = getRouteApi('/_site/confirm-email')
 
 function Page() {
-  const { t } = useTranslation('auth')
+  const { t } = useTranslation(['auth', 'account'])
   const { type } = route.useSearch()
   // The page of the build knows no address.
   const changes = useHydrated() && type !== undefined
   return (
     <AuthCard
       title={t('confirm.title')}
-      lead={t(changes ? 'confirm.changeLead' : 'confirm.lead')}
+      lead={t(changes ? 'account:change.lead' : 'confirm.lead')}
       foot={
         <>
           <TextLink to="/login">{t('login.back')}</TextLink>

@@ -1,11 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { AccountPage } from '../../features/account/account-page.tsx'
-import { SignOutChoices } from '../../features/auth/sign-out-choices.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { loadTexts } from '../../i18n/setup.ts'
 
 export const Route = createFileRoute('/client/account')({
   staticData: { title: 'account:title' },
   // The words of a failed sign-in are those of a failed change.
   loader: () => loadTexts('account', 'auth'),
-  component: () => <AccountPage page="/client/account" signOut={<SignOutChoices place="client" />} />,
+  // One file for the three areas.
+  component: lazyRouteComponent(() => import('../-account.tsx'), 'ClientAccount'),
 })

@@ -4,7 +4,7 @@ import { loadTexts } from '../../i18n/setup.ts'
 
 export const Route = createFileRoute('/intervenant/synchronisation')({
   staticData: { title: 'sync:title' },
-  // The words of a message that waits.
-  loader: () => loadTexts('contact'),
+  // The words of a message or of a profile that waits.
+  loader: () => loadTexts('contact', 'account'),
   component: SyncCentre,
 })
