@@ -78,7 +78,8 @@ test('a client changes password and address, then signs out everywhere', async (
   noise.expect(failedRequests)
   const { page } = await openAnotherDevice(PHONE)
   await signIn(page, DEMO.client, 'client')
-  await page.getByRole('navigation').getByRole('link', { name: 'Mon compte', exact: true }).click()
+  await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Mon compte', exact: true }).click()
   const password = page.getByRole('region', { name: 'Mot de passe' })
   const email = page.getByRole('region', { name: 'Adresse e-mail' })
 
