@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { InvoicePage, InvoiceState } from '../../../sync/index.ts'
+import type { InvoicePage } from '../../../sync/index.ts'
 import { useAdminInvoices } from '../../data/admin-invoices.ts'
 import { INVOICE_STATES } from '../../data/domain.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
@@ -11,6 +11,7 @@ import { AmountText } from '../../ui/formatted.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { AdminInvoiceTable } from './admin-invoice-table.tsx'
+import { readAdminInvoicesSearch, type AdminInvoicesSearch } from './admin-invoices-search.ts'
 import classes from './admin-invoices.module.css'
 import { CancelInvoiceDialog } from './cancel-invoice-dialog.tsx'
 import { Pager } from './pager.tsx'
@@ -20,21 +21,6 @@ import { viewOf, type InvoiceView } from './use-invoices.ts'
 
 /** As the server's default. */
 const PAGE_SIZE = 25
-
-/** What the address says; what is absent is not filtered. */
-export interface AdminInvoicesSearch {
-  readonly etat?: InvoiceState
-  readonly recherche?: string
-  /** From 2: the first page has no number. */
-  readonly page?: number
-}
-
-export function readAdminInvoicesSearch({ etat, recherche, page }: Readonly<Record<string, unknown>>): AdminInvoicesSearch {
-  const state = INVOICE_STATES.find((one) => one === etat)
-  const words = typeof recherche === 'string' ? recherche.trim().slice(0, 200) : typeof recherche === 'number' ? String(recherche) : ''
-  const number = typeof page === 'number' && Number.isInteger(page) && page > 1 && page < 1_000_000 ? page : null
-  return { ...(state ? { etat: state } : {}), ...(words ? { recherche: words } : {}), ...(number ? { page: number } : {}) }
-}
 
 interface AdminInvoicesProps {
   readonly search: AdminInvoicesSearch

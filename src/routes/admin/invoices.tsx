@@ -1,5 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { AdminInvoices, readAdminInvoicesSearch } from '../../features/invoices/admin-invoices.tsx'
+import { readAdminInvoicesSearch } from '../../features/invoices/admin-invoices-search.ts'
+import { AdminInvoices } from '../../features/invoices/admin-invoices.tsx'
 
 export const Route = createFileRoute('/admin/invoices')({
   staticData: { title: 'area.invoices' },
