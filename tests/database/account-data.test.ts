@@ -90,15 +90,17 @@ describe.each(ENGINES)('account data on $name', ({ open }) => {
       expect(counts(await exported(people.client))).toMatchObject({ contact_messages: 0 })
     })
 
-    it('gives messages between people once there are such, to those they name', async () => {
-      const messages = await engine.probe('service', async (tx) => {
-        await tx.query('reset role')
-        await tx.query('create table public.messages (id integer, author uuid references public.profiles (id), reader uuid references auth.users (id), text text)')
-        await tx.query(`insert into public.messages values (1, $1::uuid, $2::uuid, 'bonjour'), (2, $3::uuid, null, 'autre')`, [people.client.profileId, people.intervenant.userId, people.otherClient.profileId])
-        const of = async (who: Account) => (await tx.query<{ found: readonly { id: number }[] }>('select hawa.messages_of(p) as found from public.profiles p where p.id = $1', [who.profileId]))[0]?.found.map(({ id }) => id)
-        return { client: await of(people.client), intervenant: await of(people.intervenant), otherClient: await of(people.otherClient), admin: await of(people.admin) }
-      })
-      expect(messages).toEqual({ client: [1], intervenant: [1], otherClient: [2], admin: [] })
+    it('gives the conversations one takes part in, to those who do, without the ids of the others', async () => {
+      const id = await study(engine, people.client, 'en_cours', people.intervenant)
+      const say = (who: Account, thread_kind: string, thread_id: string, contenu: string) => give(who, 'send_message', { message_id: crypto.randomUUID(), thread_kind, thread_id, contenu })
+      await say(people.intervenant, 'study', id, 'bonjour')
+      await say(people.otherClient, 'advice', people.otherClient.profileId, 'une question')
+      const words = async (who: Account) => ((await exported(who))['messages'] as readonly { contenu: string }[]).map(({ contenu }) => contenu)
+      expect(await words(people.client)).toEqual(['bonjour'])
+      expect(await words(people.intervenant)).toEqual(['bonjour'])
+      expect(await words(people.otherClient)).toContain('une question')
+      expect(await words(people.otherIntervenant)).toEqual([])
+      expect(JSON.stringify((await exported(people.client))['messages'])).not.toContain(people.intervenant.profileId)
     })
 
     it('is closed to visitors and to closed accounts', async () => {

@@ -110,8 +110,8 @@ describe.each(ENGINES)('commands on $name', ({ open }) => {
     const rows = new Set(POLICY.map(({ name }) => name))
     const states: readonly (Statut | 'missing')[] = [...STATUTS, 'missing']
     for (const command of COMMAND_NAMES) {
-      // Commands on records have tables of their own: invoices.test.ts.
-      if (command === 'request_study' || command === 'update_profile' || isVisitorCommand(command) || REGISTRY[command].on === 'record') continue
+      // Commands on records and on the own account know no state of a study; they have tests of their own.
+      if (command === 'request_study' || isVisitorCommand(command) || ['record', 'profile'].includes(REGISTRY[command].on)) continue
       for (const state of states) expect(rows, `${command} ${state}`).toContain(`${command} ${state}`)
     }
   })
