@@ -26,12 +26,15 @@ export function SharedReportPage({ viewer: Viewer }: SharedReportPageProps) {
   const language = useLanguage()
   if (state.kind === 'open') return <Reading opened={state}><Viewer file={state.file} /></Reading>
   const problem = state.kind === 'asking' || state.kind === 'loading' || state.kind === 'ready' ? null : state.kind
-  const closed = problem === 'closed' || (hydrated && token === '')
+  const told = hydrated && token === '' ? 'closed' : problem
   return (
     <PageWidth className={classes.page}>
       <div role="status" aria-busy={state.kind === 'asking' || state.kind === 'loading'}>
-        <h1 tabIndex={-1}>{closed ? t('shared.closed') : problem ? t(`shared.${problem}`) : t('shared.title')}</h1>
-        <p className={classes.lead}>{closed ? t('shared.closedText') : problem ? t(`shared.${problem}Text`) : t('shared.lead')}</p>
+        <h1 tabIndex={-1}>{t('shared.title')}</h1>
+        {/* Two elements, never one that grows: the page is painted before the address is read, and must not move then. */}
+        {told
+          ? <section key="told"><h2>{t(`shared.${told}`)}</h2><p className={classes.lead}>{t(`shared.${told}Text`)}</p></section>
+          : <p key="lead" className={classes.lead}>{t('shared.lead')}</p>}
         {state.kind === 'asking' && <p>{t('shared.opening')}</p>}
         {state.kind === 'loading' && (
           <p>
@@ -40,7 +43,7 @@ export function SharedReportPage({ viewer: Viewer }: SharedReportPageProps) {
           </p>
         )}
       </div>
-      {state.kind === 'ready' && !closed && (
+      {state.kind === 'ready' && told === null && (
         <>
           <div className={classes.actions}><ActionButton size="lg" disabled={!hydrated} onClick={open}>{t('shared.open')}</ActionButton></div>
           <p className={classes.note}>{t('shared.counted')}</p>
