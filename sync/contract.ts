@@ -9,9 +9,10 @@ import type { Invoice, InvoiceState } from './domain/invoice.ts'
 import type { Profile } from './domain/profile.ts'
 import type { InvalidField, RefusalCode } from './domain/refusal.ts'
 import type { AuthorRole, ThreadKind, ThreadRef } from './domain/message.ts'
+import type { MessageFile } from './domain/message-file.ts'
 import type { HawaRecord, RecordKind } from './domain/record.ts'
-import type { ReportFileProblem } from './domain/report.ts'
 import type { ShareDays } from './domain/share.ts'
+import type { FileProblem } from './domain/stored-file.ts'
 import type { Statut, Study } from './domain/study.ts'
 import type { TypeRapport } from './domain/enumerations.ts'
 
@@ -132,6 +133,7 @@ export interface Sync {
   readonly records: Records
   readonly outbox: Outbox
   readonly reports: Reports
+  readonly messageFiles: MessageFiles
   readonly shares: Shares
   readonly status$: Observable<SyncStatus>
   /** Resolves when the command and its file are durable on this device [L1]. */
@@ -210,7 +212,7 @@ export interface Studies {
 }
 
 export interface DispatchOptions {
-  /** The PDF of `attach_report`. */
+  /** The PDF of `attach_report`, the attachment of `send_message`. */
   readonly file?: File
   /** Where it was asked (a route), so that the notice of the verdict can use that page's words. */
   readonly context?: string
@@ -219,7 +221,7 @@ export interface DispatchOptions {
 export type DispatchOutcome =
   | { readonly kind: 'queued'; readonly id: CommandId }
   | { readonly kind: 'invalid'; readonly problems: readonly InvalidField[] }
-  | { readonly kind: 'bad-file'; readonly problem: ReportFileProblem }
+  | { readonly kind: 'bad-file'; readonly problem: FileProblem }
   | { readonly kind: 'storage-full' }
 
 /** What belongs to a study or to the person beside the studies themselves, oldest first. */
@@ -316,6 +318,18 @@ export interface KeptReport {
   readonly keptAt: string
 }
 
+/** What messages carry. */
+export interface MessageFiles {
+  /** Without the network; null: not here. */
+  onDevice(file: MessageFile): Promise<Blob | null>
+  /** From this device, else from the server, and then kept here until sign-out as long as there is room. */
+  open(file: MessageFile): Promise<MessageFileOpening>
+}
+
+export type MessageFileOpening =
+  | { readonly kind: 'file'; readonly blob: Blob }
+  | { readonly kind: 'unavailable'; readonly reason: 'offline' | 'refused' }
+
 /** Links by which somebody without an account reads one report; the links themselves are records of kind `share`. */
 export interface Shares {
   /** Durable here [L1]; opens the report once the server has heard of it. */
@@ -358,7 +372,7 @@ export interface InboxThread extends ThreadAbout {
   readonly due_at: string | null
   /** By this administrator. */
   readonly unread: number
-  readonly last: { readonly author_role: AuthorRole; readonly author_name: string | null; readonly mine: boolean; readonly contenu: string; readonly received_at: string }
+  readonly last: { readonly author_role: AuthorRole; readonly author_name: string | null; readonly mine: boolean; readonly contenu: string; readonly file_name: string | null; readonly received_at: string }
 }
 
 export interface InboxPage {

@@ -76,7 +76,7 @@ export async function openVisitorOutbox(loadConfig: () => Promise<RuntimeConfig>
       const clockOffsetMs = await device.read('clock-offset')
       try {
         await append(db, env, id, {
-          name: command.name, args: checked.args, studyId: null, studyLabel: null, context: null, clockOffsetMs, report: null,
+          name: command.name, args: checked.args, studyId: null, studyLabel: null, context: null, clockOffsetMs, file: null,
         })
       } catch (error) {
         if (isStorageFull(error)) return { kind: 'storage-full' }

@@ -1,6 +1,6 @@
 import { contact } from '../functions/contact/handler.ts'
 import { share } from '../functions/share/handler.ts'
-import { verifyReport } from '../functions/verify-report/handler.ts'
+import { verifyFile } from '../functions/verify-file/handler.ts'
 import type { AuthGate } from './auth-gate.ts'
 import { BodyTooLarge, readBody, withBody } from './body.ts'
 import { compressed } from './compression.ts'
@@ -61,8 +61,8 @@ export function gateway(parts: Parts): Gateway {
     }
     if (pathname.startsWith('/storage/v1/')) return parts.storage.handle(request, parts.lite)
     switch (pathname) {
-      case '/functions/v1/verify-report':
-        return verifyReport(withBody(request, await readBody(request, JSON_LIMIT)), { url: origin, serviceKey: parts.serviceKey, fetch: (inner) => route(inner, address) })
+      case '/functions/v1/verify-file':
+        return verifyFile(withBody(request, await readBody(request, JSON_LIMIT)), { url: origin, serviceKey: parts.serviceKey, fetch: (inner) => route(inner, address) })
       case '/functions/v1/share':
         return share(withBody(request, await readBody(request, JSON_LIMIT)), {
           url: origin, serviceKey: parts.serviceKey, fetch: (inner) => route(inner, address), address: counted(address),

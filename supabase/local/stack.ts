@@ -3,7 +3,7 @@ import path from 'node:path'
 import { App, setExperimental, type EmailDriver } from '@supabase/lite'
 import { sendDueMails } from '../functions/send-mails/handler.ts'
 import type { MailDriver } from '../functions/send-mails/mail.ts'
-import { describeFile } from '../functions/verify-report/stored-file.ts'
+import { describeFile } from '../functions/verify-file/stored-file.ts'
 import { ACCOUNT_MAILS, accountMails, SITE_UNKNOWN } from './account-mails.ts'
 import { authGate } from './auth-gate.ts'
 import { openFolder, openMemory, openServer, type Database } from './database.ts'
@@ -101,13 +101,13 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
   const perObject = turnstiles()
   const lite = (request: Request) => database.exclusively(() => quietly(log, () => app.fetch(request, { peerAddress: null })))
 
-  /** The facts of an object are read from storage, never from the request. A failure here is made good by verify-report. */
+  /** The facts of an object are read from storage, never from the request. A failure here is made good by verify-file. */
   async function stored(bucket: string, key: string): Promise<void> {
     try {
       const { body } = await objects.getObject(bucket, key, undefined)
       if (!(body instanceof Uint8Array)) throw new Error(`nothing stored at ${key}`)
       const file = await describeFile(key, new Uint8Array(body))
-      await sql.query('select public.record_stored_file($1, $2, $3, $4)', [file.path, file.size, file.sha256, file.is_pdf])
+      await sql.query('select public.record_stored_file($1, $2, $3, $4)', [file.path, file.size, file.sha256, file.content_type])
     } catch (error) {
       log(`could not record what ${key} holds`, error)
     }

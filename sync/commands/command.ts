@@ -5,6 +5,7 @@ import type { StudyId } from '../domain/ids.ts'
 import type { ShareDays } from '../domain/share.ts'
 import type { PaymentMode } from '../domain/invoice.ts'
 import type { ThreadKind } from '../domain/message.ts'
+import type { MessageFile } from '../domain/message-file.ts'
 
 /** Arguments of every command, in the spec's field names. One file per command holds its check and its effect. */
 export interface CommandArgs {
@@ -84,7 +85,9 @@ export interface CommandArgs {
     readonly thread_kind: ThreadKind
     /** Not `study_id`: a conversation neither holds up the work on its study nor waits for it. */
     readonly thread_id: string
+    /** May be empty beside a file. */
     readonly contenu: string
+    readonly file?: MessageFile
   }
   mark_thread_read: {
     readonly thread_kind: ThreadKind

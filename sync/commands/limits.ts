@@ -21,6 +21,7 @@ export const LIMITS = {
   sujet: 300,
   message: 5000,
   contenu: 4000,
+  file_name: 200,
   website: 1000,
   reference: 100,
 } as const

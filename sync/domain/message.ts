@@ -1,3 +1,4 @@
+import type { MessageFile } from './message-file.ts'
 import type { TypeCompte } from './profile.ts'
 
 /** One conversation a study, and one a client with the experts. */
@@ -23,8 +24,9 @@ export interface Message {
   /** As of then; null: an automatic answer, or somebody without a name. */
   readonly author_name: string | null
   readonly mine: boolean
-  /** Empty in an automatic answer: its words are the reader's language's. */
+  /** Empty in an automatic answer, whose words are the reader's language's, and where a file says it all. */
   readonly contenu: string
+  readonly file: MessageFile | null
   /** Of an automatic answer: until when a person answers. ISO 8601. */
   readonly due_at: string | null
   /** When it was written. */

@@ -1,7 +1,7 @@
 import type { Command } from '../commands/command.ts'
 import type { CommandId, StudyId } from '../domain/ids.ts'
 import type { Environment } from '../runtime/environment.ts'
-import type { FrozenReport } from '../uploads/report-file.ts'
+import type { FrozenFile } from '../uploads/frozen-file.ts'
 import { ENTRY_VERSION, type NewEntry } from './entry.ts'
 import type { OutboxDatabase } from './outbox-database.ts'
 
@@ -13,7 +13,7 @@ export interface Draft {
   readonly studyLabel: string | null
   readonly context: string | null
   readonly clockOffsetMs: number | null
-  readonly report: FrozenReport | null
+  readonly file: FrozenFile | null
 }
 
 /**
@@ -21,7 +21,7 @@ export interface Draft {
  * resolves [L1]. Rejects with the storage's error; the outbox is then as it was.
  */
 export async function append(db: OutboxDatabase, env: Environment, id: CommandId, draft: Draft): Promise<void> {
-  const { report, clockOffsetMs, ...rest } = draft
+  const { file, clockOffsetMs, ...rest } = draft
   const deviceTime = env.now()
   const entry: NewEntry = {
     ...rest,
@@ -32,11 +32,11 @@ export async function append(db: OutboxDatabase, env: Environment, id: CommandId
     clockOffsetMs,
     attempts: 0,
     lastProblem: null,
-    file: report && { name: report.name, size: report.size, sha256: report.sha256, path: report.path, uploaded: false },
+    file: file && { name: file.name, size: file.size, sha256: file.sha256, path: file.path, uploaded: false },
     state: { kind: 'queued', retryAt: null },
   }
   await db.transaction('rw', db.commands, db.files, async () => {
     await db.commands.add(entry)
-    if (report) await db.files.add({ id, blob: report.blob, name: report.name, size: report.size, sha256: report.sha256 })
+    if (file) await db.files.add({ id, blob: file.blob, name: file.name, size: file.size, sha256: file.sha256 })
   })
 }

@@ -12,6 +12,7 @@
  */
 import type { CommandId } from '../domain/ids.ts'
 import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
+import { movedTo } from '../uploads/file-commands.ts'
 import type { Entry, EntryState, LastProblem } from './entry.ts'
 
 export type StateKind = EntryState['kind'] | 'applied'
@@ -26,7 +27,7 @@ export type EntryEvent =
   | { readonly kind: 'release'; readonly problem: LastProblem }
   | { readonly kind: 'expire' }
   | { readonly kind: 'wake' }
-  /** `path`: where a report goes this time; null keeps it, or there is none. */
+  /** `path`: where its file goes this time; null keeps it, or there is none. */
   | { readonly kind: 'retry'; readonly id: CommandId; readonly path: string | null }
   | { readonly kind: 'discard' }
 
@@ -95,7 +96,7 @@ function changed(entry: Entry, event: EntryEvent): Entry {
       return {
         ...entry, id: event.id, attempts: 0, lastProblem: null,
         ...(entry.file && event.path !== null
-          ? { file: { ...entry.file, path: event.path, uploaded: false }, args: { ...entry.args, path: event.path } }
+          ? { file: { ...entry.file, path: event.path, uploaded: false }, args: movedTo(event.path, entry.args) }
           : {}),
         state: { kind: 'queued', retryAt: null },
       }

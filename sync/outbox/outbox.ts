@@ -6,7 +6,8 @@ import { commandId, studyId as toStudyId, type CommandId, type StudyId, type Use
 import type { Environment } from '../runtime/environment.ts'
 import type { OutboxPort } from '../runtime/outbox-port.ts'
 import type { Transport } from '../transport/transport.ts'
-import { freePath, freezeReport, type FrozenReport } from '../uploads/report-file.ts'
+import { fileCommand, freePath } from '../uploads/file-commands.ts'
+import { freezeFile, type FrozenFile } from '../uploads/frozen-file.ts'
 import { hasRoomFor, isStorageFull, type EstimateStorage } from '../uploads/room.ts'
 import { singleRequestUploader } from '../uploads/uploader.ts'
 import { append } from './append.ts'
@@ -55,26 +56,22 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
   sweep(db, env.now()).catch(deps.onError)
 
   async function dispatch(command: Command, options: DispatchOptions = {}): Promise<DispatchOutcome> {
-    if (command.name !== 'attach_report') return queue(command, null, options)
-    const frozen = await freezeReport(options.file ?? null, pathFor(command.args.study_id, await takenPaths(db)))
+    const bringing = fileCommand(command, userId)
+    if (!bringing) return queue(command, null, options)
+    const frozen = await freezeFile(options.file ?? null, freePath(bringing.path, env.now(), await takenPaths(db)), bringing.rules)
     if (frozen.kind === 'bad-file') return frozen
-    const { report } = frozen
-    if (!(await hasRoomFor(report.size, deps.estimateStorage))) return { kind: 'storage-full' }
-    const { path, size, sha256 } = report
-    return queue({ name: 'attach_report', args: { ...command.args, path, size, sha256 } }, report, options)
+    const { file } = frozen
+    if (!(await hasRoomFor(file.size, deps.estimateStorage))) return { kind: 'storage-full' }
+    return queue(bringing.filled(file), file, options)
   }
 
-  function pathFor(study: StudyId, taken: ReadonlySet<string>): string {
-    return freePath(userId, study, env.now(), taken)
-  }
-
-  async function queue(command: Command, report: FrozenReport | null, options: DispatchOptions): Promise<DispatchOutcome> {
+  async function queue(command: Command, file: FrozenFile | null, options: DispatchOptions): Promise<DispatchOutcome> {
     const checked = checkCommand(command)
     if (checked.kind === 'invalid') return checked
     const { args, studyId } = checked
     const id = commandId(env.uuid())
     const draft = {
-      name: command.name, args, studyId, report,
+      name: command.name, args, studyId, file,
       studyLabel: await labelOf(command, studyId),
       context: options.context ?? null,
       clockOffsetMs: deps.clockOffset(),
@@ -95,18 +92,15 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
     return studyId && deps.studyLabel(studyId).catch(() => null)
   }
 
-  /** The latest one: a report refused and handed in again is two files. */
-  async function reportCopy(study: StudyId): Promise<{ readonly blob: Blob; readonly sha256: string } | null> {
-    const kept = [...(await db.receipts.where({ studyId: study }).toArray()), ...(await readEntries(db))]
-      .filter(({ studyId, file }) => studyId === study && file !== null)
-      .sort((a, b) => a.seq - b.seq).at(-1)
-    return (kept && (await db.files.get(kept.id))) ?? null
+  async function sentCopy(path: string): Promise<Blob | null> {
+    const kept = [...(await db.receipts.toArray()), ...(await readEntries(db))].find(({ file }) => file?.path === path)
+    return (kept && (await db.files.get(kept.id)))?.blob ?? null
   }
 
   return {
     outbox: {
       items$: live.items$,
-      retry: async (id) => void (await retryRefused(db, id, commandId(env.uuid()), pathFor)),
+      retry: async (id) => void (await retryRefused(db, id, commandId(env.uuid()), userId, env.now())),
       discard: async (id) => void (await discardEntry(db, id, env.now())),
       export: (id) => exportEntry(db, id),
     },
@@ -118,7 +112,7 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
     wake: replayer.wake,
     replay: replayer.runOnce,
     unsentCount: () => db.commands.filter(isWork).count(),
-    reportCopy,
+    sentCopy,
     close: async () => {
       following.unsubscribe()
       await replayer.stop()

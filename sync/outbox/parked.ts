@@ -1,5 +1,8 @@
 /** What a person may do with an item: send it again, drop it, take it out as a file [L5]. */
-import type { CommandId, StudyId } from '../domain/ids.ts'
+import type { Command } from '../commands/command.ts'
+import { isCommandName } from '../commands/registry.ts'
+import type { CommandId, UserId } from '../domain/ids.ts'
+import { fileCommand, freePath } from '../uploads/file-commands.ts'
 import { readEntries } from './claim.ts'
 import { readEntry, type Entry, type Receipt } from './entry.ts'
 import { next } from './entry-state.ts'
@@ -8,14 +11,13 @@ import type { OutboxDatabase } from './outbox-database.ts'
 
 /**
  * Sends a refused command again under `newId`, at its old place in the order; false when it is not refused.
- * @param pathFor a fresh path for a report on this study: what lies at the old one may be what was refused
+ * Its file goes to a fresh path: what lies at the old one may be what was refused.
  */
-export function retryRefused(
-  db: OutboxDatabase, id: CommandId, newId: CommandId, pathFor: (study: StudyId, taken: ReadonlySet<string>) => string,
-): Promise<boolean> {
+export function retryRefused(db: OutboxDatabase, id: CommandId, newId: CommandId, owner: UserId, now: number): Promise<boolean> {
   return db.transaction('rw', db.commands, db.files, db.receipts, async () => {
     const entry = await find(db, id)
-    const path = entry?.file && entry.studyId ? pathFor(entry.studyId, await takenPaths(db)) : null
+    const bringing = entry?.file && isCommandName(entry.name) ? fileCommand({ name: entry.name, args: entry.args } as Command, owner) : null
+    const path = bringing && freePath(bringing.path, now, await takenPaths(db))
     const result = entry && next(entry, { kind: 'retry', id: newId, path })
     if (result?.kind !== 'changed') return false
     await db.commands.put(result.entry)
@@ -40,7 +42,7 @@ export function discardEntry(db: OutboxDatabase, id: CommandId, now: number): Pr
   })
 }
 
-/** The PDF if there is one, else the command as readable JSON; null when the id is unknown. */
+/** The file if there is one, else the command as readable JSON; null when the id is unknown. */
 export async function exportEntry(db: OutboxDatabase, id: CommandId): Promise<File | null> {
   const kept = (await find(db, id)) ?? (await db.receipts.get(id))
   if (!kept) return null
@@ -49,7 +51,7 @@ export async function exportEntry(db: OutboxDatabase, id: CommandId): Promise<Fi
   return new File([JSON.stringify(readable(kept), null, 2)], `${kept.name}-${kept.id}.json`, { type: 'application/json' })
 }
 
-/** Paths of all reports this device sends or has sent lately. */
+/** Paths of all files this device sends or has sent lately. */
 export async function takenPaths(db: OutboxDatabase): Promise<ReadonlySet<string>> {
   const kept = [...(await readEntries(db)), ...(await db.receipts.toArray())]
   return new Set(kept.flatMap(({ file }) => (file ? [file.path] : [])))

@@ -5,7 +5,7 @@
 import type { CommandId } from '../domain/ids.ts'
 import type { Environment } from '../runtime/environment.ts'
 import type { ReplayTransport } from '../transport/transport.ts'
-import { deliverReport } from '../uploads/deliver-report.ts'
+import { deliverFile } from '../uploads/deliver-file.ts'
 import type { Uploader } from '../uploads/uploader.ts'
 import { amend, claimNext, settleApplied, settleRefused } from './claim.ts'
 import { clearWaits, takeFromTheDead } from './freeing.ts'
@@ -150,7 +150,7 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
       if (!stopped) await amend(db, entry.id, claim, { kind: 'uploaded', uploaded })
     }
     const delivery = { file: entry.file, blob: stored?.blob ?? null, signal, progress, markUploaded }
-    const step = await deliverReport(transport, uploader, delivery)
+    const step = await deliverFile(transport, uploader, delivery)
     if (step.kind !== 'ready') return step
     // The claim was lost during the upload: whoever has it now sends the command.
     if (signal.aborted) return { kind: 'retry', problem: 'network', pace: 'normal', afterMs: 0 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { CERTIFICATE_STATES } from '../domain/certificate.ts'
 import { PAYS, TYPES_RAPPORT } from '../domain/enumerations.ts'
 import { AUTHOR_ROLES, THREAD_KINDS } from '../domain/message.ts'
+import { MESSAGE_FILE_TYPE_NAMES } from '../domain/message-file.ts'
 import { TYPES_COMPTE } from '../domain/profile.ts'
 import { EVENT_KINDS, type RecordBodies, type RecordKind } from '../domain/record.ts'
 import { SHARE_DAYS } from '../domain/share.ts'
@@ -15,6 +16,12 @@ interface KindDefinition<K extends RecordKind> {
 
 const instant = v.pipe(v.string(), v.check((value) => !Number.isNaN(Date.parse(value))))
 const text = v.nullable(v.string())
+
+/** What was stored before messages carried files has none. */
+const messageFile = v.optional(v.nullable(v.object({
+  path: v.string(), name: v.string(), type: v.picklist(MESSAGE_FILE_TYPE_NAMES), size: v.number(), sha256: v.string(),
+  width: v.nullable(v.number()), height: v.nullable(v.number()),
+})), null)
 
 /** Total by type: a kind that is not defined here does not compile. */
 const KINDS: { readonly [K in RecordKind]: KindDefinition<K> } = {
@@ -48,7 +55,7 @@ const KINDS: { readonly [K in RecordKind]: KindDefinition<K> } = {
   message: {
     body: v.object({
       thread_kind: v.picklist(THREAD_KINDS), thread_id: v.string(), author_role: v.picklist(AUTHOR_ROLES), author_name: text,
-      mine: v.boolean(), contenu: v.string(), due_at: v.nullable(instant), at: instant, received_at: instant,
+      mine: v.boolean(), contenu: v.string(), file: messageFile, due_at: v.nullable(instant), at: instant, received_at: instant,
     }),
     // Not when it was written: what comes late from a device without network would stand above what was read meanwhile.
     at: (body) => body.received_at,

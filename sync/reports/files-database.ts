@@ -7,6 +7,15 @@ interface KeptBytes {
   readonly blob: Blob
 }
 
+/** The file of a message that was opened on this device. */
+interface SeenFile {
+  readonly path: string
+  readonly blob: Blob
+  readonly size: number
+  /** Device time in ms. */
+  readonly openedAt: number
+}
+
 interface ShareToken {
   /** Of the share. */
   readonly id: string
@@ -15,17 +24,19 @@ interface ShareToken {
 
 /**
  * What goes when a person signs out: PDFs that they asked to keep for reading offline (copies, not the outbox's files, which
- * are work), and what opens the links that they made here. Those go on working; the server knows only their hashes.
+ * are work), files of messages that they looked at, and what opens the links that they made here. Those go on working; the server knows only their hashes.
  */
 export class FilesDatabase extends Dexie {
   declare readonly kept: EntityTable<KeptReport, 'studyId'>
   declare readonly bytes: EntityTable<KeptBytes, 'studyId'>
   declare readonly shares: EntityTable<ShareToken, 'id'>
+  declare readonly seen: EntityTable<SeenFile, 'path'>
 
   constructor(prefix: string, userId: UserId) {
     super(filesDatabaseName(prefix, userId))
     this.version(1).stores({ kept: 'studyId', bytes: 'studyId' })
     this.version(2).stores({ kept: 'studyId', bytes: 'studyId', shares: 'id' })
+    this.version(3).stores({ kept: 'studyId', bytes: 'studyId', shares: 'id', seen: 'path, openedAt' })
   }
 
   async put(report: KeptReport, blob: Blob): Promise<void> {
@@ -40,6 +51,16 @@ export class FilesDatabase extends Dexie {
     const kept = await this.kept.get(studyId)
     if (!kept || (sha256 !== null && kept.sha256 !== sha256)) return null
     return (await this.bytes.get(studyId))?.blob ?? null
+  }
+
+  /** Keeps it, and of all others the latest that fit into `most` bytes with it. */
+  async see(file: SeenFile, most: number): Promise<void> {
+    await this.transaction('rw', this.seen, async () => {
+      await this.seen.put(file)
+      const latest = await this.seen.orderBy('openedAt').reverse().toArray()
+      const room = latest.map((_, place) => latest.slice(0, place + 1).reduce((sum, { size }) => sum + size, 0))
+      await this.seen.bulkDelete(latest.filter(({ path }, place) => path !== file.path && (room[place] ?? 0) > most).map(({ path }) => path))
+    })
   }
 
   async remove(studyId: StudyId): Promise<void> {

@@ -4,7 +4,7 @@ import type { Environment } from '../runtime/environment.ts'
 import { live$ } from '../runtime/live.ts'
 import type { OutboxPort } from '../runtime/outbox-port.ts'
 import type { Answer, Transport } from '../transport/transport.ts'
-import { sha256 } from '../uploads/report-file.ts'
+import { sha256 } from '../uploads/frozen-file.ts'
 import { isStorageFull } from '../uploads/room.ts'
 import type { FilesDatabase } from './files-database.ts'
 
@@ -12,7 +12,7 @@ export interface ReportsParts {
   readonly env: Environment
   readonly transport: Transport
   readonly files: FilesDatabase
-  readonly outbox: Pick<OutboxPort, 'dispatch' | 'reportCopy'>
+  readonly outbox: Pick<OutboxPort, 'dispatch' | 'sentCopy'>
 }
 
 /** Long enough to open the tab, too short to pass on. */
@@ -22,20 +22,15 @@ const LINK_SECONDS = 60
 export function openReports({ env, transport, files, outbox }: ReportsParts): Reports {
   async function open(study: Study): Promise<ReportOpening> {
     if (study.rapport_url === null) return { kind: 'unavailable', reason: 'not_delivered' }
-    const local = (await files.find(study.id, study.rapport_sha256)) ?? (await sentFromHere(study))
+    const local = (await files.find(study.id, study.rapport_sha256)) ?? (await outbox.sentCopy(study.rapport_url))
     if (local) return { kind: 'file', blob: local, from: 'device' }
-    const answer = await transport.downloadReport(study.rapport_url)
+    const answer = await transport.downloadFile(study.rapport_url)
     if (answer.kind !== 'ok') return { kind: 'unavailable', reason: reasonOf(answer) }
     // Bytes that are not the delivered ones came from something in between.
     if (study.rapport_sha256 !== null && (await hashOf(answer.value)) !== study.rapport_sha256) {
       return { kind: 'unavailable', reason: 'offline' }
     }
     return { kind: 'file', blob: asPdf(answer.value), from: 'server' }
-  }
-
-  async function sentFromHere(study: Study): Promise<Blob | null> {
-    const copy = await outbox.reportCopy(study.id)
-    return copy !== null && copy.sha256 === study.rapport_sha256 ? copy.blob : null
   }
 
   async function keep(study: Study): Promise<ReportOpening> {
@@ -62,7 +57,7 @@ export function openReports({ env, transport, files, outbox }: ReportsParts): Re
     keep,
     async link(study) {
       if (study.rapport_url === null) return null
-      const answer = await transport.signReport(study.rapport_url, LINK_SECONDS)
+      const answer = await transport.signFile(study.rapport_url, LINK_SECONDS)
       return answer.kind === 'ok' ? answer.value : null
     },
     forget: (study) => files.remove(study),

@@ -5,7 +5,6 @@
 import type { Observable } from 'rxjs'
 import type { Command } from '../commands/command.ts'
 import type { DispatchOptions, DispatchOutcome, Outbox, Settlement } from '../contract.ts'
-import type { StudyId } from '../domain/ids.ts'
 import type { WakeReason } from '../outbox/replayer.ts'
 import type { LaidCommand } from '../overlay/overlay.ts'
 
@@ -31,8 +30,8 @@ export interface OutboxPort {
   replay(): Promise<void>
   /** Waiting and refused commands: what sign-out would leave behind. */
   unsentCount(): Promise<number>
-  /** The frozen copy of a report that was sent (or waits) from this device. */
-  reportCopy(study: StudyId): Promise<{ readonly blob: Blob; readonly sha256: string } | null>
+  /** The frozen copy of a file that was sent to this path, or waits to be, from this device. */
+  sentCopy(path: string): Promise<Blob | null>
   /** Something changed outside: `online` and `signed-in` clear all waits at once [L4]. */
   wake(reason: WakeReason): void
   close(): Promise<void>

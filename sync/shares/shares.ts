@@ -3,7 +3,7 @@ import type { DispatchOptions, DispatchOutcome, Shares } from '../contract.ts'
 import type { FilesDatabase } from '../reports/files-database.ts'
 import type { Environment } from '../runtime/environment.ts'
 import { live$ } from '../runtime/live.ts'
-import { sha256 } from '../uploads/report-file.ts'
+import { sha256 } from '../uploads/frozen-file.ts'
 import { isStorageFull } from '../uploads/room.ts'
 
 export interface SharesParts {

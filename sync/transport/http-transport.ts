@@ -1,5 +1,6 @@
 import { definitionOf, isCommandName } from '../commands/registry.ts'
 import type { RuntimeConfig } from '../contract.ts'
+import { bucketOf } from '../domain/stored-file.ts'
 import type { Environment } from '../runtime/environment.ts'
 import { createHttp, type Http } from './http.ts'
 import type { Answer, Envelope, Evidence, TokenSource, Transport, Verdict } from './transport.ts'
@@ -8,7 +9,6 @@ import { uploadObject } from './upload.ts'
 import * as wire from './wire.ts'
 import { readConversation, readInboxPage } from './wire-threads.ts'
 
-const BUCKET = 'mission-reports'
 /** Reading back and hashing 10 MB on a small server. */
 const VERIFY_TIMEOUT_MS = 60_000
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000
@@ -56,21 +56,21 @@ export function createTransport({ env, config, tokens, evidence, userId }: Trans
       const answer = await rpc('admin_thread', { thread_kind: kind, thread_id: id, before }, readConversation)
       return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.conversation } : answer
     },
-    uploadReport: (path, file, progress, signal) =>
+    uploadFile: (path, file, progress, signal) =>
       uploadObject({ env, http, path: objectPath(path), file, progress, ...(signal ? { signal } : {}) }),
-    async verifyReport(path) {
-      const request = { method: 'POST', path: '/functions/v1/verify-report', body: { path }, timeoutMs: VERIFY_TIMEOUT_MS } as const
+    async verifyFile(path) {
+      const request = { method: 'POST', path: '/functions/v1/verify-file', body: { path }, timeoutMs: VERIFY_TIMEOUT_MS } as const
       const answer = await http.json(request, wire.readStoredFile)
       return answer.kind === 'denied' && answer.status === 404 ? { kind: 'ok', value: null } : answer
     },
-    async removeReport(path) {
+    async removeFile(path) {
       const answer = await http.json({ method: 'DELETE', path: objectPath(path) }, () => true as const)
       if (answer.kind === 'ok' || (answer.kind === 'denied' && answer.status === 404)) return { kind: 'ok', value: null }
       return answer
     },
-    downloadReport: (path) =>
+    downloadFile: (path) =>
       http.blob({ method: 'GET', path: objectPath(path), timeoutMs: DOWNLOAD_TIMEOUT_MS }),
-    signReport: (path, seconds) => sign(http, path, seconds),
+    signFile: (path, seconds) => sign(http, path, seconds),
   }
 }
 
@@ -86,7 +86,7 @@ function sendMessage(http: Http, { id, args }: Envelope): Promise<Answer<Verdict
 }
 
 function objectPath(path: string, access: '' | 'sign/' = ''): string {
-  return `/storage/v1/object/${access}${BUCKET}/${path.split('/').map(encodeURIComponent).join('/')}`
+  return `/storage/v1/object/${access}${bucketOf(path)}/${path.split('/').map(encodeURIComponent).join('/')}`
 }
 
 async function sign(http: Http, path: string, expiresIn: number): Promise<Answer<string>> {

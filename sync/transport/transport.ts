@@ -70,7 +70,7 @@ export interface StoredFile {
   readonly path: string
   readonly size: number
   readonly sha256: string
-  readonly is_pdf: boolean
+  readonly content_type: string | null
 }
 
 export interface Transport {
@@ -84,19 +84,19 @@ export interface Transport {
   adminInvoices(query: InvoiceQuery): Promise<Answer<InvoicePage>>
   adminThreads(page: number, batch: number): Promise<Answer<InboxPage>>
   adminThread(thread: ThreadRef, before: string | null): Promise<Answer<Conversation | null>>
-  /** Puts the bytes at `path`. An object that is already there counts as sent: `verifyReport` decides. */
-  uploadReport(path: string, file: Blob, progress: (sentBytes: number) => void, signal?: AbortSignal): Promise<Answer<null>>
+  /** Puts the bytes at `path`. An object that is already there counts as sent: `verifyFile` decides. */
+  uploadFile(path: string, file: Blob, progress: (sentBytes: number) => void, signal?: AbortSignal): Promise<Answer<null>>
   /** The server reads the stored object back and says what it holds; null when there is none. */
-  verifyReport(path: string): Promise<Answer<StoredFile | null>>
+  verifyFile(path: string): Promise<Answer<StoredFile | null>>
   /** Removes an own object that no study refers to (a damaged upload, before it is sent again). */
-  removeReport(path: string): Promise<Answer<null>>
-  downloadReport(path: string): Promise<Answer<Blob>>
+  removeFile(path: string): Promise<Answer<null>>
+  downloadFile(path: string): Promise<Answer<Blob>>
   /** Address valid for `seconds`. */
-  signReport(path: string, seconds: number): Promise<Answer<string>>
+  signFile(path: string, seconds: number): Promise<Answer<string>>
 }
 
 /** What the outbox needs of it. */
-export type ReplayTransport = Pick<Transport, 'applyCommand' | 'uploadReport' | 'verifyReport' | 'removeReport'>
+export type ReplayTransport = Pick<Transport, 'applyCommand' | 'uploadFile' | 'verifyFile' | 'removeFile'>
 
 /**
  * Gives an access token, refreshed when it is about to end. `refusedToken`: the server has just refused this

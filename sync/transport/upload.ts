@@ -18,12 +18,12 @@ const STALL_MS = 60_000
 /** `fetch` cannot show that it moves: what is slower than this is taken for stalled. Bytes per millisecond. */
 const SLOWEST = 2
 
-/** One request with the whole file. Resumable sending replaces this function behind `uploadReport`. */
+/** One request with the whole file. Resumable sending replaces this function behind `uploadFile`. */
 export async function uploadObject(upload: Upload): Promise<Answer<null>> {
   const { http, file, progress } = upload
   return http.authorised(async (authorisation) => {
-    const failure = http.settle(await send(upload, { ...authorisation, 'content-type': 'application/pdf', 'x-upsert': 'false' }))
-    // Already there: an earlier attempt whose answer was lost. `verifyReport` says whether it is whole.
+    const failure = http.settle(await send(upload, { ...authorisation, 'content-type': file.type, 'x-upsert': 'false' }))
+    // Already there: an earlier attempt whose answer was lost. `verifyFile` says whether it is whole.
     if (failure && !(failure.kind === 'denied' && (failure.status === 409 || failure.code === 'Duplicate'))) return failure
     progress(file.size)
     return { kind: 'ok', value: null }

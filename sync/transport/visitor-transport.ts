@@ -43,8 +43,8 @@ export function visitorTransport(env: Environment, device: DeviceDatabase, loadC
 
   return {
     applyCommand: (envelope) => asked((found) => found.applyCommand(envelope)),
-    uploadReport: (...upload) => asked((found) => found.uploadReport(...upload)),
-    verifyReport: (path) => asked((found) => found.verifyReport(path)),
-    removeReport: (path) => asked((found) => found.removeReport(path)),
+    uploadFile: (...upload) => asked((found) => found.uploadFile(...upload)),
+    verifyFile: (path) => asked((found) => found.verifyFile(path)),
+    removeFile: (path) => asked((found) => found.removeFile(path)),
   }
 }

@@ -9,7 +9,7 @@ import { readBody } from '../records/kinds.ts'
 
 const text = v.nullable(v.string())
 const about = { client_name: text, specialist_name: text, entreprise: text, pays: text, statut: v.nullable(v.picklist(STATUTS)) }
-const last = v.object({ author_role: v.picklist(AUTHOR_ROLES), author_name: text, mine: v.boolean(), contenu: v.string(), received_at: v.string() })
+const last = v.object({ author_role: v.picklist(AUTHOR_ROLES), author_name: text, mine: v.boolean(), contenu: v.string(), file_name: text, received_at: v.string() })
 const inboxPage = v.object({
   threads: v.array(v.object({
     ...about, thread_kind: v.picklist(THREAD_KINDS), thread_id: v.string(), waiting: v.boolean(), due_at: text, unread: v.number(), last,

@@ -100,7 +100,7 @@ const digest = v.object({
 })
 export const readDigest = (body: unknown): Digest | null => parse(digest, body)
 
-const storedFile = v.object({ path: v.string(), size: v.number(), sha256: v.string(), is_pdf: v.boolean() })
+const storedFile = v.object({ path: v.string(), size: v.number(), sha256: v.string(), content_type: v.nullable(v.string()) })
 export const readStoredFile = (body: unknown): StoredFile | null => parse(storedFile, body)
 
 /** What is in it is the person's to read: the device only hands it on. */

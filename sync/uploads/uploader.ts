@@ -14,6 +14,6 @@ export interface Uploader {
 }
 
 /** The whole file in one request; a broken one starts again at the first byte. */
-export const singleRequestUploader = (transport: Pick<Transport, 'uploadReport'>): Uploader => ({
-  upload: ({ path, file, progress, signal }) => transport.uploadReport(path, file, progress, signal),
+export const singleRequestUploader = (transport: Pick<Transport, 'uploadFile'>): Uploader => ({
+  upload: ({ path, file, progress, signal }) => transport.uploadFile(path, file, progress, signal),
 })

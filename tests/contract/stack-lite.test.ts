@@ -87,10 +87,10 @@ describe('keys', () => {
     const anon = anonymous(stack)
     expect((await anon.storage.createBucket('mine')).error).not.toBeNull()
     expect((await anon.storage.listBuckets()).data ?? []).toEqual([])
-    expect((await anon.rpc('record_stored_file', { path: 'x', size: 1, sha256: 'x', is_pdf: true })).error).not.toBeNull()
+    expect((await anon.rpc('record_stored_file', { path: 'x', size: 1, sha256: 'x', content_type: 'application/pdf' })).error).not.toBeNull()
     expect((await anon.rpc('admin_counts')).error).not.toBeNull()
     expect((await anon.auth.admin.listUsers()).error).not.toBeNull()
-    expect((await client.client.rpc('record_stored_file', { path: 'x', size: 1, sha256: 'x', is_pdf: true })).error).not.toBeNull()
+    expect((await client.client.rpc('record_stored_file', { path: 'x', size: 1, sha256: 'x', content_type: 'application/pdf' })).error).not.toBeNull()
     expect((await anon.from('profiles').select('*')).data ?? []).toEqual([])
   })
 

@@ -33,7 +33,7 @@ async function mission(statut: 'acceptée' | 'en_cours' | 'terminée' = 'termin�
   return study
 }
 
-const facts = (key: string) => stack.sql<Record<string, unknown>>('select size, sha256, is_pdf, owner from public.stored_files where path = $1', [key])
+const facts = (key: string) => stack.sql<Record<string, unknown>>('select size, sha256, content_type, owner from public.stored_files where path = $1', [key])
 
 /** Straight to the server, past everything storage-js would do. */
 function post(account: Account, key: string, body: BodyInit, headers: Record<string, string> = {}, method = 'POST'): Promise<Response> {
@@ -76,10 +76,10 @@ describe('upload', () => {
     const bytes = pdf('read back')
     const key = reportPath(field, await mission())
     await post(field, key, bytes)
-    expect(await facts(key)).toEqual([{ size: bytes.byteLength, sha256: await sha256(bytes), is_pdf: true, owner: field.userId }])
+    expect(await facts(key)).toEqual([{ size: bytes.byteLength, sha256: await sha256(bytes), content_type: 'application/pdf', owner: field.userId }])
     const other = reportPath(field, await mission())
     await post(field, other, 'not a pdf at all')
-    expect(await facts(other)).toMatchObject([{ is_pdf: false, size: 16 }])
+    expect(await facts(other)).toMatchObject([{ content_type: null, size: 16 }])
   })
 
   it('of exactly ten megabytes passes; one byte more does not, with or without Content-Length', async () => {
@@ -191,9 +191,9 @@ describe('signed links', () => {
   })
 })
 
-describe('verify-report', () => {
+describe('verify-file', () => {
   async function verify(account: Account | null, body: unknown): Promise<{ status: number; body: unknown }> {
-    const response = await stack.fetch(new Request(`${ORIGIN}/functions/v1/verify-report`, {
+    const response = await stack.fetch(new Request(`${ORIGIN}/functions/v1/verify-file`, {
       method: 'POST', body: JSON.stringify(body),
       headers: { apikey: stack.anonKey, 'content-type': 'application/json', ...(account ? { authorization: `Bearer ${account.accessToken}` } : {}) },
     }))
@@ -203,10 +203,10 @@ describe('verify-report', () => {
   it('tells the owner what is stored, writes it down, and may be asked again', async () => {
     const report = await upload(field, await mission())
     await stack.sql('delete from public.stored_files where path = $1', [report.path])
-    const expected = { path: report.path, size: report.size, sha256: report.sha256, is_pdf: true }
+    const expected = { path: report.path, size: report.size, sha256: report.sha256, content_type: 'application/pdf' }
     expect(await verify(field, { path: report.path })).toEqual({ status: 200, body: expected })
     expect(await verify(field, { path: report.path })).toEqual({ status: 200, body: expected })
-    expect(await facts(report.path)).toMatchObject([{ size: report.size, sha256: report.sha256, is_pdf: true }])
+    expect(await facts(report.path)).toMatchObject([{ size: report.size, sha256: report.sha256, content_type: 'application/pdf' }])
   })
 
   it('answers each role what its right to read says', async () => {
@@ -232,7 +232,7 @@ describe('verify-report', () => {
     for (const body of [{}, { path: 7 }, { path: '../keys.json' }, { path: 'reports/x/y.pdf' }, null]) expect((await verify(field, body)).status).toBe(400)
     expect((await verify(field, { path: reportPath(field, crypto.randomUUID()) })).status).toBe(404)
     expect((await verify({ ...field, accessToken: `${field.accessToken}x` }, { path: reportPath(field, crypto.randomUUID()) })).status).toBe(401)
-    expect((await stack.fetch(new Request(`${ORIGIN}/functions/v1/verify-report`))).status).toBe(405)
+    expect((await stack.fetch(new Request(`${ORIGIN}/functions/v1/verify-file`))).status).toBe(405)
     expect((await stack.fetch(new Request(`${ORIGIN}/functions/v1/nothing`, { method: 'POST' }))).status).toBe(404)
   })
 })

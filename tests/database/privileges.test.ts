@@ -39,7 +39,7 @@ describe.each(ENGINES)('functions on $name', ({ open }) => {
       'lease_mail_jobs(integer)',
       'open_share(text,text)',
       'record_contact_message(uuid,jsonb,text)',
-      'record_stored_file(text,bigint,text,boolean)',
+      'record_stored_file(text,bigint,text,text)',
       'settle_mail_job(uuid,uuid,text)',
     ]))
   })

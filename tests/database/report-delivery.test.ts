@@ -51,7 +51,7 @@ describe.each(ENGINES)('[L11] delivery of a report on $name', ({ open }) => {
   })
 
   it('not_pdf, too_large and file_mismatch: what was read back decides', async () => {
-    expect(word(await attach(await ready('5', { is_pdf: false })))).toBe('not_pdf')
+    expect(word(await attach(await ready('5', { content_type: 'image/png' })))).toBe('not_pdf')
     expect(word(await attach(await ready('6', { size: 10 * 1024 * 1024 + 1 })))).toBe('too_large')
     expect(word(await attach(await ready('7', { size: 11 })))).toBe('file_mismatch')
     expect(word(await attach(await ready('8', { sha256: 'b'.repeat(64) })))).toBe('file_mismatch')

@@ -103,7 +103,7 @@ describe.each(ENGINES)('storage on $name', ({ open }) => {
   it('facts of a file: only the server writes them, only for an object that is there', async () => {
     const path = files.get('a file that waits') ?? ''
     const record = (caller: Caller, target: string): Promise<unknown> =>
-      engine.probe(caller, (tx) => tx.query(`select public.record_stored_file($1, 1::bigint, $2, true)`, [target, 'f'.repeat(64)])).then(() => 'done', sqlState)
+      engine.probe(caller, (tx) => tx.query(`select public.record_stored_file($1, 1::bigint, $2, 'application/pdf')`, [target, 'f'.repeat(64)])).then(() => 'done', sqlState)
     expect(await record(people.intervenant, path)).toBe('42501')
     expect(await record('service', path)).toBe('done')
     expect(await record('service', `reports/${randomUUID()}/nothing.pdf`)).toBe('P0002')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { bucketOf } from '../../sync/domain/stored-file.ts'
 import type { Statut } from '../../sync/domain/study.ts'
 import type { Engine } from './database.ts'
 
@@ -88,15 +89,15 @@ export const SHA256 = 'a'.repeat(64)
 
 /** The object as storage writes it after an upload, and the facts the server reads back from it. */
 export async function storeFile(
-  engine: Engine, owner: Account, path: string, facts: { size?: number; sha256?: string; is_pdf?: boolean } | null = {},
+  engine: Engine, owner: Account, path: string, facts: { size?: number; sha256?: string; content_type?: string | null } | null = {},
 ): Promise<void> {
   await engine.sql.query(
-    `insert into storage.objects (bucket_id, name, owner, owner_id, version) values ('mission-reports', $1, $2::uuid, $3, $4)`,
-    [path, owner.userId, owner.userId, randomUUID()],
+    `insert into storage.objects (bucket_id, name, owner, owner_id, version) values ($1, $2, $3::uuid, $4, $5)`,
+    [bucketOf(path), path, owner.userId, owner.userId, randomUUID()],
   )
   if (!facts) return
-  const { size = 10, sha256 = SHA256, is_pdf = true } = facts
-  await engine.sql.query('select public.record_stored_file($1, $2::bigint, $3, $4)', [path, size, sha256, is_pdf])
+  const { size = 10, sha256 = SHA256, content_type = 'application/pdf' } = facts
+  await engine.sql.query('select public.record_stored_file($1, $2::bigint, $3, $4)', [path, size, sha256, content_type])
 }
 
 /** Valid arguments of `request_study`. */

@@ -1,4 +1,4 @@
-import { sha256 } from '../../sync/uploads/report-file.ts'
+import { sha256 } from '../../sync/uploads/frozen-file.ts'
 import { STUDY_TRANSITIONS, canMove, type Statut, type StudyMove } from '../../sync/domain/study.ts'
 import type { RefusalCode } from '../../sync/domain/refusal.ts'
 import type { Answer, Envelope, StoredFile, Transport, Verdict } from '../../sync/transport/transport.ts'
@@ -32,7 +32,7 @@ export function modelServer(): ModelServer {
   const server: ModelServer = {
     transport: {
       applyCommand: (envelope) => request(`apply ${envelope.name}`, () => apply(envelope)),
-      uploadReport: async (path, file, progress, signal) => {
+      uploadFile: async (path, file, progress, signal) => {
         progress(Math.floor(file.size / 2))
         return request('upload', () => {
           if (!server.objects.has(path)) server.objects.set(path, file)
@@ -40,8 +40,8 @@ export function modelServer(): ModelServer {
           return null
         }, signal)
       },
-      verifyReport: (path) => request('verify', () => verify(path)),
-      removeReport: (path) => request('remove', () => (server.objects.delete(path), null)),
+      verifyFile: (path) => request('verify', () => verify(path)),
+      removeFile: (path) => request('remove', () => (server.objects.delete(path), null)),
       pullStudies: () => request('pull', () => ({ rows: [], unreadable: [], received: 0, lastRev: null })),
       digest: () => request('digest', () => ({ count: 0, xor: 0, server_time: new Date(0).toISOString() })),
       pullRecords: () => request('pull records', () => ({ rows: [], received: 0, lastRev: null, digest: { count: 0, xor: 0 } })),
@@ -51,8 +51,8 @@ export function modelServer(): ModelServer {
       adminInvoices: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
       adminThreads: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
       adminThread: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
-      downloadReport: () => Promise.resolve({ kind: 'denied', status: 404, code: null }),
-      signReport: () => Promise.resolve({ kind: 'denied', status: 404, code: null }),
+      downloadFile: () => Promise.resolve({ kind: 'denied', status: 404, code: null }),
+      signFile: () => Promise.resolve({ kind: 'denied', status: 404, code: null }),
     },
     faults: [], effects: [], received: [],
     statutByStudy: new Map(), objects: new Map(), refuses: new Map(),
@@ -107,7 +107,7 @@ export function modelServer(): ModelServer {
   async function verify(path: string): Promise<StoredFile | null> {
     const blob = server.objects.get(path)
     if (!blob) return null
-    return { path, size: blob.size, sha256: await sha256(await blob.arrayBuffer()), is_pdf: true }
+    return { path, size: blob.size, sha256: await sha256(await blob.arrayBuffer()), content_type: 'application/pdf' }
   }
 
   return server

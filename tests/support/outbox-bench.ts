@@ -85,3 +85,10 @@ export function until<T>(observable: Observable<T>, wanted: (value: T) => boolea
 }
 
 export const states = (items: readonly OutboxItem[]): readonly string[] => items.map(({ name, state }) => `${name} ${state.kind}`)
+
+/** What this device keeps of the first file that it sends or has sent. */
+export async function copyOf(outbox: OutboxPort): Promise<Blob | null> {
+  const args = (await now(outbox.outbox.items$)).find(({ file }) => file !== null)?.args
+  const file = args?.['file'] as { readonly path: string } | undefined
+  return outbox.sentCopy(file?.path ?? String(args?.['path']))
+}

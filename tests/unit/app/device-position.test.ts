@@ -24,7 +24,7 @@ test('a device without a receiver is unavailable', async () => {
 test.each([
   [{ kind: 'queued', id: commandId('00000000-0000-4000-8000-000000000001') }, null],
   [{ kind: 'bad-file', problem: 'missing' }, { at: 'file', key: 'missing' }],
-  [{ kind: 'bad-file', problem: 'not_pdf' }, { at: 'file', key: 'not_pdf' }],
+  [{ kind: 'bad-file', problem: 'wrong_type' }, { at: 'file', key: 'wrong_type' }],
   [{ kind: 'bad-file', problem: 'too_large' }, { at: 'file', key: 'too_large' }],
   [{ kind: 'invalid', problems: [{ field: 'commentaires', reason: 'too_long' }] }, { at: 'comments', key: 'too_long' }],
   [{ kind: 'storage-full' }, { at: 'device' }],

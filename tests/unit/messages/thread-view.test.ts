@@ -10,7 +10,7 @@ const at = (hour: number): string => new Date(2026, 5, 1, hour).toISOString()
 const said = (id: string, hour: number, more: Partial<MessageView['body']> = {}, sync: MessageView['sync'] = 'synced'): MessageView => ({
   id, kind: 'message', studyId: study.id, sync,
   body: {
-    thread_kind: 'study', thread_id: study.id, author_role: 'client', author_name: 'Amina', mine: false, contenu: id, due_at: null,
+    thread_kind: 'study', thread_id: study.id, author_role: 'client', author_name: 'Amina', mine: false, contenu: id, file: null, due_at: null,
     at: at(hour), received_at: at(hour), ...more,
   },
 })

@@ -14,7 +14,7 @@ describe('which requests the worker answers', () => {
   })
 
   it.each([
-    '/rest/v1/rpc/pull_studies', '/rest/v1/profiles?user_id=eq.1', '/auth/v1/token', '/storage/v1/object/a.pdf', '/functions/v1/verify-report', '/healthz',
+    '/rest/v1/rpc/pull_studies', '/rest/v1/profiles?user_id=eq.1', '/auth/v1/token', '/storage/v1/object/a.pdf', '/functions/v1/verify-file', '/healthz',
     'https://hosted.supabase.example/rest/v1/profiles',
   ])('stays out of %s', (path) => {
     expect(ask(path)).toBe('network')

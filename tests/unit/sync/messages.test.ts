@@ -128,7 +128,7 @@ describe('what is seen', () => {
   }
   const row = (more: Partial<HawaRecord<'message'>['body']> = {}): HawaRecord<'message'> => ({
     id: randomUUID(), kind: 'message', studyId: thread,
-    body: { thread_kind: 'study', thread_id: thread, author_role: 'client', author_name: 'Amina', mine: false, contenu: 'Bonjour', due_at: null, at: AT, received_at: AT, ...more },
+    body: { thread_kind: 'study', thread_id: thread, author_role: 'client', author_name: 'Amina', mine: false, contenu: 'Bonjour', file: null, due_at: null, at: AT, received_at: AT, ...more },
   })
   const viewer = { me, pulledTo: 10 }
 

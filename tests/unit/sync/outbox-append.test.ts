@@ -12,8 +12,8 @@ describe('dispatch', () => {
     const { device, user } = bench()
     const db = new OutboxDatabase(device.env.databasePrefix, user)
     const id = commandId(randomUUID())
-    const report = { blob: pdf(), name: 'r.pdf', size: 1, sha256: 'a', path: 'p' }
-    const draft = { name: 'attach_report', args: {}, studyId: null, studyLabel: null, context: null, clockOffsetMs: null, report } as const
+    const file = { blob: pdf(), name: 'r.pdf', size: 1, sha256: 'a', path: 'p' }
+    const draft = { name: 'attach_report', args: {}, studyId: null, studyLabel: null, context: null, clockOffsetMs: null, file } as const
     await db.files.add({ id, blob: pdf(), name: 'in the way', size: 1, sha256: 'b' })
     await expect(append(db, device.env, id, draft)).rejects.toThrow(Dexie.ConstraintError)
     expect(await db.commands.count()).toBe(0)
@@ -66,7 +66,7 @@ describe('dispatch', () => {
     })
     expect(await outbox.dispatch(attach(newStudyId()))).toEqual({ kind: 'bad-file', problem: 'missing' })
     const renamed = new File(['PK zip'], 'rapport.pdf', { type: 'application/pdf' })
-    expect(await outbox.dispatch(attach(newStudyId()), { file: renamed })).toEqual({ kind: 'bad-file', problem: 'not_pdf' })
+    expect(await outbox.dispatch(attach(newStudyId()), { file: renamed })).toEqual({ kind: 'bad-file', problem: 'wrong_type' })
     const big = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'rapport.pdf', { type: 'application/pdf' })
     expect(await outbox.dispatch(attach(newStudyId()), { file: big })).toEqual({ kind: 'bad-file', problem: 'too_large' })
     expect(await outbox.unsentCount()).toBe(0)

@@ -92,7 +92,7 @@ describe('claims [L6]', () => {
       env: { ...device.env, setTimer: (callback) => (timers.push(callback), () => {}) },
       transport: {
         ...server.transport,
-        uploadReport: (_path, _file, _progress, signal) => new Promise((resolve) => {
+        uploadFile: (_path, _file, _progress, signal) => new Promise((resolve) => {
           started()
           signal?.addEventListener('abort', () => {
             aborted = true

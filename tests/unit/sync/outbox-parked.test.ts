@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Settlement } from '../../../sync/contract.ts'
 import { OutboxDatabase } from '../../../sync/outbox/outbox-database.ts'
 import { RETENTION_MS } from '../../../sync/outbox/retention.ts'
-import { attach, bench, newStudyId, now, onStudy, pdf, request, states, until } from '../../support/outbox-bench.ts'
+import { attach, bench, copyOf, newStudyId, now, onStudy, pdf, request, states, until } from '../../support/outbox-bench.ts'
 
 describe('a refused item [L5]', () => {
   async function refused(): Promise<{ readonly it: ReturnType<typeof bench>; readonly outbox: Awaited<ReturnType<ReturnType<typeof bench>['open']>>; readonly study: ReturnType<typeof newStudyId> }> {
@@ -38,7 +38,7 @@ describe('a refused item [L5]', () => {
     await until(outbox.summary$, ({ waiting, sending }) => waiting === 0 && !sending)
     expect(it.server.effects.map(({ name }) => name)).toEqual(['attach_report'])
     expect(it.server.effects[0]?.id).not.toBe(item?.id)
-    expect(await (await outbox.reportCopy(study))?.blob.text()).toContain('week of work')
+    expect(await (await copyOf(outbox))?.text()).toContain('week of work')
   })
 
   test('can be dropped with its file; then its study goes on', async () => {
@@ -94,14 +94,15 @@ describe('what was received', () => {
     await first.close()
     device.setClock(device.env.now() + RETENTION_MS)
     const kept = await open()
-    expect(await kept.reportCopy(study)).not.toBeNull()
-    expect(states(await now(kept.outbox.items$))).toEqual(['start_study refused', 'attach_report received'])
+    expect(await copyOf(kept)).not.toBeNull()
+    const items = await now(kept.outbox.items$)
+    expect(states(items)).toEqual(['start_study refused', 'attach_report received'])
+    const path = String(items.at(-1)?.args['path'])
     await kept.close()
     device.setClock(device.env.now() + 1)
     const swept = await open()
-    const items = await until(swept.outbox.items$, ({ length }) => length === 1)
-    expect(states(items)).toEqual(['start_study refused'])
-    expect(await swept.reportCopy(study)).toBeNull()
+    expect(states(await until(swept.outbox.items$, ({ length }) => length === 1))).toEqual(['start_study refused'])
+    expect(await swept.sentCopy(path)).toBeNull()
   })
 })
 

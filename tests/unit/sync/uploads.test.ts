@@ -1,18 +1,21 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
-import { MAX_REPORT_BYTES } from '../../../sync/domain/report.ts'
-import { freePath, freezeReport } from '../../../sync/uploads/report-file.ts'
+import { MAX_REPORT_BYTES, reportFileProblem, reportPath } from '../../../sync/domain/report.ts'
+import { freePath } from '../../../sync/uploads/file-commands.ts'
+import { freezeFile } from '../../../sync/uploads/frozen-file.ts'
 import { hasRoomFor, isStorageFull } from '../../../sync/uploads/room.ts'
-import { attach, bench, newStudyId, now, onStudy, pdf, until } from '../../support/outbox-bench.ts'
+import { attach, bench, copyOf, newStudyId, now, onStudy, pdf, until } from '../../support/outbox-bench.ts'
+
+const rules = { most: MAX_REPORT_BYTES, problem: reportFileProblem }
 
 describe('freezing a report', () => {
   test('keeps the bytes of this moment, their SHA-256 and the path of the spec', async () => {
     const { user } = bench()
     const study = newStudyId()
-    const frozen = await freezeReport(pdf('a'), freePath(user, study, 1_780_000_000_000, new Set()))
+    const frozen = await freezeFile(pdf('a'), freePath((at) => reportPath(user, study, at), 1_780_000_000_000, new Set()), rules)
     expect(frozen).toMatchObject({
       kind: 'frozen',
-      report: { name: 'rapport.pdf', size: 16, path: `reports/${user}/rapport_${study}_1780000000000.pdf`, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      file: { name: 'rapport.pdf', size: 16, path: `reports/${user}/rapport_${study}_1780000000000.pdf`, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
     })
   })
 
@@ -50,11 +53,11 @@ describe('freezing a report', () => {
 
   test('a file that can no longer be read is missing, one too large is not read at all', async () => {
     const gone = Object.assign(pdf(), { arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) })
-    expect(await freezeReport(gone, 'p')).toEqual({ kind: 'bad-file', problem: 'missing' })
+    expect(await freezeFile(gone, 'p', rules)).toEqual({ kind: 'bad-file', problem: 'missing' })
     let read = false
     const big = Object.defineProperty(pdf(), 'size', { value: MAX_REPORT_BYTES + 1 })
     Object.assign(big, { arrayBuffer: () => { read = true } })
-    expect(await freezeReport(big, 'p')).toEqual({ kind: 'bad-file', problem: 'too_large' })
+    expect(await freezeFile(big, 'p', rules)).toEqual({ kind: 'bad-file', problem: 'too_large' })
     expect(read).toBe(false)
   })
 })
@@ -74,7 +77,7 @@ describe('delivery [L11]', () => {
     await outbox.replay()
     expect(server.received).toEqual(['upload', 'verify', 'apply attach_report'])
     expect(await now(outbox.outbox.items$)).toMatchObject([{ state: { kind: 'received' }, file: { name: 'rapport.pdf' } }])
-    expect(await (await outbox.reportCopy(study))?.blob.text()).toContain('kept')
+    expect(await (await copyOf(outbox))?.text()).toContain('kept')
   })
 
   test('a restart after the upload goes on with the verification', async () => {
@@ -135,7 +138,7 @@ describe('delivery [L11]', () => {
     await outbox.dispatch(attach(study), { file: pdf() })
     await outbox.replay()
     expect(await now(outbox.outbox.items$)).toMatchObject([{ state: { kind: 'refused', code: 'wrong_state' } }])
-    expect(await outbox.reportCopy(study)).not.toBeNull()
+    expect(await copyOf(outbox)).not.toBeNull()
   })
 
   test('something else attached under this path: refused with a stable code, not tried for ever', async () => {
@@ -145,7 +148,7 @@ describe('delivery [L11]', () => {
       const [path] = server.objects.keys()
       if (request === 'verify' && path) server.objects.set(path, new Blob(['other']))
     }
-    const transport = { ...server.transport, removeReport: () => Promise.resolve({ kind: 'denied', status: 403, code: null } as const) }
+    const transport = { ...server.transport, removeFile: () => Promise.resolve({ kind: 'denied', status: 403, code: null } as const) }
     const outbox = await open({ transport })
     await outbox.dispatch(attach(study), { file: pdf() })
     await outbox.replay()

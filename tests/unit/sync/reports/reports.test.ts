@@ -7,7 +7,7 @@ import type { Study } from '../../../../sync/domain/study.ts'
 import { FilesDatabase } from '../../../../sync/reports/files-database.ts'
 import { openReports } from '../../../../sync/reports/reports.ts'
 import type { OutboxPort } from '../../../../sync/runtime/outbox-port.ts'
-import { sha256 } from '../../../../sync/uploads/report-file.ts'
+import { sha256 } from '../../../../sync/uploads/frozen-file.ts'
 import type { Answer, Transport } from '../../../../sync/transport/transport.ts'
 import type { Reports } from '../../../../sync/contract.ts'
 import { modelServer } from '../../../support/model-server.ts'
@@ -20,7 +20,7 @@ let files: FilesDatabase
 let reports: Reports
 let server: Answer<Blob>
 let downloads: number
-let sent: { readonly blob: Blob; readonly sha256: string } | null
+let sent: ReadonlyMap<string, Blob>
 let dispatched: unknown[]
 
 beforeEach(async () => {
@@ -28,16 +28,16 @@ beforeEach(async () => {
   files = new FilesDatabase(`reports-${randomUUID()}`, userId(randomUUID()))
   server = { kind: 'ok', value: new Blob([bytes]) }
   downloads = 0
-  sent = null
+  sent = new Map()
   dispatched = []
-  const outbox: Pick<OutboxPort, 'dispatch' | 'reportCopy'> = {
+  const outbox: Pick<OutboxPort, 'dispatch' | 'sentCopy'> = {
     dispatch: async (...given) => (dispatched.push(given), { kind: 'bad-file', problem: 'missing' }),
-    reportCopy: async () => sent,
+    sentCopy: async (path) => sent.get(path) ?? null,
   }
   const transport: Transport = {
     ...modelServer().transport,
-    downloadReport: async () => (downloads += 1, server),
-    signReport: async (path, seconds) => server.kind === 'ok' ? { kind: 'ok', value: `https://s/${path}?for=${seconds}` } : server,
+    downloadFile: async () => (downloads += 1, server),
+    signFile: async (path, seconds) => server.kind === 'ok' ? { kind: 'ok', value: `https://s/${path}?for=${seconds}` } : server,
   }
   reports = openReports({ env: virtualDevice().env, transport, files, outbox })
 })
@@ -73,11 +73,10 @@ test('a kept copy of an earlier version is not shown for the new one', async () 
 })
 
 test('what was sent from here is read from here', async () => {
-  sent = { blob: new Blob([bytes], { type: 'application/pdf' }), sha256: study.rapport_sha256! }
+  sent = new Map([['reports/u/r.pdf', new Blob([bytes], { type: 'application/pdf' })]])
   expect(await reports.open(study)).toMatchObject({ kind: 'file', from: 'device' })
   expect(downloads).toBe(0)
-  sent = { ...sent, sha256: 'of another attempt' }
-  expect(await reports.open(study)).toMatchObject({ kind: 'file', from: 'server' })
+  expect(await reports.open({ ...study, rapport_url: 'reports/u/another-attempt.pdf' })).toMatchObject({ kind: 'file', from: 'server' })
 })
 
 test('bytes that are not the delivered ones are never shown', async () => {

@@ -173,7 +173,7 @@ describe('reports', () => {
   const file = new Blob(['%PDF-1.4'], { type: 'application/pdf' })
   const progress: number[] = []
   beforeEach(() => void (progress.length = 0))
-  const upload = (to: Transport) => to.uploadReport(path, file, (sent) => progress.push(sent))
+  const upload = (to: Transport) => to.uploadFile(path, file, (sent) => progress.push(sent))
 
   test('an upload', async () => {
     answers = [json({ Key: 'x' })]
@@ -214,26 +214,26 @@ describe('reports', () => {
   })
 
   test('what was stored, or nothing', async () => {
-    const stored = { path, size: 8, sha256: 'ab', is_pdf: true }
+    const stored = { path, size: 8, sha256: 'ab', content_type: 'application/pdf' }
     answers = [json(stored), json({ code: 'not_found' }, 404), html(404)]
-    expect(await transport().verifyReport(path)).toEqual({ kind: 'ok', value: stored })
-    expect(await transport().verifyReport(path)).toEqual({ kind: 'ok', value: null })
-    expect(await transport().verifyReport(path)).toMatchObject({ kind: 'retry' })
+    expect(await transport().verifyFile(path)).toEqual({ kind: 'ok', value: stored })
+    expect(await transport().verifyFile(path)).toEqual({ kind: 'ok', value: null })
+    expect(await transport().verifyFile(path)).toMatchObject({ kind: 'retry' })
   })
 
   test('removing what is not there is done', async () => {
     answers = [json({ statusCode: '404', error: 'not_found' }, 400)]
-    expect(await transport().removeReport(path)).toEqual({ kind: 'ok', value: null })
+    expect(await transport().removeFile(path)).toEqual({ kind: 'ok', value: null })
   })
 
   test('a short-lived address', async () => {
     answers = [json({ signedURL: '/object/sign/mission-reports/x?token=t' })]
-    expect(await transport().signReport(path, 60)).toEqual({ kind: 'ok', value: 'https://server.test/storage/v1/object/sign/mission-reports/x?token=t' })
+    expect(await transport().signFile(path, 60)).toEqual({ kind: 'ok', value: 'https://server.test/storage/v1/object/sign/mission-reports/x?token=t' })
   })
 
   test('the bytes of a report', async () => {
     answers = [() => new Response(file)]
-    const answer = await transport().downloadReport(path)
+    const answer = await transport().downloadFile(path)
     expect(answer.kind === 'ok' && (await answer.value.text())).toBe('%PDF-1.4')
     expect(asked[0]?.path).toBe(`/storage/v1/object/mission-reports/${path}`)
   })

@@ -20,12 +20,12 @@ export interface Delivery {
 
 type Step = { readonly kind: 'ready' } | Outcome
 
-export async function deliverReport(transport: ReplayTransport, uploader: Uploader, delivery: Delivery): Promise<Step> {
+export async function deliverFile(transport: ReplayTransport, uploader: Uploader, delivery: Delivery): Promise<Step> {
   if (!delivery.file.uploaded) {
     const uploaded = await upload(uploader, delivery)
     if (uploaded) return uploaded
   }
-  const verified = await transport.verifyReport(delivery.file.path)
+  const verified = await transport.verifyFile(delivery.file.path)
   if (verified.kind !== 'ok') return ofFailure(verified)
   if (isSame(verified.value, delivery.file)) return { kind: 'ready' }
   return startOver(transport, delivery, verified.value)
@@ -46,7 +46,7 @@ async function upload(uploader: Uploader, delivery: Delivery): Promise<Step | nu
 }
 
 async function startOver(transport: ReplayTransport, delivery: Delivery, found: StoredFile | null): Promise<Step> {
-  const removed = found === null ? null : await transport.removeReport(delivery.file.path)
+  const removed = found === null ? null : await transport.removeFile(delivery.file.path)
   // Something else is attached under this path: only the rules can end this, with a stable code.
   if (removed?.kind === 'denied') return { kind: 'ready' }
   if (removed && removed.kind !== 'ok') return ofFailure(removed)

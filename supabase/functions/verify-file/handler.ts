@@ -6,8 +6,10 @@ export interface Backend {
   readonly fetch: (request: Request) => Promise<Response>
 }
 
-const BUCKET = 'mission-reports'
-const PATH = /^reports\/[0-9a-f-]{36}\/rapport_[0-9a-f-]{36}_\d{1,16}\.pdf$/
+const PATHS: readonly (readonly [bucket: string, path: RegExp])[] = [
+  ['mission-reports', /^reports\/[0-9a-f-]{36}\/rapport_[0-9a-f-]{36}_\d{1,16}\.pdf$/],
+  ['message-files', /^messages\/[0-9a-f-]{36}\/[0-9a-f-]{36}_\d{1,16}\.(?:jpg|png|webp|pdf|docx|xlsx)$/],
+]
 
 const CORS = {
   'access-control-allow-origin': '*',
@@ -17,16 +19,17 @@ const CORS = {
 
 /**
  * POST {path} with the caller's token: reads the stored object back and records its size and SHA-256, which
- * `attach_report` compares with what the device announced [L11]. Whoever may read the object may have it
+ * `attach_report` and `send_message` compare with what the device announced [L11]. Whoever may read the object may have it
  * verified; the facts are written with the service key. Asking again changes nothing.
- * 200 the facts, 400 not a report path, 401 no valid session, 404 nothing there that the caller may read,
+ * 200 the facts, 400 not a path of ours, 401 no valid session, 404 nothing there that the caller may read,
  * 502 the backend did not answer as expected (try again).
  */
-export async function verifyReport(request: Request, backend: Backend): Promise<Response> {
+export async function verifyFile(request: Request, backend: Backend): Promise<Response> {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS })
   if (request.method !== 'POST') return answer(405, { code: 'method_not_allowed' })
   const path = await pathOf(request)
-  if (!path) return answer(400, { code: 'invalid' })
+  const bucket = PATHS.find(([, shape]) => path !== null && shape.test(path))?.[0]
+  if (!path || !bucket) return answer(400, { code: 'invalid' })
   const apikey = request.headers.get('apikey') ?? ''
   const authorization = request.headers.get('authorization') ?? ''
 
@@ -34,7 +37,7 @@ export async function verifyReport(request: Request, backend: Backend): Promise<
   if (!user.ok) return user.status >= 500 ? answer(502, { code: 'backend' }) : answer(401, { code: 'needs_login' })
 
   const object = await backend.fetch(
-    new Request(`${backend.url}/storage/v1/object/${BUCKET}/${path}`, { headers: { apikey, authorization } }),
+    new Request(`${backend.url}/storage/v1/object/${bucket}/${path}`, { headers: { apikey, authorization } }),
   )
   if (!object.ok) return object.status >= 500 ? answer(502, { code: 'backend' }) : answer(404, { code: 'file_missing' })
   const file = await describeFile(path, new Uint8Array(await object.arrayBuffer()))
@@ -52,7 +55,7 @@ export async function verifyReport(request: Request, backend: Backend): Promise<
 async function pathOf(request: Request): Promise<string | null> {
   const body: unknown = await request.json().catch(() => null)
   const path = typeof body === 'object' && body !== null ? Reflect.get(body, 'path') : null
-  return typeof path === 'string' && PATH.test(path) ? path : null
+  return typeof path === 'string' ? path : null
 }
 
 function answer(status: number, body: object): Response {

@@ -1,5 +1,5 @@
 /** Entry for Deno on hosted Supabase; the embedded server mounts the handler itself. */
-import { verifyReport } from './handler.ts'
+import { verifyFile } from './handler.ts'
 
 declare const Deno: {
   readonly env: { get(name: string): string | undefined }
@@ -9,4 +9,4 @@ declare const Deno: {
 const url = Deno.env.get('SUPABASE_URL') ?? ''
 const serviceKey = Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') ?? ''
 
-Deno.serve((request) => verifyReport(request, { url, serviceKey, fetch: (inner) => fetch(inner) }))
+Deno.serve((request) => verifyFile(request, { url, serviceKey, fetch: (inner) => fetch(inner) }))

@@ -1,0 +1,40 @@
+import type { FileProblem } from '../domain/stored-file.ts'
+
+export interface FrozenFile {
+  readonly blob: Blob
+  readonly name: string
+  readonly size: number
+  readonly sha256: string
+  readonly path: string
+}
+
+/** What a file must be to go with a command. */
+export interface FileRules {
+  /** Bytes. */
+  readonly most: number
+  readonly problem: (file: Blob) => Promise<FileProblem | null>
+}
+
+export type Freezing =
+  | { readonly kind: 'frozen'; readonly file: FrozenFile }
+  | { readonly kind: 'bad-file'; readonly problem: FileProblem }
+
+/**
+ * Reads the file to its last byte, now: a handle would later give what the disk then holds, or nothing.
+ * A file that can no longer be read counts as missing.
+ */
+export async function freezeFile(given: File | null, path: string, rules: FileRules): Promise<Freezing> {
+  if (given && given.size > rules.most) return { kind: 'bad-file', problem: 'too_large' }
+  const bytes = await given?.arrayBuffer().catch(() => null)
+  if (!given || !bytes) return { kind: 'bad-file', problem: 'missing' }
+  const blob = new Blob([bytes], { type: given.type })
+  const problem = await rules.problem(blob)
+  if (problem) return { kind: 'bad-file', problem }
+  return { kind: 'frozen', file: { blob, name: given.name, size: blob.size, sha256: await sha256(bytes), path } }
+}
+
+/** Lower-case hexadecimal. */
+export async function sha256(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
