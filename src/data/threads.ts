@@ -1,7 +1,8 @@
 /** Conversations: from the device for clients and specialists, from the server for administrators, who mirror nothing. */
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { Conversation, DispatchOutcome, InboxPage, ReadMark, RecordView, ThreadAbout, ThreadRef } from '../../sync/index.ts'
+import type { Conversation, DispatchOutcome, InboxPage, MessageFile, ReadMark, RecordView, ThreadAbout, ThreadRef } from '../../sync/index.ts'
 import { requestBackgroundSync } from '../service-worker/background-sync.ts'
+import type { Attachment } from './message-files.ts'
 import { useRecords } from './records.ts'
 import { useSync } from './sync-context.tsx'
 import { useProfile } from './sync-status.ts'
@@ -119,15 +120,20 @@ export function useInbox(page: number, asks = true): AskedState<InboxPage> {
 }
 
 /** Without the notice of other actions: the conversation itself shows what waits. */
-export function useSendMessage({ kind, id }: ThreadRef): (contenu: string) => Promise<DispatchOutcome> {
+export function useSendMessage({ kind, id }: ThreadRef): (contenu: string, attachment: Attachment | null) => Promise<DispatchOutcome> {
   const sync = useSync()
-  return useCallback(async (contenu) => {
+  return useCallback(async (contenu, attachment) => {
     const args = { message_id: crypto.randomUUID(), thread_kind: kind, thread_id: id, contenu }
-    const outcome = await sync.dispatch({ name: 'send_message', args })
+    const outcome = attachment
+      // The outbox freezes the file and fills in what follows from it.
+      ? await sync.dispatch({ name: 'send_message', args: { ...args, file: announced(attachment) } }, { file: attachment.file })
+      : await sync.dispatch({ name: 'send_message', args })
     if (outcome.kind === 'queued') void requestBackgroundSync()
     return outcome
   }, [sync, kind, id])
 }
+
+const announced = ({ file, type, width, height }: Attachment): MessageFile => ({ path: '', name: file.name, type, size: file.size, sha256: '', width, height })
 
 export function useMarkRead({ kind, id }: ThreadRef): (upTo: string) => void {
   const sync = useSync()

@@ -53,13 +53,18 @@ export class FilesDatabase extends Dexie {
     return (await this.bytes.get(studyId))?.blob ?? null
   }
 
-  /** Keeps it, and of all others the latest that fit into `most` bytes with it. */
+  /** Keeps it; others, the longest unseen first, go until all take no more than `most` bytes. */
   async see(file: SeenFile, most: number): Promise<void> {
     await this.transaction('rw', this.seen, async () => {
       await this.seen.put(file)
-      const latest = await this.seen.orderBy('openedAt').reverse().toArray()
-      const room = latest.map((_, place) => latest.slice(0, place + 1).reduce((sum, { size }) => sum + size, 0))
-      await this.seen.bulkDelete(latest.filter(({ path }, place) => path !== file.path && (room[place] ?? 0) > most).map(({ path }) => path))
+      const longestUnseenFirst = await this.seen.orderBy('openedAt').toArray()
+      let over = longestUnseenFirst.reduce((sum, { size }) => sum + size, 0) - most
+      for (const { path, size } of longestUnseenFirst) {
+        if (over <= 0) break
+        if (path === file.path) continue
+        await this.seen.delete(path)
+        over -= size
+      }
     })
   }
 

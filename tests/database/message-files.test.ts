@@ -121,7 +121,7 @@ describe.each(ENGINES)('files of messages on $name', ({ open }) => {
       told(path, { sha256: 'A' }), told(path, { width: 1, height: null }), told(path, { width: 30_000, height: 1 })]) {
       expect(await say(people.client, id, file), JSON.stringify(file)).toMatchObject({ verdict: 'refused', code: 'invalid' })
     }
-    expect(await say(people.client, id, null)).toMatchObject({ code: 'invalid', field: 'contenu', reason: 'required' })
+    expect(await say(people.client, id, null)).toMatchObject({ code: 'invalid', result: { field: 'contenu', reason: 'required' } })
   })
 
   it('the inbox and the export name it', async () => {

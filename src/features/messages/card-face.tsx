@@ -11,7 +11,7 @@ interface CardFaceProps {
   readonly title: string
   readonly subtitle: string | null
   readonly badge: ReactNode
-  readonly last: { readonly mine: boolean; readonly author_role: AuthorRole; readonly author_name: string | null; readonly contenu: string; readonly at: string } | null
+  readonly last: { readonly mine: boolean; readonly author_role: AuthorRole; readonly author_name: string | null; readonly contenu: string; readonly fileName: string | null; readonly at: string } | null
   readonly unread: number
   readonly unsent?: 'waiting' | 'refused' | null
   /** A line of its own below the last words. */
@@ -31,7 +31,7 @@ export function CardFace({ title, subtitle, badge, last, unread, unsent = null, 
           <span className={classes.last} data-unread={unread > 0}>
             {last.author_role === 'automatic'
               ? t('automatic.label')
-              : t('list.said', { name: last.mine ? t('thread.me') : isolate(last.author_name ?? t(`role.${last.author_role}`)), words: isolate(last.contenu) })}
+              : t('list.said', { name: last.mine ? t('thread.me') : isolate(last.author_name ?? t(`role.${last.author_role}`)), words: isolate(last.contenu || t('file.word', { name: last.fileName ?? '' })) })}
           </span>
         ) : <span className={classes.last}>{t('list.begin')}</span>}
         {note}

@@ -1,10 +1,14 @@
 import { ActionIcon, Textarea } from '@mantine/core'
-import { IconSend2 } from '@tabler/icons-react'
-import { useState, type KeyboardEvent } from 'react'
+import { IconPaperclip, IconSend2 } from '@tabler/icons-react'
+import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ThreadRef } from '../../../sync/index.ts'
+import { MESSAGE_FILE_TYPE_NAMES } from '../../data/message-files.ts'
 import { useSendMessage } from '../../data/threads.ts'
 import { ownDirection } from '../../ui/own-direction.ts'
+import { AttachmentChip } from './attachment-chip.tsx'
+import { composerProblem, type ComposerProblem } from './composer-problem.ts'
+import { useAttachment } from './use-attachment.ts'
 import { useThreadDraft } from './use-thread-draft.ts'
 import classes from './composer.module.css'
 
@@ -18,20 +22,23 @@ export function Composer({ thread, onSent }: ComposerProps) {
   const { t } = useTranslation('messages')
   const send = useSendMessage(thread)
   const { text, write, forget } = useThreadDraft(thread)
-  const [problem, setProblem] = useState<'too_long' | 'full' | 'failed' | null>(null)
+  const [problem, setProblem] = useState<ComposerProblem | null>(null)
   const [sending, setSending] = useState(false)
-  const blank = text.trim() === ''
+  const { attachment, preparing, choose, drop } = useAttachment(setProblem)
+  const input = useRef<HTMLInputElement>(null)
+  const hintId = useId()
+  const idle = (text.trim() === '' && !attachment) || preparing
   const submit = async () => {
-    if (blank || sending) return
+    if (idle || sending) return
     setSending(true)
     try {
-      const outcome = await send(text)
+      const outcome = await send(text, attachment)
       if (outcome.kind === 'queued') {
         forget()
+        drop()
         onSent()
       }
-      setProblem(outcome.kind === 'queued' ? null : outcome.kind === 'storage-full' ? 'full'
-        : outcome.kind === 'invalid' && outcome.problems[0]?.reason === 'too_long' ? 'too_long' : 'failed')
+      setProblem(composerProblem(outcome))
     } catch (error) {
       setProblem('failed')
       throw error
@@ -45,8 +52,31 @@ export function Composer({ thread, onSent }: ComposerProps) {
     event.preventDefault()
     void submit()
   }
+  const paste = (event: ClipboardEvent) => {
+    const [pasted] = event.clipboardData.files
+    if (!pasted) return
+    event.preventDefault()
+    choose(pasted)
+  }
   return (
     <form className={classes.composer} onSubmit={(event) => { event.preventDefault(); void submit() }}>
+      {(attachment || preparing) && <AttachmentChip attachment={attachment} onRemove={drop} />}
+      <ActionIcon
+        variant="subtle" size={48} radius="xl" disabled={preparing} aria-describedby={hintId}
+        aria-label={t('file.attach')} title={t('file.attach')} onClick={() => input.current?.click()}
+      >
+        <IconPaperclip size={24} stroke={1.7} aria-hidden="true" />
+      </ActionIcon>
+      <input
+        ref={input} className={classes.input} type="file" tabIndex={-1} aria-label={t('file.choose')}
+        accept={MESSAGE_FILE_TYPE_NAMES.join(',')}
+        onChange={(event) => {
+          const [chosen] = event.currentTarget.files ?? []
+          if (chosen) choose(chosen)
+          // The same file chosen again must count as a change.
+          event.currentTarget.value = ''
+        }}
+      />
       <Textarea
         className={classes.field}
         aria-label={t('composer.label')}
@@ -54,6 +84,7 @@ export function Composer({ thread, onSent }: ComposerProps) {
         value={text}
         onChange={(event) => { write(event.currentTarget.value); setProblem(null) }}
         onKeyDown={press}
+        onPaste={paste}
         enterKeyHint="send"
         autosize
         minRows={1}
@@ -61,10 +92,10 @@ export function Composer({ thread, onSent }: ComposerProps) {
         attributes={ownDirection(text)}
         error={problem && t(`composer.${problem}`)}
       />
-      <ActionIcon type="submit" size={48} radius="xl" disabled={blank} aria-label={t('composer.send')} title={t('composer.send')}>
+      <ActionIcon type="submit" size={48} radius="xl" disabled={idle} aria-label={t('composer.send')} title={t('composer.send')}>
         <IconSend2 size={24} stroke={1.7} className={classes.arrow} aria-hidden="true" />
       </ActionIcon>
-      <p className={classes.hint}>{t('composer.hint')}</p>
+      <p className={classes.hint}><span className={classes.keys}>{t('composer.hint')}</span><span id={hintId}>{t('file.hint')}</span></p>
     </form>
   )
 }

@@ -62,7 +62,7 @@ function InboxCard({ thread }: { readonly thread: InboxThread }) {
         title={entreprise ?? client_name ?? t('role.client')}
         subtitle={thread_kind === 'advice' ? `${t('advice.title')} · ${people}` : people}
         badge={<>{waiting && <span className={classes.waiting}>{t('inbox.to_answer')}</span>}{statut && <StatusBadge statut={statut} />}</>}
-        last={{ ...last, at: last.received_at }}
+        last={{ ...last, fileName: last.file_name, at: last.received_at }}
         unread={unread}
         note={due_at && (
           <span className={classes.due} data-late={late}>

@@ -6,6 +6,7 @@ import { useLanguage } from '../../i18n/setup.ts'
 import { Ltr } from '../../ui/formatted.tsx'
 import type { MessageView } from '../../data/thread-view.ts'
 import { AutomaticWord } from './automatic-word.tsx'
+import { MessageFile } from './message-file.tsx'
 import { isLate } from './thread-lines.ts'
 import { UnsentMessage } from './unsent-message.tsx'
 import classes from './message-bubble.module.css'
@@ -37,7 +38,8 @@ export function MessageBubble({ message, readers }: MessageBubbleProps) {
         {!body.mine && <span className={classes.role}>{role}</span>}
         <Ltr><time dateTime={body.received_at}>{formatTime(body.received_at)}</time></Ltr>
       </p>
-      <p className={classes.text} dir="auto">{body.contenu}</p>
+      {body.file && <MessageFile file={body.file} />}
+      {body.contenu !== '' && <p className={classes.text} dir="auto">{body.contenu}</p>}
       {isLate(message) && <p className={classes.note}>{t('thread.written', { at: isolate(formatDateTime(body.at)) })}</p>}
       {body.mine && sync !== 'synced' && <UnsentMessage messageId={message.id} />}
       {readers.length > 0 && <p className={classes.note}>{t('thread.read_by', { names: formatNames(readers.map(nameOf), language) })}</p>}

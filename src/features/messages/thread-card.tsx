@@ -23,7 +23,7 @@ export function ThreadCard({ area, thread: { kind, id, study, summary } }: Threa
         title={kind === 'advice' ? t('advice.title') : (study?.nom_entreprise ?? t('sync:item.unknown_study'))}
         subtitle={kind === 'advice' ? t('advice.subtitle') : study && `${labels.typeEtude(study.type_etude)} · ${isolate(study.zone_geographique)}`}
         badge={study && <StatusBadge statut={study.statut} />}
-        last={last ? { ...last.body, at: last.body.received_at } : null}
+        last={last ? { ...last.body, fileName: last.body.file?.name ?? null, at: last.body.received_at } : null}
         unread={summary?.unread ?? 0}
         unsent={summary?.unsent ?? null}
       />

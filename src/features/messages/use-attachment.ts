@@ -1,0 +1,33 @@
+import { useRef, useState } from 'react'
+import { prepareAttachment, type Attachment } from '../../data/message-files.ts'
+import type { ComposerProblem } from './composer-problem.ts'
+
+/** The file beside the words: pictures are made small as soon as they are chosen, so that what is shown is what is sent. */
+export function useAttachment(onProblem: (problem: ComposerProblem | null) => void) {
+  const [attachment, setAttachment] = useState<Attachment | null>(null)
+  const [preparing, setPreparing] = useState(false)
+  // Only the last choice counts, however long an earlier one takes.
+  const choice = useRef(0)
+  const choose = (file: File) => {
+    choice.current += 1
+    const mine = choice.current
+    setPreparing(true)
+    onProblem(null)
+    prepareAttachment(file)
+      .then((prepared) => {
+        if (mine !== choice.current) return
+        setAttachment(prepared.kind === 'ready' ? prepared.attachment : null)
+        if (prepared.kind === 'bad-file') onProblem(`file_${prepared.problem}`)
+      })
+      // A file that vanished while it was read.
+      .catch(() => mine === choice.current && onProblem('file_missing'))
+      .finally(() => mine === choice.current && setPreparing(false))
+  }
+  const drop = () => {
+    choice.current += 1
+    setAttachment(null)
+    setPreparing(false)
+    onProblem(null)
+  }
+  return { attachment, preparing, choose, drop }
+}
