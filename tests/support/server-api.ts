@@ -52,6 +52,8 @@ export interface Caller {
   /** The auth user. */
   readonly userId: string
   get<T>(path: string): Promise<T>
+  /** HTTP status of asking for a stored file. */
+  fileStatus(bucket: string, path: string): Promise<number>
   command(name: string, args: object): Promise<Verdict>
   /** The same, for when only success will do. */
   applied(name: string, args: object): Promise<void>
@@ -75,6 +77,7 @@ export async function callerFor(url: string, email: string, password: string = D
   return {
     userId: user.id,
     get: async <T>(path: string) => json<T>(await fetch(`${url}${path}`, { headers })),
+    fileStatus: async (bucket, path) => (await fetch(`${url}/storage/v1/object/${bucket}/${path}`, { headers })).status,
     command,
     async applied(name, args) {
       const verdict = await command(name, args)
