@@ -1,14 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { firstValueFrom as first } from 'rxjs'
-import type { Command } from '../../sync/commands/command.ts'
-import { studyId, type StudyId } from '../../sync/domain/ids.ts'
-import type { Statut } from '../../sync/domain/study.ts'
 import { FAULTS, faultyNetwork, type FaultyNetwork } from '../support/faulty-network.ts'
 import { fieldDevice, type FieldDevice } from '../support/field-device.ts'
 import type { Power } from '../support/power.ts'
 import { chance, type Chance } from '../support/random.ts'
-import { specialistLike, studyIn, type QuickAccount } from '../support/quick-people.ts'
-import { command, fetchOf, type Account, type Fetch, type Stack } from '../support/stack.ts'
+import { fetchOf, type Account, type Fetch, type Stack } from '../support/stack.ts'
+import type { Day, Deed, Plan } from './day.ts'
 
 export interface World {
   readonly stack: Stack
@@ -20,19 +17,14 @@ export interface World {
 }
 
 /** A command that a person gave. Without an id the device died before it could say that it was kept: it may be there or not. */
-export interface Wish {
+export interface Wish extends Pick<Deed, 'name' | 'line' | 'file'> {
   readonly id: string | null
-  readonly name: Command['name']
-  readonly study: StudyId
-  /** The report's text. */
-  readonly report: string | null
 }
 
 export interface Outcome {
   readonly device: FieldDevice
-  readonly worker: QuickAccount
+  readonly day: Day
   readonly wishes: readonly Wish[]
-  readonly studies: readonly StudyId[]
   readonly powerCuts: number
   /** The steps taken, to read a failure. */
   readonly log: readonly string[]
@@ -43,20 +35,13 @@ export interface ScheduleOptions {
   readonly server?: (genuine: Fetch) => Fetch
 }
 
-const STUDIES = 3
 const STEPS = 22
 
-/** Some field days of one specialist over a bad network on a bad tablet, all drawn from the seed, then healing. */
-export async function runSchedule(world: World, seed: number, options: ScheduleOptions = {}): Promise<Outcome> {
+/** Some days of one person over a bad network on a bad device, all drawn from the seed, then healing. */
+export async function runSchedule(world: World, plan: Plan, seed: number, options: ScheduleOptions = {}): Promise<Outcome> {
   const dice = chance(seed)
-  const worker = await specialistLike(world.stack, world.rival)
-  const begunByStudy = new Map<StudyId, number>()
-  for (let i = 0; i < STUDIES; i++) {
-    const id = studyId(dice.uuid())
-    const begun = dice.pick([0, 0, 1, 2, 4])
-    await studyIn(world.stack, id, BEGUN[begun] ?? 'en_attente', world.client, worker)
-    begunByStudy.set(id, begun)
-  }
+  const day = await plan(world, dice)
+  const { worker } = day
   const genuine = fetchOf(world.stack)
   const network = faultyNetwork(options.server?.(genuine) ?? genuine, seed)
   const prefix = `schedule-${seed}-${worker.userId.slice(0, 8)}`
@@ -65,7 +50,7 @@ export async function runSchedule(world: World, seed: number, options: ScheduleO
   })
   await device.signIn(worker.email)
 
-  const schedule = new Schedule(world, dice, network, device, worker, begunByStudy)
+  const schedule = new Schedule(world, dice, network, device, day)
   try {
     for (let step = 0; step < STEPS; step++) await schedule.step()
     await schedule.heal()
@@ -73,25 +58,18 @@ export async function runSchedule(world: World, seed: number, options: ScheduleO
     await device.close().catch(() => {})
     throw new Error(`${String(error)}\n${schedule.log.join('\n')}`, { cause: error })
   }
-  return { device, worker, wishes: schedule.wishes, studies: [...begunByStudy.keys()], powerCuts: schedule.powerCuts, log: schedule.log }
+  return { device, day, wishes: schedule.wishes, powerCuts: schedule.powerCuts, log: schedule.log }
 }
-
-const DAY = ['accept_study', 'start_study', 'save_field_notes', 'finish_study', 'attach_report'] as const
-/** The state in which a day begins that is so far on. */
-const BEGUN: Readonly<Record<number, Statut>> = { 0: 'en_attente', 1: 'acceptée', 2: 'en_cours', 4: 'terminée' }
 
 class Schedule {
   readonly wishes: Wish[] = []
   readonly log: string[] = []
   powerCuts = 0
-  private readonly studies: readonly StudyId[]
 
   constructor(
     private readonly world: World, private readonly dice: Chance, private readonly network: FaultyNetwork,
-    private readonly device: FieldDevice, private readonly worker: QuickAccount, private readonly doneByStudy: Map<StudyId, number>,
-  ) {
-    this.studies = [...doneByStudy.keys()]
-  }
+    private readonly device: FieldDevice, private readonly day: Day,
+  ) {}
 
   async step(): Promise<void> {
     const { dice } = this
@@ -129,19 +107,12 @@ class Schedule {
   }
 
   private async work(): Promise<void> {
-    const { dice } = this
-    const study = dice.pick(this.studies)
-    const done = this.doneByStudy.get(study) ?? 0
-    const name = dice.next() < 0.85 ? DAY[done % DAY.length] ?? 'accept_study' : dice.pick(DAY)
-    const report = name === 'attach_report' ? `%PDF-1.4\n${dice.uuid()}\n%%EOF` : null
-    const wish = { name, study, report }
-    this.doneByStudy.set(study, done + 1)
-    const tab = dice.below(this.device.tabs)
+    const { name, about, line, file, give } = this.day.deed()
+    const wish = { name, line, file }
+    const tab = this.dice.below(this.device.tabs)
     const position = this.wishes.push({ ...wish, id: null }) - 1
-    this.note(`tab ${tab}: ${name} on study ${this.studies.indexOf(study)}`)
-    const sync = await this.device.sync(tab)
-    const file = report === null ? null : new File([report], 'rapport.pdf', { type: 'application/pdf' })
-    const outcome = await sync.dispatch(commandOf(name, study, dice), file ? { file } : {})
+    this.note(`tab ${tab}: ${name}${file === null ? '' : ' with a file'} on ${about}`)
+    const outcome = await give(await this.device.sync(tab))
     if (outcome.kind !== 'queued') throw new Error(`${name} was not queued: ${JSON.stringify(outcome)}`)
     this.wishes[position] = { ...wish, id: outcome.id }
   }
@@ -182,10 +153,7 @@ class Schedule {
   }
 
   private async others(): Promise<void> {
-    const study = this.dice.pick(this.studies)
-    const [who, name] = this.dice.next() < 0.7 ? [this.world.rival, 'accept_study'] as const : [this.world.client, 'cancel_study'] as const
-    const { verdict } = await command(who, name, { study_id: study })
-    this.note(`somebody else: ${name} on study ${this.studies.indexOf(study)}: ${verdict}`)
+    this.note(await this.day.others())
   }
 
   private async turns(count: number): Promise<void> {
@@ -220,23 +188,10 @@ class Schedule {
   private async signInAgainIfAsked(): Promise<void> {
     if (!(await this.expired())) return
     this.note('signs in again')
-    await this.device.signIn(this.worker.email)
+    await this.device.signIn(this.day.worker.email)
   }
 
   private note(line: string): void {
     this.log.push(line)
-  }
-}
-
-function commandOf(name: (typeof DAY)[number], study_id: StudyId, dice: Chance): Command {
-  switch (name) {
-    case 'save_field_notes':
-      return { name, args: { study_id, notes_terrain: `Mesure ${dice.below(1000)}`, latitude: 34.88, longitude: -1.31 } }
-    case 'attach_report':
-      return { name, args: { study_id, path: '', size: 0, sha256: '' } }
-    case 'accept_study':
-    case 'start_study':
-    case 'finish_study':
-      return { name, args: { study_id } }
   }
 }

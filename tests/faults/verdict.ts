@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { firstValueFrom as first } from 'rxjs'
 import { expect } from 'vitest'
-import type { OutboxItem, Sync } from '../../sync/contract.ts'
+import type { OutboxItem, RecordView, Sync } from '../../sync/contract.ts'
+import type { RecordKind } from '../../sync/domain/record.ts'
+import { RECORD_KINDS } from '../../sync/records/kinds.ts'
 import { clientFor } from '../support/stack.ts'
 import type { Outcome, Wish, World } from './schedule.ts'
 
@@ -11,22 +13,25 @@ interface LedgerRow {
   readonly study_id: string
   readonly verdict: 'applied' | 'refused'
   readonly code: string | null
+  readonly args: { readonly message_id?: string; readonly share_id?: string }
   readonly rev: string | null
 }
 
 /** Nothing lost, nothing doubled, in order, device equals server. Throws what is not so. */
-export async function verify(world: World, { device, worker, wishes, studies, powerCuts }: Outcome): Promise<void> {
+export async function verify(world: World, { device, day, wishes, powerCuts }: Outcome): Promise<void> {
+  const { worker, studies } = day
   expect(device.errors, 'errors of the device').toEqual([])
   const sync = await device.sync(0)
   const items = await first(sync.outbox.items$)
   const ledger = await world.stack.sql<LedgerRow>(
-    `select id::text, name, study_id::text, verdict, code, result ->> 'rev' as rev from public.commands where user_id = $1`, [worker.userId])
+    `select id::text, name, study_id::text, verdict, code, args, result ->> 'rev' as rev from public.commands where user_id = $1 and name <> 'mark_thread_read'`, [worker.userId])
   nothingLost(wishes, items, ledger)
   await nothingDoubled(world, worker.profileId, studies, ledger)
   inOrder(wishes, ledger)
+  await wordsAndLinksOnce(world, worker.profileId, ledger, sync)
   await filesAreThere(world, wishes, items, sync)
   await deviceEqualsServer(await visibleTo(world, worker.email), sync, powerCuts)
-  await timelinesEqual(await recordsOf(world, worker.email), sync)
+  await recordsEqual(await recordsOf(world, worker.email), sync)
 }
 
 /** Each command is received and recorded as applied, or refused and still here, or held behind one that is. */
@@ -78,15 +83,29 @@ const COMMAND_OF_EVENT = {
   accepted: 'accept_study', started: 'start_study', notes_saved: 'save_field_notes', finished: 'finish_study', report_attached: 'attach_report',
 } as const
 
-/** [L2] On each study the server did things in the order in which they were given. */
+/** Each message that was applied is there once and no other is; each link that the server knows can be told by this device. */
+async function wordsAndLinksOnce({ stack }: World, profile: string, ledger: readonly LedgerRow[], sync: Sync): Promise<void> {
+  const applied = ledger.filter(({ verdict }) => verdict === 'applied')
+  const idsOf = (name: string, key: 'message_id' | 'share_id') => applied.filter((row) => row.name === name).map(({ args }) => args[key]).toSorted()
+  const messages = await stack.sql<{ id: string }>('select id::text from public.messages where author = $1', [profile])
+  expect(messages.map(({ id }) => id).toSorted(), 'messages on the server').toEqual(idsOf('send_message', 'message_id'))
+  const shares = await stack.sql<{ id: string; token_sha256: string }>('select id::text, token_sha256 from public.report_shares where created_by = $1', [profile])
+  expect(shares.map(({ id }) => id).toSorted(), 'links on the server').toEqual(idsOf('share_report', 'share_id'))
+  const tokens = await first(sync.shares.tokens$)
+  for (const { id, token_sha256 } of shares) {
+    expect(createHash('sha256').update(tokens.get(id) ?? '').digest('hex'), 'what opens a link').toBe(token_sha256)
+  }
+}
+
+/** [L2] In each line (a study, the words of a conversation) the server did things in the order in which they were given. */
 function inOrder(wishes: readonly Wish[], ledger: readonly LedgerRow[]): void {
   const revById = new Map(ledger.filter(({ verdict }) => verdict === 'applied').map((row) => [row.id, Number(row.rev)]))
-  const lastByStudy = new Map<string, number>()
-  for (const wish of wishes) {
-    const rev = wish.id === null ? undefined : revById.get(wish.id)
-    if (rev === undefined) continue
-    expect(rev, `${wish.name} was done before what was given earlier`).toBeGreaterThan(lastByStudy.get(wish.study) ?? 0)
-    lastByStudy.set(wish.study, rev)
+  const lastByLine = new Map<string, number>()
+  for (const { id, name, line } of wishes) {
+    const rev = id === null ? undefined : revById.get(id)
+    if (rev === undefined || line === null) continue
+    expect(rev, `${name} was done before what was given earlier`).toBeGreaterThan(lastByLine.get(line) ?? 0)
+    lastByLine.set(line, rev)
   }
 }
 
@@ -94,11 +113,14 @@ function inOrder(wishes: readonly Wish[], ledger: readonly LedgerRow[]): void {
 async function filesAreThere(world: World, wishes: readonly Wish[], items: readonly OutboxItem[], sync: Sync): Promise<void> {
   for (const wish of wishes) {
     const item = items.find(({ id }) => id === wish.id)
-    if (wish.report === null || !item) continue
-    expect(await (await sync.outbox.export(item.id))?.text(), 'the copy on the device').toBe(wish.report)
+    if (wish.file === null || !item) continue
+    const handedIn = Buffer.from(wish.file, 'latin1')
+    expect(Buffer.from(await (await sync.outbox.export(item.id))?.arrayBuffer() ?? new ArrayBuffer()).equals(handedIn), 'the copy on the device').toBe(true)
     if (item.state.kind !== 'received') continue
-    const [stored] = await world.stack.sql<{ sha256: string }>('select sha256 from public.reports where study_id = $1', [wish.study])
-    expect(stored?.sha256, 'the report on the server').toBe(createHash('sha256').update(wish.report).digest('hex'))
+    const [stored] = await world.stack.sql<{ sha256: string }>(
+      'select sha256 from public.reports where study_id = $1 union all select file_sha256 from public.messages where id = $2',
+      [item.studyId, item.args['message_id'] ?? null])
+    expect(stored?.sha256, 'the file on the server').toBe(createHash('sha256').update(handedIn).digest('hex'))
   }
 }
 
@@ -130,10 +152,13 @@ async function recordsOf({ stack }: World, email: string): Promise<readonly Row[
   return (data as { readonly rows: readonly Row[] }).rows
 }
 
-/** The second feed, by the same laws. */
-async function timelinesEqual(rows: readonly Row[], sync: Sync): Promise<void> {
-  const events = rows.filter(({ kind }) => kind === 'event')
-  const here = new Map((await first(sync.records.all$('event'))).map(({ id, body, studyId }) => [id, { body, studyId }]))
-  expect([...here.keys()].toSorted(), 'records on the device and on the server').toEqual(events.map(({ id }) => String(id)).toSorted())
-  for (const row of events) expect(here.get(String(row['id'])), 'a record').toEqual({ body: row['body'], studyId: row['study_id'] })
+/** The second feed, kind by kind, by the same laws; what was refused stands beside it. */
+async function recordsEqual(rows: readonly Row[], sync: Sync): Promise<void> {
+  for (const kind of RECORD_KINDS) {
+    const there = rows.filter((row) => row['kind'] === kind)
+    const records = (await first<readonly RecordView<RecordKind>[]>(sync.records.all$(kind))).filter(({ sync: mark }) => mark === 'synced')
+    const here = new Map(records.map(({ id, body, studyId }) => [id, { body, studyId }]))
+    expect([...here.keys()].toSorted(), `${kind}: records on the device and on the server`).toEqual(there.map(({ id }) => String(id)).toSorted())
+    for (const row of there) expect(here.get(String(row['id'])), `${kind}: a record`).toEqual({ body: row['body'], studyId: row['study_id'] })
+  }
 }

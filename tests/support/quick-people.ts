@@ -7,8 +7,8 @@ const CHEAP_HASH = '$2b$04$TKgY90w47Vj5JTwwfXGhXukxXxsX.W90cnHHIoCbYUBwR4IgXnnU.
 
 export type QuickAccount = Pick<Account, 'email' | 'userId' | 'profileId'>
 
-/** A fresh approved specialist, copied from one who signed up through the API; signs in with PASSWORD. */
-export async function specialistLike(stack: Stack, model: QuickAccount): Promise<QuickAccount> {
+/** A fresh approved account, copied from one who signed up through the API; signs in with PASSWORD. */
+export async function personLike(stack: Stack, model: QuickAccount): Promise<QuickAccount> {
   const userId = randomUUID()
   const email = `${userId}@test.example`
   await stack.sql(
@@ -29,4 +29,12 @@ export async function studyIn(stack: Stack, id: string, statut: Statut, client: 
      values ($1, $2, 'Cimenterie de Béni Saf', 'industrie', 'qualite_air', 'Poussières', 'Tlemcen', 'algerie', 'Nadia Benali',
        'nadia@cimenterie.example', $3, $4, case when $4::uuid is null then null else now() end)`,
     [id, client.profileId, statut, statut === 'en_attente' ? null : assignee.profileId])
+}
+
+/** A finished study becomes a delivered one: the rows, without the file. */
+export async function reportOf(stack: Stack, study: string, author: QuickAccount): Promise<void> {
+  const path = `reports/${author.userId}/rapport_${study}_1.pdf`
+  await stack.sql(
+    `insert into public.reports (study_id, path, size, sha256, created_by) values ($1, $2, 10, repeat('a', 64), $3)`, [study, path, author.profileId])
+  await stack.sql(`update public.demandes_etudes set statut = 'complete', rapport_url = $2, rapport_uploaded_at = now() where id = $1`, [study, path])
 }
