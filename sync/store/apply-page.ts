@@ -43,16 +43,17 @@ export async function sweep(database: StoreDatabase, { gen, kept }: Applying): P
 
 /** Rows that only unsettled work kept here, and whose work is settled now. */
 export async function releaseGone(database: StoreDatabase, kept: ReadonlySet<StudyId>): Promise<void> {
-  const rows = await database.studies.find({ selector: { shelf: { $eq: 'gone' } } }).exec()
+  const rows = await readRaw(database, { shelf: { $eq: 'gone' } })
   const free = rows.filter((row) => !kept.has(row.id)).map((row) => row.id)
   if (free.length > 0) await takeOut(database, free, kept)
 }
 
 async function takeOut(database: StoreDatabase, ids: readonly StudyId[], kept: ReadonlySet<StudyId>): Promise<void> {
-  const found = [...(await database.studies.findByIds([...ids]).exec()).values()].map((row) => row.toMutableJSON())
-  const shelved = found.map((row): StudyRow =>
+  // From the storage, not from RxDB's queries: what another tab wrote a moment ago is on the disk, and not yet in their cache.
+  const found = await database.studies.storageInstance.findDocumentsById([...ids], false)
+  const shelved = found.map(({ id, rev, gen, newest_first, mission_first, study }): StudyRow =>
     // RxDB keeps what it deletes until a clean-up: emptied first, the content is gone at once.
-    kept.has(row.id) ? { ...row, shelf: 'gone' } : { ...row, shelf: 'gone', study: null })
+    ({ id, rev, gen, newest_first, mission_first, shelf: 'gone', study: kept.has(id) ? study : null }))
   if (shelved.length === 0) return
   throwOnErrors(await database.studies.bulkUpsert(shelved))
   const purged = shelved.filter((row) => row.study === null).map((row) => row.id)

@@ -119,7 +119,7 @@ async function filesAreThere(world: World, wishes: readonly Wish[], items: reado
     if (item.state.kind !== 'received') continue
     const [stored] = await world.stack.sql<{ sha256: string }>(
       'select sha256 from public.reports where study_id = $1 union all select file_sha256 from public.messages where id = $2',
-      [item.studyId, item.args['message_id'] ?? null])
+      [item.args['study_id'] ?? null, item.args['message_id'] ?? null])
     expect(stored?.sha256, 'the file on the server').toBe(createHash('sha256').update(handedIn).digest('hex'))
   }
 }
