@@ -23,4 +23,6 @@ export const LIMITS = {
   contenu: 4000,
   website: 1000,
   reference: 100,
+  titre: 120,
+  texte: 2000,
 } as const

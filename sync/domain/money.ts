@@ -16,6 +16,9 @@ const GROUPED = [
 ] as const
 const PLAIN = /^[0-9]+(?:[.,][0-9]+)?$/
 
+/** DA, whole: of an agreed price. */
+export const HIGHEST_PRICE = 999_999_999_999
+
 const LONGEST = 100
 const TOO_MUCH = 1_000_000_000_000
 
