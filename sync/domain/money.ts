@@ -48,6 +48,19 @@ function isBudget(text: string): text is Budget {
   return Object.hasOwn(BUDGET_AMOUNTS, text)
 }
 
+export interface StudyPrice {
+  readonly kind: 'agreed' | 'estimate' | 'none'
+  /** DA; 0: to be agreed. */
+  readonly amount: number
+}
+
+/** What an order costs: the price that was agreed, else the amount of the budget as an estimate. */
+export function studyPrice(prixConvenu: number | null, budget: string | null): StudyPrice {
+  if (prixConvenu !== null) return { kind: 'agreed', amount: prixConvenu }
+  const amount = budgetAmount(budget)
+  return { kind: amount > 0 ? 'estimate' : 'none', amount }
+}
+
 /** Small letters, Western digits, one kind of space, no marks of direction. */
 function plain(text: string): string {
   return text.normalize('NFC')

@@ -1,0 +1,18 @@
+import { IconChevronDown, IconChevronsUp, IconEqual } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Priorite } from '../../data/domain.ts'
+import classes from './priority-word.module.css'
+
+const ICONS = { haute: IconChevronsUp, moyenne: IconEqual, basse: IconChevronDown } as const satisfies Record<Priorite, unknown>
+
+/** Colour, sign and word together. */
+export function PriorityWord({ priority }: { readonly priority: Priorite }) {
+  const { t } = useTranslation('advice')
+  const Icon = ICONS[priority]
+  return (
+    <span className={classes.priority} data-priority={priority}>
+      <Icon size={18} stroke={2} aria-hidden="true" />
+      {t(`priorite.${priority}`)}
+    </span>
+  )
+}
