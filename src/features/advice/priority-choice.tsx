@@ -19,7 +19,7 @@ export function PriorityChoice({ value, onChoose }: PriorityChoiceProps) {
       {PRIORITES.map((one) => (
         <label key={one} className={classes.option}>
           <input type="radio" name={name} value={one} checked={one === value} onChange={() => onChoose(one)} className={classes.radio} />
-          <PriorityWord priority={one} />
+          <PriorityWord priority={one} short />
         </label>
       ))}
     </fieldset>
