@@ -150,6 +150,8 @@ export interface Sync {
   exportMyData(): Promise<ExportOutcome>
   /** Invoices for administrators, who mirror none: asked from the server each time. */
   adminInvoices(query: InvoiceQuery): Promise<InvoicesOutcome>
+  /** Studies without an invoice that stands, for administrators: asked from the server each time. */
+  adminUnbilled(query: UnbilledQuery): Promise<Asked<UnbilledPage>>
   /** Conversations for administrators, who mirror nothing: asked from the server. */
   readonly inbox: Inbox
 }
@@ -175,6 +177,39 @@ export interface InvoicePage {
 export type InvoicesOutcome =
   | { readonly kind: 'fresh'; readonly page: InvoicePage }
   | { readonly kind: 'failed'; readonly reason: 'offline' | 'refused' }
+
+export interface UnbilledQuery {
+  /** Finished and to be billed, or on the way there. */
+  readonly scope: 'finished' | 'under_way'
+  /** Part of the company, the place or the client. */
+  readonly search?: string
+  /** From 1. */
+  readonly page: number
+}
+
+export interface UnbilledStudy {
+  readonly study_id: StudyId
+  readonly entreprise: string
+  readonly client_name: string | null
+  readonly type_etude: string
+  readonly zone_geographique: string
+  readonly pays: string
+  readonly statut: Statut
+  readonly budget_estime: string | null
+  /** DA. */
+  readonly prix_convenu: number | null
+  readonly created_at: string
+  readonly date_fin_mission: string | null
+  /** The number of the last invoice that was cancelled. */
+  readonly cancelled_invoice: string | null
+}
+
+export interface UnbilledPage {
+  /** Newest first. */
+  readonly rows: readonly UnbilledStudy[]
+  readonly total: number
+  readonly as_of: string
+}
 
 export interface StudyQuery {
   /** mine: own requests (client) or own missions and asked-for ones (intervenant). */

@@ -15,10 +15,10 @@ const starts: readonly { readonly group: Group; readonly module: RegExp }[] = [
   // A file with a dash is no route: it belongs to those that load it.
   { group: 'core', module: /^src\/routes\/(?!-)/ },
   // Texts that no public page shows.
-  { group: 'client', module: /^src\/i18n\/locales\/\w+\/(client|advice|articles)\.json/ },
+  { group: 'client', module: /^src\/i18n\/locales\/\w+\/(client|articles)\.json/ },
   { group: 'intervenant', module: /^src\/i18n\/locales\/\w+\/field\.json/ },
   { group: 'admin', module: /^src\/i18n\/locales\/\w+\/admin\.json/ },
-  { group: 'sync', module: /^src\/i18n\/locales\/\w+\/(sync|reports|account|invoices)\.json/ },
+  { group: 'sync', module: /^src\/i18n\/locales\/\w+\/(sync|reports|account|invoices|advice)\.json/ },
   { group: 'sync', module: /^sync\// },
   { group: 'pdf', module: /pdfjs-dist|^src\/features\/reports\/document-view/ },
 ]

@@ -1,26 +1,31 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { InvoiceQuery, InvoicesOutcome, OutboxItem } from '../../sync/index.ts'
+import type { Asked, InvoiceQuery, InvoicesOutcome, OutboxItem, Sync, UnbilledPage, UnbilledQuery } from '../../sync/index.ts'
 import { useSync } from './sync-context.tsx'
 import { useOutboxItems } from './sync-status.ts'
 
-const CHANGING: readonly string[] = ['record_payment', 'cancel_invoice']
+const CHANGING: readonly string[] = ['record_payment', 'take_back_payment', 'cancel_invoice', 'set_agreed_price']
 
-/** The server's list: asked when the question changes, after each verdict on an invoice, and when the person asks again. */
-export function useAdminInvoices(query: InvoiceQuery) {
+export const useAdminInvoices = (query: InvoiceQuery) =>
+  useServerList<InvoicesOutcome>(JSON.stringify(query), (sync) => sync.adminInvoices(query))
+
+export const useUnbilled = (query: UnbilledQuery) =>
+  useServerList<Asked<UnbilledPage>>(JSON.stringify(query), (sync) => sync.adminUnbilled(query))
+
+/** The server's list: asked when the question changes, after each verdict on money, and when the person asks again. */
+function useServerList<Outcome>(key: string, question: (sync: Sync) => Promise<Outcome>) {
   const sync = useSync()
-  const key = JSON.stringify(query)
-  const [answer, setAnswer] = useState<{ readonly key: string; readonly outcome: InvoicesOutcome } | null>(null)
+  const [answer, setAnswer] = useState<{ readonly key: string; readonly outcome: Outcome } | null>(null)
   const [asked, setAsked] = useState(0)
   const ask = useCallback(() => setAsked((times) => times + 1), [])
   useEffect(() => {
     let late = false
-    void sync.adminInvoices(query).then((outcome) => {
+    void question(sync).then((outcome) => {
       if (!late) setAnswer({ key, outcome })
     })
     return () => {
       late = true
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `key` is the query
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `key` is the question
   }, [sync, key, asked])
   useEffect(() => {
     const verdicts = sync.settlements$.subscribe(({ name }) => {
@@ -33,8 +38,13 @@ export function useAdminInvoices(query: InvoiceQuery) {
 }
 
 /** What waits on this device for an invoice, by its number. */
-export function useWaitingOnInvoices(): ReadonlyMap<string, OutboxItem['state']['kind']> {
+export const useWaitingOnInvoices = () => useWaitingBy('numero')
+
+/** What waits on this device for the price of a study, by its id. */
+export const useWaitingPrices = () => useWaitingBy('study_id')
+
+function useWaitingBy(arg: 'numero' | 'study_id'): ReadonlyMap<string, OutboxItem['state']['kind']> {
   const items = useOutboxItems() ?? []
-  return new Map(items.flatMap(({ args, state }) =>
-    (typeof args['numero'] === 'string' && state.kind !== 'received' ? [[args['numero'], state.kind] as const] : [])))
+  return new Map(items.flatMap(({ name, args, state }) =>
+    (CHANGING.includes(name) && typeof args[arg] === 'string' && state.kind !== 'received' ? [[args[arg], state.kind] as const] : [])))
 }

@@ -5,8 +5,9 @@ export { groupedHash, readCertificateCode } from '../../sync/domain/certificate.
 export * from '../../sync/domain/enumerations.ts'
 export { expectedAt } from '../../sync/domain/delay.ts'
 export { INVOICE_STATES, PAYMENT_MODES, amountLeft, amountPaid, invoiceState, totalsOf, type InvoiceState, type PaymentMode } from '../../sync/domain/invoice.ts'
-export { budgetAmount } from '../../sync/domain/money.ts'
+export { HIGHEST_PRICE, budgetAmount, studyPrice } from '../../sync/domain/money.ts'
 export { may } from '../../sync/domain/permissions.ts'
+export { MOST_RECOMMENDATIONS, PRIORITES, type Priorite } from '../../sync/domain/recommendation.ts'
 export { SHARE_DAYS, shareStanding, type ShareDays } from '../../sync/domain/share.ts'
 export { STATUTS, normaliseStatut, type Statut } from '../../sync/domain/study.ts'
 

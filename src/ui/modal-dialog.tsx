@@ -31,6 +31,8 @@ export function ModalDialog({ opened, title, onClose, children, shape = 'box', r
   }, [opened])
   if (!opened) return null
   const cancel = (event: SyntheticEvent) => {
+    // React lets it bubble: of a dialog that lies on this one, or of a file that was not chosen after all.
+    if (event.target !== dialog.current) return
     event.preventDefault()
     onClose()
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-accounts.ts'
 import { DEMO_STUDIES, demoHistory, demoId, demoShares, studyIdOf, type DemoActor } from './demo-history.ts'
+import { demoAdvice } from './demo-advice.ts'
 import { reissueInvoices } from './demo-invoices.ts'
 import { DEMO_CONVERSATIONS, type DemoConversation, type DemoVoice } from './demo-messages.ts'
 import { demoReport } from './demo-report.ts'
@@ -40,7 +41,7 @@ export async function seedDemo(stack: Stack, sql: Sql): Promise<void> {
   })
   for (const study of DEMO_STUDIES.filter(isDelivered)) await deliver(stack, sql, study, person(study.mission.by), now)
   await sql.transaction(async (tx) => {
-    for (const step of demoShares()) await give(tx, person(step.who), step.name, step.args, now - step.ago * DAY)
+    for (const step of [...demoShares(), ...demoAdvice()]) await give(tx, person(step.who), step.name, step.args, now - step.ago * DAY)
   })
   for (const conversation of DEMO_CONVERSATIONS) await sql.transaction((tx) => converse(tx, conversation, person, now))
   await sql.transaction(async (tx) => {

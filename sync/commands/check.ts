@@ -17,7 +17,7 @@ export function checkInput(name: CommandName, input: unknown): Checked {
   const parsed = v.safeParse(REGISTRY[name].input, input)
   if (!parsed.success) return { kind: 'invalid', problems: problemsOf(parsed.issues) }
   const args = parsed.output
-  return { kind: 'valid', args: { ...args }, studyId: 'study_id' in args ? args.study_id : null }
+  return { kind: 'valid', args: { ...args }, studyId: 'study_id' in args ? args.study_id ?? null : null }
 }
 
 /** One problem a field, the first found. */

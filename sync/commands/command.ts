@@ -6,6 +6,7 @@ import type { ShareDays } from '../domain/share.ts'
 import type { PaymentMode } from '../domain/invoice.ts'
 import type { ThreadKind } from '../domain/message.ts'
 import type { MessageFile } from '../domain/message-file.ts'
+import type { Priorite } from '../domain/recommendation.ts'
 
 /** Arguments of every command, in the spec's field names. One file per command holds its check and its effect. */
 export interface CommandArgs {
@@ -79,6 +80,20 @@ export interface CommandArgs {
     readonly reference?: string
   }
   cancel_invoice: { readonly numero: string; readonly motif: string }
+  take_back_payment: { readonly numero: string; readonly payment_id: string; readonly motif: string }
+  /** DA, whole; null takes the price away. */
+  set_agreed_price: { readonly study_id: StudyId; readonly montant?: number | null }
+  write_recommendation: {
+    readonly study_id: StudyId
+    /** UUID, made by the device; the same again is another wording. */
+    readonly recommendation_id: string
+    readonly priorite: Priorite
+    readonly titre: string
+    readonly texte: string
+  }
+  withdraw_recommendation: { readonly study_id: StudyId; readonly recommendation_id: string }
+  /** Without a study: of what everybody is advised who has none. */
+  mark_recommendation: { readonly study_id?: StudyId; readonly key: string; readonly done: boolean }
   send_message: {
     /** Made by the device: a message that was refused goes again as the same one. */
     readonly message_id: string
@@ -130,6 +145,11 @@ interface Traps {
 }
 
 export type CommandName = keyof CommandArgs
+
+/** Nothing that is given later builds on these: refused, they hold nobody. */
+const FREE_STANDING = ['send_message', 'write_recommendation', 'withdraw_recommendation', 'mark_recommendation'] as const satisfies readonly CommandName[]
+
+export const isFreeStanding = (name: string): boolean => (FREE_STANDING as readonly string[]).includes(name)
 
 /** Those that need no account: no study, no optimistic effect, and the server takes them from anybody. */
 export const VISITOR_COMMANDS = ['contact_expert', 'subscribe_newsletter', 'send_contact_message'] as const

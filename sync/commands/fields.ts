@@ -37,6 +37,8 @@ export const between = (min: number, max: number) =>
 
 export const wholeBetween = (min: number, max: number) => v.pipe(between(min, max), v.integer(reason('malformed')))
 
+export const flag = v.boolean(absentOr('malformed'))
+
 /** One of a few numbers. */
 export const oneNumberOf = <const T extends readonly number[]>(values: T) =>
   v.pipe(v.number(absentOr('malformed')), v.picklist(values, reason('unknown_value')))

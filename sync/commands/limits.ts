@@ -24,4 +24,6 @@ export const LIMITS = {
   file_name: 200,
   website: 1000,
   reference: 100,
+  titre: 120,
+  texte: 2000,
 } as const

@@ -8,17 +8,22 @@ import type { Definition, Message } from './definition.ts'
 import { finishStudy } from './finish-study.ts'
 import { requestAccountDeletion } from './request-account-deletion.ts'
 import { recordPayment } from './record-payment.ts'
+import { markRecommendation } from './mark-recommendation.ts'
 import { markThreadRead } from './mark-thread-read.ts'
 import { requestStudy } from './request-study.ts'
 import { revokeShare } from './revoke-share.ts'
 import { saveFieldNotes } from './save-field-notes.ts'
 import { sendContactMessage } from './send-contact-message.ts'
+import { setAgreedPrice } from './set-agreed-price.ts'
 import { shareReport } from './share-report.ts'
 import { sendMessage } from './send-message.ts'
 import { startStudy } from './start-study.ts'
 import { subscribeNewsletter } from './subscribe-newsletter.ts'
+import { takeBackPayment } from './take-back-payment.ts'
 import { updateProfile } from './update-profile.ts'
 import { withdrawAccountDeletion } from './withdraw-account-deletion.ts'
+import { withdrawRecommendation } from './withdraw-recommendation.ts'
+import { writeRecommendation } from './write-recommendation.ts'
 
 /** Total by type: a command that is not defined here does not compile. */
 export const REGISTRY = {
@@ -36,6 +41,11 @@ export const REGISTRY = {
   revoke_share: revokeShare,
   record_payment: recordPayment,
   cancel_invoice: cancelInvoice,
+  take_back_payment: takeBackPayment,
+  set_agreed_price: setAgreedPrice,
+  write_recommendation: writeRecommendation,
+  withdraw_recommendation: withdrawRecommendation,
+  mark_recommendation: markRecommendation,
   send_message: sendMessage,
   mark_thread_read: markThreadRead,
   contact_expert: contactExpert,

@@ -20,6 +20,8 @@ export interface Payment {
   /** Null: a way that this version does not know. */
   readonly mode: PaymentMode | null
   readonly reference: string | null
+  /** Recorded by mistake: it stays readable and counts no more. */
+  readonly taken_back: { readonly motif: string; /** ISO 8601. */ readonly at: string } | null
 }
 
 /** An invoice as its client reads it. All but payments and cancellation stay for ever as they were issued. */
@@ -66,8 +68,9 @@ export function invoiceState(invoice: Standing, now: Date): InvoiceState {
   return localDay(now, invoice.pays) > invoice.due_on ? 'overdue' : 'pending'
 }
 
+/** What was received; SQL holds the same rule (`hawa.invoice_paid`). */
 export function amountPaid({ payments }: Pick<Invoice, 'payments'>): number {
-  return sumOf(payments.map(({ montant }) => montant))
+  return sumOf(payments.filter(({ taken_back }) => !taken_back).map(({ montant }) => montant))
 }
 
 /** What is still to be paid, a cancelled invoice aside. */

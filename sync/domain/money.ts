@@ -16,6 +16,9 @@ const GROUPED = [
 ] as const
 const PLAIN = /^[0-9]+(?:[.,][0-9]+)?$/
 
+/** DA, whole: of an agreed price. */
+export const HIGHEST_PRICE = 999_999_999_999
+
 const LONGEST = 100
 const TOO_MUCH = 1_000_000_000_000
 
@@ -43,6 +46,19 @@ export function budgetAmount(budget: string | null): number {
 
 function isBudget(text: string): text is Budget {
   return Object.hasOwn(BUDGET_AMOUNTS, text)
+}
+
+export interface StudyPrice {
+  readonly kind: 'agreed' | 'estimate' | 'none'
+  /** DA; 0: to be agreed. */
+  readonly amount: number
+}
+
+/** What an order costs: the price that was agreed, else the amount of the budget as an estimate. */
+export function studyPrice(prixConvenu: number | null, budget: string | null): StudyPrice {
+  if (prixConvenu !== null) return { kind: 'agreed', amount: prixConvenu }
+  const amount = budgetAmount(budget)
+  return { kind: amount > 0 ? 'estimate' : 'none', amount }
 }
 
 /** Small letters, Western digits, one kind of space, no marks of direction. */

@@ -3,10 +3,11 @@ import type { StudyId } from './ids.ts'
 import type { Invoice } from './invoice.ts'
 import type { Message, ReadMark } from './message.ts'
 import type { TypeCompte } from './profile.ts'
+import type { Recommendation, RecommendationMark } from './recommendation.ts'
 import type { Share } from './share.ts'
 
 /** What happened to a study, in the order in which it may happen. */
-export const EVENT_KINDS = ['requested', 'accepted', 'started', 'notes_saved', 'finished', 'report_attached', 'cancelled'] as const
+export const EVENT_KINDS = ['requested', 'price_agreed', 'accepted', 'started', 'notes_saved', 'finished', 'report_attached', 'cancelled'] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
 /** One line of the timeline of a study. */
@@ -30,6 +31,8 @@ export interface RecordBodies {
   readonly invoice: Invoice
   readonly message: Message
   readonly read_mark: ReadMark
+  readonly recommendation: Recommendation
+  readonly recommendation_mark: RecommendationMark
 }
 
 export type RecordKind = keyof RecordBodies

@@ -1,5 +1,5 @@
 /** Who may be sent next, and who waits behind whom. Pure, over all entries in the order of giving. */
-import { isQuietCommand, isVisitorCommand } from '../commands/command.ts'
+import { isFreeStanding, isQuietCommand, isVisitorCommand } from '../commands/command.ts'
 import { LONGEST_WAIT } from './backoff.ts'
 import { isFromTheFuture, type Entry } from './entry.ts'
 
@@ -23,8 +23,8 @@ export function lineOf({ id, name, args, studyId, file }: Entry): string {
   return typeof args['numero'] === 'string' ? args['numero'] : 'no-study'
 }
 
-/** What was said after a refused message does not depend on it. */
-const holdsOthers = ({ name, state }: Entry): boolean => name !== 'send_message' || state.kind !== 'refused'
+/** What was said after a refused message does not depend on it, nor a report on refused advice. */
+const holdsOthers = ({ name, state }: Entry): boolean => !isFreeStanding(name) || state.kind !== 'refused'
 
 /** A conversation about a study begins when the server knows the study. */
 const awaits = ({ name, args }: Entry, { name: earlier, studyId }: Entry): boolean =>

@@ -13,6 +13,8 @@ export const invoiceBody: v.GenericSchema<unknown, Invoice> = v.object({
   issued_at: instant, issued_on: day, due_on: day,
   payments: v.array(v.object({
     id: v.string(), montant: v.number(), paid_on: day, mode: v.fallback(v.nullable(v.picklist(PAYMENT_MODES)), null), reference: text,
+    // Not in the answers of a server that is older than this.
+    taken_back: v.optional(v.nullable(v.object({ motif: v.string(), at: instant })), null),
   })),
   cancellation: v.nullable(v.object({ motif: v.string(), at: instant })),
 })

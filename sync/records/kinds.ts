@@ -4,6 +4,7 @@ import { PAYS, TYPES_RAPPORT } from '../domain/enumerations.ts'
 import { AUTHOR_ROLES, THREAD_KINDS } from '../domain/message.ts'
 import { MESSAGE_FILE_TYPE_NAMES } from '../domain/message-file.ts'
 import { TYPES_COMPTE } from '../domain/profile.ts'
+import { PRIORITES } from '../domain/recommendation.ts'
 import { EVENT_KINDS, type RecordBodies, type RecordKind } from '../domain/record.ts'
 import { SHARE_DAYS } from '../domain/share.ts'
 import { invoiceBody } from './invoice-body.ts'
@@ -67,6 +68,14 @@ const KINDS: { readonly [K in RecordKind]: KindDefinition<K> } = {
     }),
     at: (body) => body.up_to,
   },
+  recommendation: {
+    body: v.object({
+      priorite: v.picklist(PRIORITES), titre: v.string(), texte: v.string(), author_role: v.picklist(['intervention', 'admin']), author_name: text,
+      mine: v.boolean(), at: instant, written_at: instant, withdrawn_at: v.nullable(instant),
+    }),
+    at: (body) => body.at,
+  },
+  recommendation_mark: { body: v.object({ key: v.string(), done: v.boolean(), at: instant }), at: (body) => body.at },
 }
 
 export const RECORD_KINDS = Object.keys(KINDS) as readonly RecordKind[]

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CommandName } from '../../sync/commands/command.ts'
 import { commandId, studyId } from '../../sync/domain/ids.ts'
 import type { Profile } from '../../sync/domain/profile.ts'
+import type { HawaRecord } from '../../sync/domain/record.ts'
 import type { Study } from '../../sync/domain/study.ts'
 import { overlayProfile, overlayStudy, type LaidCommand } from '../../sync/overlay/overlay.ts'
 import { overlayRecords } from '../../sync/overlay/overlay-records.ts'
@@ -123,6 +124,39 @@ describe('the optimistic effect of a command equals its effect on the server', (
     await applied(client, 'mark_thread_read', mark)
     const [kept] = await records('read_mark')
     expect({ ...marked, id: null }).toEqual({ ...kept, id: null, sync: 'waiting' })
+  })
+
+  test('write_recommendation, withdraw_recommendation and mark_recommendation: the record that waits is the one that comes', async () => {
+    const study_id = await requestStudy(client)
+    for (const name of ['accept_study', 'start_study'] as const) await applied(worker, name, { study_id })
+    const records = async <K extends 'recommendation' | 'recommendation_mark'>(who: Account, kind: K) => {
+      const { data, error } = await who.client.rpc('pull_records', { after_rev: 0, batch: 2000 })
+      if (error) throw new Error(error.message)
+      return (data as { readonly rows: readonly { id: string; kind: string; study_id: string; body: Record<string, unknown> }[] }).rows
+        .filter((each) => each.kind === kind && each.study_id === study_id)
+        .map(({ id, body }) => ({ id, kind, studyId: studyId(study_id), body }) as unknown as HawaRecord<K>)
+    }
+    const recommendation_id = crypto.randomUUID()
+    const times = { at: null, written_at: null, withdrawn_at: null }
+    for (const words of [{ priorite: 'haute', titre: 'Filtres', texte: 'Avant mars.' }, { priorite: 'basse', titre: 'Filtres neufs', texte: 'Avant mai.' }]) {
+      const before = await records(worker, 'recommendation')
+      const args = { study_id, recommendation_id, ...words }
+      const [waiting] = overlayRecords('recommendation', before, [laid('write_recommendation', args, madeAt())], { me: await profile(worker), pulledTo: 0 })
+      await applied(worker, 'write_recommendation', args)
+      const [arrived] = await records(worker, 'recommendation')
+      expect({ ...waiting, body: { ...waiting?.body, ...times } }).toEqual({ ...arrived, sync: 'waiting', body: { ...arrived?.body, ...times } })
+    }
+    const withdrawal = { study_id, recommendation_id }
+    const [withdrawn] = overlayRecords('recommendation', await records(worker, 'recommendation'), [laid('withdraw_recommendation', withdrawal, madeAt())], { me: await profile(worker), pulledTo: 0 })
+    expect(withdrawn?.body.withdrawn_at).not.toBeNull()
+    await applied(worker, 'withdraw_recommendation', withdrawal)
+    expect(await records(worker, 'recommendation')).toEqual([])
+
+    const mark = { study_id, key: recommendation_id, done: true }
+    const [marked] = overlayRecords('recommendation_mark', [], [laid('mark_recommendation', mark, madeAt())], { me: await profile(client), pulledTo: 0 })
+    await applied(client, 'mark_recommendation', mark)
+    const [kept] = await records(worker, 'recommendation_mark')
+    expect({ ...marked, id: null, body: { ...marked?.body, at: null } }).toEqual({ ...kept, id: null, sync: 'waiting', body: { ...kept?.body, at: null } })
   })
 
   test('update_profile: what is given changes, blank clears, the rest stays', async () => {

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BUDGETS, PAYS } from '../../sync/domain/enumerations.ts'
-import { INVOICE_STATES, invoiceState, localDay, PAYMENT_MODES } from '../../sync/domain/invoice.ts'
+import { amountPaid, INVOICE_STATES, invoiceState, localDay, PAYMENT_MODES } from '../../sync/domain/invoice.ts'
 import { budgetAmount } from '../../sync/domain/money.ts'
+import { readBody } from '../../sync/records/kinds.ts'
 import { cast, study } from '../support/accounts.ts'
 import { openEmbedded, type Engine } from '../support/database.ts'
 import { WRITTEN_BUDGETS } from '../support/written-budgets.ts'
@@ -40,25 +42,44 @@ describe('money in TypeScript is money in SQL', () => {
   it('states of an invoice, around the last day', async () => {
     const people = await cast(engine)
     const seen = new Set<string>()
-    for (const [paid, cancelled] of [[0, false], [999.99, false], [1000, false], [0, true]] as const) {
+    for (const [paid, cancelled, takenBack] of [[0, false, false], [999.99, false, false], [1000, false, false], [1000, false, true], [0, true, false]] as const) {
       const id = await study(engine, people.client, 'terminée', people.intervenant)
       await engine.sql.query('update public.demandes_etudes set prix_convenu = 1000 where id = $1', [id])
       const [invoice] = await engine.sql.query<{ id: string; due: string }>('select id, due_on::text as due from public.invoices where study_id = $1', [id])
       if (!invoice) throw new Error('no invoice')
       if (paid) await engine.sql.query(`insert into public.invoice_payments values (gen_random_uuid(), $1, $2, '2026-01-15', 'cheque', null, $3)`, [invoice.id, paid, people.admin.profileId])
+      if (takenBack) await engine.sql.query(`insert into public.invoice_payments_taken_back select p.id, p.invoice_id, 'x', now(), p.recorded_by from public.invoice_payments p where p.invoice_id = $1`, [invoice.id])
       if (cancelled) await engine.sql.query(`insert into public.invoice_cancellations values ($1, 'x', now(), $2)`, [invoice.id, people.admin.profileId])
       for (const hour of ['T12:00:00Z', 'T22:59:59Z', 'T23:00:00Z']) {
         const at = `${invoice.due}${hour}`
         const [row] = await engine.sql.query<{ state: string }>('select hawa.invoice_state(i, $2::timestamptz) as state from public.invoices i where i.id = $1', [invoice.id, at])
         const here = invoiceState({
           montant: 1000, pays: 'algerie', due_on: invoice.due, cancellation: cancelled ? { motif: 'x', at } : null,
-          payments: paid ? [{ id: '', montant: paid, paid_on: '2026-01-15', mode: 'cheque', reference: null }] : [],
+          payments: paid ? [{ id: '', montant: paid, paid_on: '2026-01-15', mode: 'cheque', reference: null, taken_back: takenBack ? { motif: 'x', at } : null }] : [],
         }, new Date(at))
-        expect(row?.state, `${paid} ${String(cancelled)} ${at}`).toBe(here)
+        expect(row?.state, `${paid} ${String(cancelled)} ${String(takenBack)} ${at}`).toBe(here)
         seen.add(here)
       }
     }
     expect([...seen].toSorted()).toEqual([...INVOICE_STATES].toSorted())
+  })
+
+  it('what was received, over any payments and whichever of them were taken back', async () => {
+    const people = await cast(engine)
+    const centimes = fc.array(fc.tuple(fc.integer({ min: 1, max: 10 ** 9 }), fc.boolean()), { maxLength: 8 })
+    for (const drawn of fc.sample(centimes, { numRuns: 25, seed: SEED })) {
+      const id = await study(engine, people.client, 'terminée', people.intervenant)
+      await engine.sql.query('update public.demandes_etudes set prix_convenu = 100000000000 where id = $1', [id])
+      const [invoice] = await engine.sql.query<{ id: string }>('select id from public.invoices where study_id = $1', [id])
+      for (const [amount, takenBack] of drawn) {
+        const payment = randomUUID()
+        await engine.sql.query(`insert into public.invoice_payments values ($1, $2, $3, '2026-01-15', 'cheque', null, $4)`, [payment, invoice?.id, amount / 100, people.admin.profileId])
+        if (takenBack) await engine.sql.query(`insert into public.invoice_payments_taken_back values ($1, $2, 'x', now(), $3)`, [payment, invoice?.id, people.admin.profileId])
+      }
+      const [row] = await engine.sql.query<{ paid: string; body: unknown }>('select hawa.invoice_paid($1)::text as paid, hawa.body_invoice($1, null) as body', [invoice?.id])
+      const here = readBody('invoice', row?.body)
+      expect(here && amountPaid(here), JSON.stringify(drawn)).toBe(Number(row?.paid))
+    }
   })
 
   it('means of payment', async () => {

@@ -109,6 +109,19 @@ describe('demo data', () => {
     }
   })
 
+  it('one client reads what a specialist advises, and has done some of it', async () => {
+    const records = async (name: string) => {
+      const { data } = await (await as(name)).rpc('pull_records', { after_rev: 0, batch: 2000 })
+      return (data as { rows: { kind: string; body: { priorite?: string; done?: boolean } }[] }).rows
+    }
+    for (const name of ['client2', 'intervenant']) {
+      const rows = await records(name)
+      expect(rows.filter(({ kind }) => kind === 'recommendation').map(({ body }) => body.priorite)).toEqual(['haute', 'moyenne', 'basse'])
+      expect(rows.filter(({ kind }) => kind === 'recommendation_mark').map(({ body }) => body.done)).toEqual([true])
+    }
+    expect((await records('client')).filter(({ kind }) => kind.startsWith('recommendation'))).toEqual([])
+  })
+
   it('is made once, and a seed that was interrupted goes on', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'hawa-demo-'))
     const visit = async (leave: (open: Stack) => Promise<unknown> = async () => undefined) => {

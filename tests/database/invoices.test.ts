@@ -21,12 +21,14 @@ interface Row {
   readonly body?: Readonly<Record<string, unknown>>
 }
 
-/** Who may record a payment or cancel: nobody but administrators learns so much as that an invoice exists. */
+/** Who may record a payment, take one back, cancel or agree a price: nobody but administrators learns so much as that an invoice exists. */
 const COMMANDS = policyTable(`
   command        | client      | otherClient | intervenant | otherIntervenant | unapproved  | inactive         | inactiveClient   | admin
   ---------------+-------------+-------------+-------------+------------------+-------------+------------------+------------------+--------
   record_payment | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
   cancel_invoice | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
+  take_back_payment | not_allowed | not_allowed | not_allowed | not_allowed   | not_allowed | account_inactive | account_inactive | applied
+  set_agreed_price | not_allowed | not_allowed | not_allowed | not_allowed    | not_allowed | account_inactive | account_inactive | applied
 `)
 
 describe.each(ENGINES)('invoices on $name', ({ open }) => {
@@ -104,6 +106,7 @@ describe.each(ENGINES)('invoices on $name', ({ open }) => {
     for (const statement of [
       'update public.invoices set montant = 1', 'delete from public.invoices', 'truncate public.invoices cascade', 'update public.invoices set nom = nom where false',
       'update public.invoice_payments set montant = 1', 'delete from public.invoice_payments', 'update public.invoice_cancellations set motif = motif', 'delete from public.invoice_cancellations',
+      'update public.invoice_payments_taken_back set motif = motif', 'delete from public.invoice_payments_taken_back',
     ]) {
       expect(await engine.sql.query(statement).catch(sqlState), statement).toBe('23000')
       expect(await engine.probe('service', (tx) => tx.query(statement)).catch(sqlState), statement).toMatch(/23000|42501/)
@@ -113,7 +116,12 @@ describe.each(ENGINES)('invoices on $name', ({ open }) => {
 
   it.each(COMMANDS)('$name', async ({ name, cells }) => {
     const { numero } = await billed()
-    const args = name === 'record_payment' ? payment(numero, 10) : { numero, motif: 'Doublon' }
+    const known = payment((await billed()).numero, 10)
+    await on(people.admin, 'record_payment', known)
+    const args = {
+      record_payment: payment(numero, 10), cancel_invoice: { numero, motif: 'Doublon' }, take_back_payment: { numero: known.numero, payment_id: known.payment_id, motif: 'Erreur' },
+      set_agreed_price: { study_id: await finished({}), montant: 80_000 },
+    }[name] ?? {}
     const got: Record<string, string> = {}
     for (const { column } of cells) got[column] = word(await engine.probe(people[column as keyof Cast], (tx) => apply(tx, name, args)))
     expect(got).toEqual(Object.fromEntries(cells.map(({ column, expected }) => [column, expected])))
@@ -137,6 +145,99 @@ describe.each(ENGINES)('invoices on $name', ({ open }) => {
     expect(await state(payment(numero, 19_999.9))).toBe('paid')
     expect(await state(payment(numero, 0.01))).toBe('invoice_paid')
     expect(word(await on(people.admin, 'cancel_invoice', { numero, motif: 'x' }))).toBe('invoice_paid')
+  })
+
+  it('a payment taken back stays in the books and counts no more: for the state, for what is left, for what may be cancelled', async () => {
+    const { numero, id } = await billed()
+    const [first, second] = [payment(numero, 10_000), payment(numero, 20_000)]
+    await on(people.admin, 'record_payment', first)
+    await on(people.admin, 'record_payment', second)
+    const takeBack = (payment_id: string, motif = 'Virement d’un autre client', of = numero) => on(people.admin, 'take_back_payment', { numero: of, payment_id, motif })
+    expect(word(await takeBack(first.payment_id, ' '))).toBe('invalid')
+    expect(word(await takeBack(randomUUID()))).toBe('not_found')
+    expect(word(await takeBack(first.payment_id, 'x', (await billed()).numero)), 'of another invoice').toBe('not_found')
+    expect(await takeBack(second.payment_id)).toMatchObject({ verdict: 'applied', result: { state: 'pending' } })
+    expect(await takeBack(second.payment_id, 'Encore')).toMatchObject({ verdict: 'applied', result: { state: 'pending' } })
+    const body = (await pull(people.client)).find((row) => row.id === id)?.body
+    expect(body?.['payments']).toMatchObject([
+      { id: first.payment_id, taken_back: null }, { id: second.payment_id, montant: 20_000, taken_back: { motif: 'Virement d’un autre client' } },
+    ])
+    expect(JSON.stringify(body)).not.toContain(people.admin.profileId)
+    for (const account of [people.otherClient, people.intervenant, people.admin]) expect((await pull(account)).filter((row) => row.id === id)).toEqual([])
+    expect(word(await on(people.admin, 'record_payment', payment(numero, 20_000.01)))).toBe('payment_too_high')
+    expect(await on(people.admin, 'record_payment', payment(numero, 20_000))).toMatchObject({ result: { state: 'paid' } })
+    for (const { payment_id } of await engine.sql.query<{ payment_id: string }>('select p.id as payment_id from public.invoice_payments p where p.invoice_id = $1', [id])) await takeBack(payment_id)
+    expect(word(await on(people.admin, 'cancel_invoice', { numero, motif: 'Doublon' }))).toBe('applied')
+  })
+
+  it('an agreed price is whole DA, set and taken away while nothing is billed, and is a line of the timeline', async () => {
+    const study_id = randomUUID()
+    await on(people.client, 'request_study', request(study_id, { budget_estime: 'a_discuter' }))
+    const agree = async (montant: unknown) => word(await on(people.admin, 'set_agreed_price', { study_id, montant }))
+    for (const wrong of [0, -1, 12.5, 1e12, '5000', true]) expect(await agree(wrong), String(wrong)).toBe('invalid')
+    expect(await agree(120_000)).toBe('applied')
+    expect(await agree(120_000)).toBe('applied')
+    expect(await agree(90_000)).toBe('applied')
+    expect(await agree(null)).toBe('applied')
+    expect(word(await on(people.admin, 'set_agreed_price', { study_id: randomUUID(), montant: 1 }))).toBe('not_found')
+    const events = await engine.sql.query<{ data: object }>(`select data from public.study_events where study_id = $1 and kind = 'price_agreed' order by rev`, [study_id])
+    expect(events.map(({ data }) => data)).toEqual([{ montant: 120_000 }, { montant: 90_000 }, {}])
+    await agree(95_000)
+    for (const name of ['accept_study', 'start_study', 'finish_study']) await on(people.intervenant, name, { study_id })
+    expect(await invoiceOf(study_id)).toMatchObject({ montant: '95000.00', is_estimate: false })
+    expect(await agree(96_000)).toBe('already_invoiced')
+    expect(await agree(null)).toBe('already_invoiced')
+    const dropped = randomUUID()
+    await on(people.client, 'request_study', request(dropped))
+    await on(people.client, 'cancel_study', { study_id: dropped })
+    expect(word(await on(people.admin, 'set_agreed_price', { study_id: dropped, montant: 1 }))).toBe('wrong_state')
+  })
+
+  it('a finished study without an amount is billed in the transaction that agrees its price', async () => {
+    const study_id = await finished({ budget_estime: 'a_discuter' })
+    expect(await on(people.admin, 'set_agreed_price', { study_id, montant: 64_000 })).toMatchObject({ verdict: 'applied', result: { billed: true } })
+    const invoice = await invoiceOf(study_id)
+    expect(invoice).toMatchObject({ montant: '64000.00', is_estimate: false, today: true })
+    expect((await pull(people.client)).map((row) => row.id)).toContain(invoice?.id)
+  })
+
+  it('a cancelled invoice is followed by another one when a price is agreed, not when a report arrives or a price goes', async () => {
+    const study_id = await finished()
+    const first = await invoiceOf(study_id)
+    await on(people.admin, 'cancel_invoice', { numero: first?.numero, motif: 'Montant faux' })
+    await on(people.admin, 'set_agreed_price', { study_id, montant: null })
+    const path = reportPath(people.intervenant, study_id)
+    await storeFile(engine, people.intervenant, path)
+    await on(people.intervenant, 'attach_report', { study_id, path, size: 10, sha256: SHA256 })
+    const all = () => engine.sql.query<{ numero: string; montant: string }>('select numero, montant::text as montant from public.invoices where study_id = $1 order by numero', [study_id])
+    expect(await all()).toHaveLength(1)
+    expect(await on(people.admin, 'set_agreed_price', { study_id, montant: 42_000 })).toMatchObject({ result: { billed: true } })
+    expect((await all()).map(({ montant }) => montant)).toEqual(['30000.00', '42000.00'])
+    expect(word(await on(people.admin, 'set_agreed_price', { study_id, montant: 43_000 }))).toBe('already_invoiced')
+    expect((await pull(people.client)).map(({ body }) => body?.['cancellation'] === null)).toEqual([false, true])
+  })
+
+  it('administrators list what is not billed by page, scope and words; nobody else may ask', async () => {
+    const company = `Laiterie ${randomUUID()}`
+    const study_id = await finished({ budget_estime: 'a_discuter', nom_entreprise: company })
+    const waiting = randomUUID()
+    await on(people.client, 'request_study', request(waiting, { nom_entreprise: `${company} 2`, budget_estime: '10k_50k' }))
+    const list = async (scope: string, search: string | null, page = 1, size = 1) => engine.as(people.admin, async (tx) => {
+      const [row] = await tx.query<{ answer: { rows: { study_id: string }[]; total: number } }>('select public.admin_unbilled($1, $2, $3::int, $4::int) as answer', [scope, search, page, size])
+      return row?.answer
+    })
+    expect(await list('finished', company.toUpperCase())).toMatchObject({ rows: [{ study_id, entreprise: company, client_name: 'Clara Essai', budget_estime: 'a_discuter', prix_convenu: null, cancelled_invoice: null }], total: 1 })
+    expect(await list('under_way', company)).toMatchObject({ rows: [{ study_id: waiting, statut: 'en_attente' }], total: 1 })
+    expect(await list('finished', company, 2)).toMatchObject({ rows: [], total: 1 })
+    await on(people.admin, 'set_agreed_price', { study_id, montant: 10 })
+    expect(await list('finished', company)).toMatchObject({ rows: [], total: 0 })
+    const numero = (await invoiceOf(study_id))?.numero
+    await on(people.admin, 'cancel_invoice', { numero, motif: 'x' })
+    expect(await list('finished', company)).toMatchObject({ rows: [{ study_id, cancelled_invoice: numero, prix_convenu: 10 }], total: 1 })
+    for (const account of [people.client, people.intervenant, people.inactive]) {
+      await expect(engine.as(account, (tx) => tx.query('select public.admin_unbilled()')).catch(sqlState)).resolves.toBe('42501')
+    }
+    await expect(engine.as('anonymous', (tx) => tx.query('select public.admin_unbilled()')).catch(sqlState)).resolves.toBe('42501')
   })
 
   it('a cancellation is once and for all, and not for what was paid, be it in part', async () => {

@@ -8,7 +8,7 @@ import { policyTable } from '../support/policy-table.ts'
 /**
  * What a direct read of each table shows. The rows: six studies of `client` (five of them `intervenant`'s) and one
  * of `otherClient`, each table of the rest filled for both;
- * a conversation about one study and one with the experts. A visitor is refused outright, or sees no row where Lite has
+ * a conversation about one study and one with the experts, advice on the first. A visitor is refused outright, or sees no row where Lite has
  * granted everything.
  */
 const READS = policyTable(`
@@ -23,7 +23,7 @@ const READS = policyTable(`
   report_certificates | nothing  | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   report_shares      | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   stored_files       | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
-  commands           | nothing   | 5      | 1           | 1           | 0                | 0          | 0        | 0              | all
+  commands           | nothing   | 7      | 1           | 3           | 0                | 0          | 0        | 0              | all
   contacts_experts   | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   contact_messages   | nothing   | 0      | 0           | 0           | 0               | 0          | 0        | 0              | all
   newsletter_subscriptions | nothing | 0  | 0           | 0           | 0               | 0          | 0        | 0              | all
@@ -31,6 +31,9 @@ const READS = policyTable(`
   invoices           | nothing   | 2      | 0           | 0                | 0                | 0          | 0        | 0              | all
   invoice_payments   | nothing   | 0      | 0           | 0                | 0                | 0          | 0        | 0              | all
   invoice_cancellations | nothing | 0     | 0           | 0                | 0                | 0          | 0        | 0              | all
+  invoice_payments_taken_back | nothing | 0 | 0         | 0                | 0                | 0          | 0        | 0              | all
+  recommendations    | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
+  recommendation_marks | nothing | 2      | 0           | 1           | 0                | 0          | 0        | 0              | all
   settings           | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   account_deletion_requests | nothing | 1 | 0           | 0           | 0                | 1          | 0        | 0              | all
   study_transitions  | nothing   | all    | all         | all         | all              | all        | all      | all            | all
@@ -56,6 +59,9 @@ const COLUMNS: Readonly<Record<string, string>> = {
   invoices: 'montant',
   invoice_payments: 'montant',
   invoice_cancellations: 'motif',
+  invoice_payments_taken_back: 'motif',
+  recommendations: 'titre',
+  recommendation_marks: 'done',
 }
 
 /** Columns that exist, so that a refusal is about the right and not about the statement. */
@@ -80,12 +86,15 @@ describe.each(ENGINES)('tables on $name', ({ open }) => {
     for (const statut of STATUTS) {
       const id = statut === 'en_attente' ? null : await study(engine, people.client, statut, people.intervenant)
       if (statut === 'en_cours') await engine.as(people.client, (tx) => apply(tx, 'send_message', { message_id: crypto.randomUUID(), thread_kind: 'study', thread_id: id, contenu: 'x' }))
+      if (statut === 'en_cours') await advised(id)
       if (statut === 'en_cours') await engine.as(people.intervenant, (tx) => apply(tx, 'mark_thread_read', { thread_kind: 'study', thread_id: id, up_to: '2100-01-01T00:00:00Z' }))
     }
     // The two finished ones get an invoice each.
     await engine.sql.query(`update public.demandes_etudes set prix_convenu = 1000 where statut in ('terminée', 'complete')`)
     const [paid, cancelled] = await engine.sql.query<{ numero: string }>('select numero from public.invoices order by numero')
-    await engine.as(people.admin, (tx) => apply(tx, 'record_payment', { numero: paid?.numero, payment_id: crypto.randomUUID(), montant: 10, paid_on: '2026-01-15', mode: 'cheque' }))
+    const payment_id = crypto.randomUUID()
+    await engine.as(people.admin, (tx) => apply(tx, 'record_payment', { numero: paid?.numero, payment_id, montant: 10, paid_on: '2026-01-15', mode: 'cheque' }))
+    await engine.as(people.admin, (tx) => apply(tx, 'take_back_payment', { numero: paid?.numero, payment_id, motif: 'Erreur' }))
     await engine.as(people.admin, (tx) => apply(tx, 'cancel_invoice', { numero: cancelled?.numero, motif: 'Doublon' }))
     const advice = { message_id: crypto.randomUUID(), thread_kind: 'advice', thread_id: people.client.profileId, contenu: 'x' }
     await engine.as(people.client, (tx) => apply(tx, 'send_message', advice))
@@ -103,6 +112,17 @@ describe.each(ENGINES)('tables on $name', ({ open }) => {
     await engine.as('service', (tx) => contact(tx, contactMessage()))
   })
   afterAll(() => engine?.close())
+
+  /** One recommendation that stands, one that was withdrawn; one mark on it, one without a study. */
+  const advised = async (study_id: string | null): Promise<void> => {
+    const [stands, gone] = [crypto.randomUUID(), crypto.randomUUID()]
+    for (const recommendation_id of [stands, gone]) {
+      await engine.as(people.intervenant, (tx) => apply(tx, 'write_recommendation', { study_id, recommendation_id, priorite: 'basse', titre: 'x', texte: 'x' }))
+    }
+    await engine.as(people.admin, (tx) => apply(tx, 'withdraw_recommendation', { study_id, recommendation_id: gone }))
+    await engine.as(people.client, (tx) => apply(tx, 'mark_recommendation', { study_id, key: stands, done: true }))
+    await engine.as(people.client, (tx) => apply(tx, 'mark_recommendation', { key: 'cost_optimisation', done: true }))
+  }
 
   it.each(READS)('select $name', async ({ name: table, cells }) => {
     const [all] = await engine.sql.query<{ n: number }>(`select count(*)::int as n from public.${table}`)

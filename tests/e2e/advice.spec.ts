@@ -64,7 +64,7 @@ test('three recommendations follow the newest study, and what is done stays done
   await page.goto('/client/advice')
   const recommendations = page.getByRole('region', { name: 'Recommandations', exact: true })
   const cards = recommendations.getByRole('article')
-  await expect(recommendations).toContainText('Pour votre étude la plus récente')
+  await expect(recommendations).toContainText("Recommandations générales, choisies d'après votre étude la plus récente")
   await expect(cards).toHaveCount(3)
   for (const [index, priority] of ['Priorité haute', 'Priorité moyenne', 'Priorité basse'].entries()) await expect(cards.nth(index)).toContainText(priority)
   const done = cards.first().getByRole('button', { name: /^Fait : / })

@@ -9,7 +9,8 @@ const seed = printSeed()
 const check = <T>(what: fc.IProperty<T>) => fc.assert(what, { seed, numRuns: 500 })
 
 const amount = fc.integer({ min: 1, max: 10 ** 12 }).map((centimes) => centimes / 100)
-const payment = amount.map((montant): Payment => ({ id: '', montant, paid_on: '2026-01-01', mode: 'virement', reference: null }))
+const takenBack = fc.option(fc.constant({ motif: 'x', at: '2026-01-02T00:00:00Z' }))
+const payment = fc.tuple(amount, takenBack).map(([montant, taken_back]): Payment => ({ id: '', montant, paid_on: '2026-01-01', mode: 'virement', reference: null, taken_back }))
 const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
 type Standing = Pick<Invoice, 'montant' | 'pays' | 'due_on' | 'payments' | 'cancellation'>
 const invoice: fc.Arbitrary<Standing> = fc.record({
@@ -33,6 +34,13 @@ describe('the state of an invoice', () => {
   it('what was paid and what is left are the whole, to the centime', () => {
     check(fc.property(invoice, (one) => {
       expect(sumOf([amountPaid(one), amountLeft(one)])).toBe(one.montant)
+    }))
+  })
+
+  it('a payment that is taken back changes what its never having been would', () => {
+    check(fc.property(invoice, day, (one, now) => {
+      const without = { ...one, payments: one.payments.filter(({ taken_back }) => !taken_back) }
+      expect([amountPaid(one), amountLeft(one), invoiceState(one, now), totalsOf([one])]).toEqual([amountPaid(without), amountLeft(without), invoiceState(without, now), totalsOf([without])])
     }))
   })
 

@@ -1,35 +1,41 @@
-import { IconChevronDown, IconChevronsUp, IconEqual, IconSquare, IconSquareCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { IconSquare, IconSquareCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Priorite } from '../../data/domain.ts'
+import type { MarkView } from '../../data/recommendations.ts'
 import type { ArticleSlug } from './articles.ts'
-import type { Priority } from './recommendations.ts'
+import { PriorityWord } from './priority-word.tsx'
 import classes from './recommendation-cards.module.css'
+import { UnsentWork } from './unsent-work.tsx'
+import { WrittenBy, type Writer } from './written-by.tsx'
 
 /** As it is read: chosen by rule and translated, or written by the specialist for the study. */
-export interface Recommendation {
-  readonly id: string
-  readonly priority: Priority
+export interface ReadRecommendation {
+  /** What its mark is kept under. */
+  readonly key: string
+  readonly priority: Priorite
   readonly title: string
   readonly text: string
   /** An article that says more. */
-  readonly article?: ArticleSlug | null
+  readonly article?: { readonly slug: ArticleSlug; readonly title: string } | null
+  /** Absent: chosen by rule. */
+  readonly by?: Writer
 }
 
 interface RecommendationCardsProps {
-  readonly recommendations: readonly Recommendation[]
-  /** Ids of those that are done. */
-  readonly done: readonly string[]
-  readonly onDone: (id: string, done: boolean) => void
+  readonly recommendations: readonly ReadRecommendation[]
+  readonly marks: ReadonlyMap<string, MarkView>
+  readonly onDone: (key: string, done: boolean) => void
 }
 
-export function RecommendationCards({ recommendations, done, onDone }: RecommendationCardsProps) {
+export function RecommendationCards({ recommendations, marks, onDone }: RecommendationCardsProps) {
   return (
     <div className={classes.holder}>
       <ul className={classes.cards}>
         {recommendations.map((one) => (
-          <li key={one.id}>
-            <Card recommendation={one} done={done.includes(one.id)} onDone={(next) => onDone(one.id, next)} />
+          <li key={one.key}>
+            <Card recommendation={one} mark={marks.get(one.key)} onDone={(done) => onDone(one.key, done)} />
           </li>
         ))}
       </ul>
@@ -37,31 +43,27 @@ export function RecommendationCards({ recommendations, done, onDone }: Recommend
   )
 }
 
-const ICONS = { high: IconChevronsUp, medium: IconEqual, low: IconChevronDown } as const satisfies Record<Priority, unknown>
-
 interface CardProps {
-  readonly recommendation: Recommendation
-  readonly done: boolean
+  readonly recommendation: ReadRecommendation
+  readonly mark: MarkView | undefined
   readonly onDone: (done: boolean) => void
 }
 
-function Card({ recommendation: { priority, title, text, article }, done, onDone }: CardProps) {
-  const { t } = useTranslation(['advice', 'articles'])
+function Card({ recommendation: { key, priority, title, text, article, by }, mark, onDone }: CardProps) {
+  const { t } = useTranslation(['advice', 'study'])
   const id = useId()
-  const Icon = ICONS[priority]
+  const done = mark?.done ?? false
   const Box = done ? IconSquareCheck : IconSquare
   return (
     <article className={classes.card} data-priority={priority} data-done={done || undefined} aria-labelledby={id}>
-      <p className={classes.priority}>
-        <Icon size={18} stroke={2} aria-hidden="true" />
-        {t(`recommendations.${priority}`)}
-      </p>
+      <PriorityWord priority={priority} />
       <h3 id={id} className={classes.title} dir="auto">{title}</h3>
       <p className={classes.text} dir="auto">{text}</p>
+      {by && <p className={classes.by}><WrittenBy {...by} /></p>}
       <div className={classes.foot}>
         {article && (
-          <Link to="/client/advice/$slug" params={{ slug: article }} className={classes.more}>
-            {t('recommendations.read', { title: t(`articles:article.${article}.title`) })}
+          <Link to="/client/advice/$slug" params={{ slug: article.slug }} className={classes.more}>
+            {t('recommendations.read', { title: article.title })}
           </Link>
         )}
         <button
@@ -74,6 +76,8 @@ function Card({ recommendation: { priority, title, text, article }, done, onDone
           <Box size={24} stroke={1.8} aria-hidden="true" />
           {t('recommendations.done')}
         </button>
+        {mark?.sync === 'waiting' && <p className={classes.waiting} role="status">{t('study:mark.waiting')}</p>}
+        {mark?.sync === 'refused' && <UnsentWork of={({ name, args }) => name === 'mark_recommendation' && args['key'] === key} />}
       </div>
     </article>
   )

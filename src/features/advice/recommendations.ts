@@ -1,9 +1,5 @@
-import type { Secteur, TypeEtude } from '../../data/domain.ts'
+import { PRIORITES, type Priorite, type Secteur, type TypeEtude } from '../../data/domain.ts'
 import type { ArticleSlug } from './articles.ts'
-
-/** In the order in which their cards are shown. */
-export const PRIORITIES = ['high', 'medium', 'low'] as const
-export type Priority = (typeof PRIORITIES)[number]
 
 /** Every recommendation that the rule knows; null, or the article that says more. Words: `recommendation.<id>`. */
 export const CATALOGUE = {
@@ -26,9 +22,11 @@ export const CATALOGUE = {
 } as const satisfies Readonly<Record<string, ArticleSlug | null>>
 export type RecommendationId = keyof typeof CATALOGUE
 
+export const isRuleKey = (key: string): key is RecommendationId => Object.hasOwn(CATALOGUE, key)
+
 export interface ChosenRecommendation {
   readonly id: RecommendationId
-  readonly priority: Priority
+  readonly priority: Priorite
 }
 
 type Ids = readonly RecommendationId[]
@@ -86,7 +84,7 @@ export function recommendationsFor({ secteur_activite, type_etude }: StudyKind):
     if (next) chosen.add(next)
   }
   return [...chosen].flatMap((id, index) => {
-    const priority = PRIORITIES[index]
+    const priority = PRIORITES[index]
     return priority ? [{ id, priority }] : []
   })
 }

@@ -2,19 +2,21 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useWaitingOnInvoices } from '../../data/admin-invoices.ts'
 import { AmountText, DayText, Ltr } from '../../ui/formatted.tsx'
-import { TextLink } from '../../ui/links.tsx'
 import { EstimateMark, InvoiceStateBadge } from './invoice-badges.tsx'
 import classes from './admin-invoices.module.css'
 import type { InvoiceView } from './use-invoices.ts'
+import { Waiting } from './waiting.tsx'
 
 interface AdminInvoiceTableProps {
   readonly invoices: readonly InvoiceView[]
   readonly onPay: (invoice: InvoiceView) => void
   readonly onCancel: (invoice: InvoiceView) => void
+  /** Payments that are shown and taken back. */
+  readonly onCorrect: (invoice: InvoiceView) => void
 }
 
 /** A table on a desk, one card a row in the hand. */
-export function AdminInvoiceTable({ invoices, onPay, onCancel }: AdminInvoiceTableProps) {
+export function AdminInvoiceTable({ invoices, ...actions }: AdminInvoiceTableProps) {
   const { t } = useTranslation('invoices')
   const waiting = useWaitingOnInvoices()
   return (
@@ -42,7 +44,7 @@ export function AdminInvoiceTable({ invoices, onPay, onCancel }: AdminInvoiceTab
               {invoice.cancellation && <span className={classes.reason} dir="auto">{invoice.cancellation.motif}</span>}
               <Waiting kind={waiting.get(invoice.numero)} />
             </td>
-            <td><Actions invoice={invoice} onPay={onPay} onCancel={onCancel} /></td>
+            <td><Actions invoice={invoice} {...actions} /></td>
           </tr>
         ))}
       </tbody>
@@ -50,24 +52,21 @@ export function AdminInvoiceTable({ invoices, onPay, onCancel }: AdminInvoiceTab
   )
 }
 
-function Waiting({ kind }: { readonly kind: string | undefined }) {
-  const { t } = useTranslation('invoices')
-  if (kind === undefined) return null
-  if (kind === 'refused') return <TextLink to="/admin/synchronisation">{t('admin.refused')}</TextLink>
-  return <span className={classes.waiting}>{t('admin.waiting')}</span>
-}
-
 interface ActionsProps extends Omit<AdminInvoiceTableProps, 'invoices'> {
   readonly invoice: InvoiceView
 }
 
-function Actions({ invoice, onPay, onCancel }: ActionsProps) {
+function Actions({ invoice, onPay, onCancel, onCorrect }: ActionsProps) {
   const { t } = useTranslation('invoices')
-  if (invoice.state === 'cancelled' || invoice.state === 'paid') return null
+  const open = invoice.state === 'pending' || invoice.state === 'overdue'
+  if (!open && invoice.payments.length === 0) return null
   return (
     <div className={classes.actions}>
-      <Button variant="light" aria-label={t('admin.pay')} onClick={() => onPay(invoice)}>{t('admin.payShort')}</Button>
-      {invoice.paid === 0 && (
+      {open && <Button variant="light" aria-label={t('admin.pay')} onClick={() => onPay(invoice)}>{t('admin.payShort')}</Button>}
+      {invoice.payments.length > 0 && (
+        <Button variant="subtle" aria-label={t('admin.payments')} onClick={() => onCorrect(invoice)}>{t('admin.paymentsShort', { count: invoice.payments.length })}</Button>
+      )}
+      {open && invoice.paid === 0 && (
         <Button variant="subtle" color="red" c="red.9" aria-label={t('admin.cancel')} onClick={() => onCancel(invoice)}>{t('admin.cancelShort')}</Button>
       )}
     </div>

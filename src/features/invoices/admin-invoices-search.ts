@@ -2,15 +2,21 @@ import { INVOICE_STATES, type InvoiceState } from '../../data/domain.ts'
 
 /** What the address says; what is absent is not filtered. */
 export interface AdminInvoicesSearch {
+  /** Absent: the invoices that were issued. */
+  readonly vue?: 'a_facturer'
+  /** Of invoices. */
   readonly etat?: InvoiceState
+  /** Of what is to be billed; absent: finished studies. */
+  readonly etudes?: 'en_cours'
   readonly recherche?: string
   /** From 2: the first page has no number. */
   readonly page?: number
 }
 
-export function readAdminInvoicesSearch({ etat, recherche, page }: Readonly<Record<string, unknown>>): AdminInvoicesSearch {
+export function readAdminInvoicesSearch({ vue, etat, etudes, recherche, page }: Readonly<Record<string, unknown>>): AdminInvoicesSearch {
   const state = INVOICE_STATES.find((one) => one === etat)
   const words = typeof recherche === 'string' ? recherche.trim().slice(0, 200) : typeof recherche === 'number' ? String(recherche) : ''
   const number = typeof page === 'number' && Number.isInteger(page) && page > 1 && page < 1_000_000 ? page : null
-  return { ...(state ? { etat: state } : {}), ...(words ? { recherche: words } : {}), ...(number ? { page: number } : {}) }
+  const which: AdminInvoicesSearch = vue === 'a_facturer' ? { vue, ...(etudes === 'en_cours' ? { etudes } : {}) } : state ? { etat: state } : {}
+  return { ...which, ...(words ? { recherche: words } : {}), ...(number ? { page: number } : {}) }
 }

@@ -1,95 +1,31 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { InvoicePage } from '../../../sync/index.ts'
-import { useAdminInvoices } from '../../data/admin-invoices.ts'
-import { INVOICE_STATES } from '../../data/domain.ts'
-import { formatDateTime } from '../../i18n/formats.ts'
-import { isolate } from '../../i18n/isolate.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { AmountText } from '../../ui/formatted.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
-import { AdminInvoiceTable } from './admin-invoice-table.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { readAdminInvoicesSearch, type AdminInvoicesSearch } from './admin-invoices-search.ts'
-import classes from './admin-invoices.module.css'
-import { CancelInvoiceDialog } from './cancel-invoice-dialog.tsx'
-import { Pager } from './pager.tsx'
-import { PaymentDialog } from './payment-dialog.tsx'
-import { SearchField } from './search-field.tsx'
-import { viewOf, type InvoiceView } from './use-invoices.ts'
+import { IssuedInvoices } from './issued-invoices.tsx'
+import { UnbilledStudies } from './unbilled-studies.tsx'
 
-/** As the server's default. */
-const PAGE_SIZE = 25
-
-interface AdminInvoicesProps {
+export interface AdminInvoicesProps {
   readonly search: AdminInvoicesSearch
   readonly onSearch: (search: AdminInvoicesSearch) => void
 }
 
-/** Every invoice, paged by the server; payments and cancellations are recorded here. */
+/** What was billed, and what is still to be. */
 export function AdminInvoices({ search, onSearch }: AdminInvoicesProps) {
   const { t } = useTranslation('invoices')
-  const { etat, recherche, page = 1 } = search
-  const { outcome, asking, ask } = useAdminInvoices({ ...(etat ? { state: etat } : {}), ...(recherche ? { search: recherche } : {}), page })
   return (
     <>
-      <PageTitle title={t('admin.title')} lead={outcome?.kind === 'fresh' ? <span role="status">{t('admin.as_of', { at: isolate(formatDateTime(outcome.page.as_of)) })}</span> : t('admin.lead')} />
-      <div className={classes.filters}>
-        <SearchField value={recherche ?? ''} onSearch={(words) => onSearch(readAdminInvoicesSearch({ etat, recherche: words }))} />
-        <NativeSelect
-          label={t('admin.state')}
-          value={etat ?? ''}
-          onChange={({ currentTarget: { value } }) => onSearch(readAdminInvoicesSearch({ recherche, etat: value }))}
-          data={[{ value: '', label: t('admin.all') }, ...INVOICE_STATES.map((value) => ({ value, label: t(`state.${value}`) }))]}
-        />
-      </div>
-      {!outcome && <SkeletonList rows={4} />}
-      {outcome?.kind === 'failed' && (
-        <div className={classes.failed} role="alert">
-          <p>{t(`admin.failed_${outcome.reason}`)}</p>
-          <Button variant="default" onClick={ask}>{t('admin.retry')}</Button>
-        </div>
-      )}
-      {outcome?.kind === 'fresh' && (
-        <div aria-busy={asking} className={classes.answer}>
-          <Answer answer={outcome.page} page={page} filtered={Boolean(etat ?? recherche)} onReset={() => onSearch({})} onPage={(next) => onSearch(readAdminInvoicesSearch({ etat, recherche, page: next }))} />
-        </div>
-      )}
-    </>
-  )
-}
-
-interface AnswerProps {
-  readonly answer: InvoicePage
-  readonly page: number
-  readonly filtered: boolean
-  readonly onReset: () => void
-  readonly onPage: (page: number) => void
-}
-
-function Answer({ answer, page, filtered, onReset, onPage }: AnswerProps) {
-  const { t } = useTranslation('invoices')
-  const [paying, setPaying] = useState<InvoiceView | null>(null)
-  const [cancelling, setCancelling] = useState<InvoiceView | null>(null)
-  if (answer.total === 0) {
-    return filtered
-      ? <EmptyState kind="empty" title={t('admin.empty')} hint={t('admin.emptyFiltered')} action={<Button variant="default" onClick={onReset}>{t('admin.reset')}</Button>} />
-      : <EmptyState kind="empty" title={t('admin.empty')} hint={t('history.invoicesHint')} />
-  }
-  // States are told by the server's clock.
-  const now = new Date(answer.as_of)
-  return (
-    <>
-      <dl className={classes.sums}>
-        <div><dt>{t('admin.count', { count: answer.total })}</dt></div>
-        <div><dt>{t('admin.billed')}</dt><dd><AmountText value={answer.billed} /></dd></div>
-        <div><dt>{t('admin.paid')}</dt><dd><AmountText value={answer.paid} /></dd></div>
-      </dl>
-      <AdminInvoiceTable invoices={answer.rows.map((row) => viewOf(row.id, row, now))} onPay={setPaying} onCancel={setCancelling} />
-      <Pager page={page} pages={Math.max(1, Math.ceil(answer.total / PAGE_SIZE))} onPage={onPage} />
-      {paying && <PaymentDialog key={paying.id} invoice={paying} onClose={() => setPaying(null)} />}
-      {cancelling && <CancelInvoiceDialog key={cancelling.id} invoice={cancelling} onClose={() => setCancelling(null)} />}
+      <PageTitle title={t('admin.title')} lead={t('admin.lead')} />
+      <Tabs
+        label={t('admin.title')}
+        tabs={[{ value: 'issued', label: t('admin.issued') }, { value: 'a_facturer', label: t('admin.toBill') }]}
+        value={search.vue ?? 'issued'}
+        onChoose={(vue) => onSearch(readAdminInvoicesSearch({ vue }))}
+      >
+        {search.vue === 'a_facturer'
+          ? <UnbilledStudies search={search} onSearch={onSearch} />
+          : <IssuedInvoices search={search} onSearch={onSearch} />}
+      </Tabs>
     </>
   )
 }

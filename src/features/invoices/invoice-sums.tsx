@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { isolate } from '../../i18n/isolate.ts'
-import { AmountText, DayText } from '../../ui/formatted.tsx'
+import { AmountText } from '../../ui/formatted.tsx'
 import classes from './invoice-paper.module.css'
+import { PaymentLine } from './payment-line.tsx'
 import type { InvoiceView } from './use-invoices.ts'
 
 /** Total, what came in and when, and what is left. */
@@ -24,8 +24,7 @@ export function InvoiceSums({ invoice }: { readonly invoice: InvoiceView }) {
           <ul className={classes.payments}>
             {payments.map((payment) => (
               <li key={payment.id}>
-                <DayText value={payment.paid_on} /> · {t(`mode.${payment.mode ?? 'other'}`)} · <AmountText value={payment.montant} />
-                {payment.reference && <> · {t('paper.reference', { reference: isolate(payment.reference) })}</>}
+                <PaymentLine payment={payment} />
               </li>
             ))}
           </ul>

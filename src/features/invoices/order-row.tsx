@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
+import { studyPrice } from '../../data/domain.ts'
 import { DateText } from '../../ui/formatted.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
+import { PriceText } from '../../ui/price-text.tsx'
 import { StudyMark } from '../../ui/study-mark.tsx'
 import classes from './rows.module.css'
 
@@ -24,6 +26,7 @@ export function OrderRow({ study }: { readonly study: StudyView }) {
         </p>
         <p className={classes.dates}>
           <span>{t('fields.created_at')} <DateText value={study.created_at} /></span>
+          {study.statut !== 'annulée' && <PriceText price={studyPrice(study.prix_convenu, study.budget_estime)} />}
         </p>
       </div>
       <div className={classes.side}>

@@ -8,11 +8,13 @@ const PAUSE_MS = 300
 
 interface SearchFieldProps {
   readonly value: string
+  /** What is searched. */
+  readonly hint: string
   readonly onSearch: (words: string) => void
 }
 
 /** Asks when the typing pauses. */
-export function SearchField({ value, onSearch }: SearchFieldProps) {
+export function SearchField({ value, hint, onSearch }: SearchFieldProps) {
   const { t } = useTranslation('invoices')
   const [typed, setTyped] = useState(value)
   const [asked, setAsked] = useState(value)
@@ -34,7 +36,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
     <TextInput
       type="search"
       label={t('admin.search')}
-      placeholder={t('admin.searchHint')}
+      placeholder={hint}
       leftSection={<IconSearch size={18} aria-hidden="true" />}
       value={typed}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}

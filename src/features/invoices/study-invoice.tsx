@@ -4,9 +4,9 @@ import { useRecordsOfStudy } from '../../data/records.ts'
 import { InvoiceCard } from './invoice-card.tsx'
 import { viewOf } from './use-invoices.ts'
 
-/** The invoice of one study, where there is one: for the page of the order. */
+/** The invoices of one study, the newest first: one that was cancelled may be followed by another. For the page of the order. */
 export function StudyInvoice({ study }: { readonly study: StudyId }) {
   const [now] = useState(() => new Date())
-  const [record] = useRecordsOfStudy('invoice', study) ?? []
-  return record ? <InvoiceCard invoice={viewOf(record.id, record.body, now)} /> : null
+  const records = useRecordsOfStudy('invoice', study) ?? []
+  return records.toReversed().map(({ id, body }) => <InvoiceCard key={id} invoice={viewOf(id, body, now)} />)
 }

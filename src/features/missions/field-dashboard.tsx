@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StudyId } from '../../../sync/index.ts'
+import type { StudyId, StudyView } from '../../../sync/index.ts'
 import { useStudyCounts } from '../../data/studies.ts'
 import { useProfile } from '../../data/sync-status.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -14,9 +15,10 @@ import classes from './field-dashboard.module.css'
 interface FieldDashboardProps {
   readonly opened: StudyId | null
   readonly onClose: () => void
+  readonly Advice: ComponentType<{ readonly study: StudyView }>
 }
 
-export function FieldDashboard({ opened, onClose }: FieldDashboardProps) {
+export function FieldDashboard({ opened, onClose, Advice }: FieldDashboardProps) {
   const { t } = useTranslation('field')
   const mine = useStudyCounts('mine')
   const counts = mine && missionCounts(mine)
@@ -36,7 +38,7 @@ export function FieldDashboard({ opened, onClose }: FieldDashboardProps) {
         </div>
         <Shortcuts />
       </Stack>
-      <StudySheet id={opened} page="/intervenant/dashboard" onClose={onClose} />
+      <StudySheet id={opened} page="/intervenant/dashboard" onClose={onClose} Advice={Advice} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Statut, StudyId, StudyView } from '../../../sync/index.ts'
 import { useListState } from '../../data/list-state.ts'
@@ -19,6 +20,7 @@ interface MissionsPageProps {
   /** The study whose details are open. */
   readonly opened: StudyId | null
   readonly onClose: () => void
+  readonly Advice: ComponentType<{ readonly study: StudyView }>
 }
 
 const PAGE = '/intervenant/missions'
@@ -26,7 +28,7 @@ const PAGE = '/intervenant/missions'
 const Accept = ({ study }: { readonly study: StudyView }) => <AcceptButton study={study} page={PAGE} />
 const NextStep = ({ study }: { readonly study: StudyView }) => <MissionActions study={study} page={PAGE} />
 
-export function MissionsPage({ statut, onStatut, opened, onClose }: MissionsPageProps) {
+export function MissionsPage({ statut, onStatut, opened, onClose, Advice }: MissionsPageProps) {
   const { t } = useTranslation('field')
   return (
     <>
@@ -35,7 +37,7 @@ export function MissionsPage({ statut, onStatut, opened, onClose }: MissionsPage
         {statut === 'en_attente' ? <Available /> : <Mine statut={statut} />}
       </MissionTabs>
       <KeptNotes />
-      <StudySheet id={opened} page={PAGE} onClose={onClose} />
+      <StudySheet id={opened} page={PAGE} onClose={onClose} Advice={Advice} />
     </>
   )
 }

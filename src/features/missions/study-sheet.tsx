@@ -1,4 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyId, StudyView } from '../../../sync/index.ts'
 import { may } from '../../data/domain.ts'
@@ -20,26 +21,34 @@ interface StudySheetProps {
   readonly id: StudyId | null
   readonly page: MissionPage
   readonly onClose: () => void
+  /** What the specialist advises the client: another subject's part, put in by the route. */
+  readonly Advice?: ComponentType<{ readonly study: StudyView }>
 }
 
 /** Everything about one study and everything to do with it; the address holds which, so that Back closes it. */
-export function StudySheet({ id, page, onClose }: StudySheetProps) {
-  return id ? <Opened key={id} id={id} page={page} onClose={onClose} /> : null
+export function StudySheet({ id, ...rest }: StudySheetProps) {
+  return id ? <Opened key={id} id={id} {...rest} /> : null
 }
 
-function Opened({ id, page, onClose }: StudySheetProps & { readonly id: StudyId }) {
+function Opened({ id, page, onClose, Advice }: StudySheetProps & { readonly id: StudyId }) {
   const { t } = useTranslation('field')
   const study = useStudy(id)
   return (
     <ModalDialog opened shape="sheet" title={study?.nom_entreprise ?? t('missions.open')} onClose={onClose}>
       {study === undefined && <Skeleton height={240} />}
       {study === null && <p>{t('sheet.gone')} <SyncLink /></p>}
-      {study && <Body study={study} page={page} />}
+      {study && <Body study={study} page={page} Advice={Advice} />}
     </ModalDialog>
   )
 }
 
-function Body({ study, page }: { readonly study: StudyView; readonly page: MissionPage }) {
+interface BodyProps {
+  readonly study: StudyView
+  readonly page: MissionPage
+  readonly Advice: StudySheetProps['Advice']
+}
+
+function Body({ study, page, Advice }: BodyProps) {
   const { t } = useTranslation('field')
   const profile = useProfile()
   const mark = markKind(study.sync)
@@ -61,6 +70,7 @@ function Body({ study, page }: { readonly study: StudyView; readonly page: Missi
           <FieldNotes study={study} page={page} />
         </section>
       )}
+      {Advice && <Advice study={study} />}
       <section>
         <h3 className={classes.title}>{t('sheet.brief')}</h3>
         <StudyFacts study={{ ...study, ...(writes && EDITED_ABOVE), date_acceptation: acceptedAt(study) }} />

@@ -3,12 +3,14 @@ import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyId, StudyView } from '../../../sync/index.ts'
+import { studyPrice } from '../../data/domain.ts'
 import { useStudy } from '../../data/studies.ts'
 import { SizeText } from '../../ui/formatted.tsx'
 import { ButtonLink, TextLink } from '../../ui/links.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { StudyFacts } from '../../ui/study-facts.tsx'
+import { PriceText } from '../../ui/price-text.tsx'
 import { markKind, StudyMark } from '../../ui/study-mark.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { CancelButton, CancelDialog } from './cancel-order.tsx'
@@ -17,13 +19,14 @@ import classes from './order-page.module.css'
 
 interface OrderPageProps {
   readonly id: StudyId
-  /** Papers beside the report, and the conversation: other subjects' parts, put in by the route. */
+  /** Papers beside the report, advice and the conversation: other subjects' parts, put in by the route. */
   readonly papers?: ReactNode
+  readonly advice?: ReactNode
   readonly conversation?: ReactNode
 }
 
 /** One order, whole: where it stands, what happened, what was asked, its papers. Prints as one page. */
-export function OrderPage({ id, papers, conversation }: OrderPageProps) {
+export function OrderPage({ id, papers, advice, conversation }: OrderPageProps) {
   const { t } = useTranslation('client')
   const study = useStudy(id)
   const [cancelling, setCancelling] = useState<StudyView | null>(null)
@@ -52,6 +55,7 @@ export function OrderPage({ id, papers, conversation }: OrderPageProps) {
               {papers}
             </section>
           </div>
+          {advice}
           {conversation && (
             <section aria-labelledby="order-messages" className={classes.box} data-paper="no">
               <Title order={2} size="h3" id="order-messages">{t('order.messages')}</Title>
@@ -85,6 +89,7 @@ function Head({ study, onCancel }: { readonly study: StudyView; readonly onCance
       <div className={classes.badges}>
         <StatusBadge statut={study.statut} />
         <StudyMark mark={study.sync} />
+        {study.statut !== 'annulée' && <PriceText price={studyPrice(study.prix_convenu, study.budget_estime)} />}
       </div>
       {markKind(study.sync) === 'refused' && (
         <p className={classes.refused}>

@@ -2,6 +2,8 @@ import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
 import { useRecordsOfStudy } from '../../data/records.ts'
+import { formatAmount } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
 import { DateTimeText } from '../../ui/formatted.tsx'
 import { ExpectedDate } from './expected-date.tsx'
 import { nextStep } from './next-step.ts'
@@ -29,11 +31,11 @@ export function OrderTimeline({ study }: { readonly study: StudyView }) {
 
 function Entry({ entry }: { readonly entry: TimelineEntry }) {
   const { t } = useTranslation('client')
-  const { kind, at, byName, byRole, mine, reason, times } = entry
+  const { kind, at, byName, byRole, mine, reason, amount, times } = entry
   return (
     <li className={classes.entry} data-kind={kind}>
       <span className={classes.what}>
-        {t(`event.${kind}`)}
+        {t(kind === 'price_agreed' && amount === null ? 'event.price_withdrawn' : `event.${kind}`, { amount: isolate(formatAmount(amount ?? 0)) })}
         {times > 1 && <span className={classes.times}>{` × ${times}`}</span>}
       </span>
       <span className={classes.who}>

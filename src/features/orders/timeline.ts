@@ -9,6 +9,8 @@ export interface TimelineEntry {
   readonly mine: boolean
   /** The client's words for a cancellation. */
   readonly reason: string | null
+  /** DA, of a price that was agreed; null: it was taken away again, or this is another event. */
+  readonly amount: number | null
   /** Times in a row: notes are saved often. */
   readonly times: number
 }
@@ -19,7 +21,8 @@ export function timelineOf(study: StudyView, events: readonly RecordView<'event'
   for (const { id, body } of events) {
     if (body.kind === null) continue
     const entry: TimelineEntry = {
-      id, kind: body.kind, at: body.at, byName: body.by_name, byRole: body.by_role, mine: body.mine, reason: textOf(body.data['motif']), times: 1,
+      id, kind: body.kind, at: body.at, byName: body.by_name, byRole: body.by_role, mine: body.mine, reason: textOf(body.data['motif']),
+      amount: typeof body.data['montant'] === 'number' ? body.data['montant'] : null, times: 1,
     }
     const last = entries.at(-1)
     if (entry.kind === 'notes_saved' && last?.kind === 'notes_saved' && last.byName === entry.byName) {
@@ -41,7 +44,7 @@ function fromDates(study: StudyView): readonly TimelineEntry[] {
     ['report_attached', study.rapport_uploaded_at, 'intervention'],
   ]
   return moments.filter((moment): moment is readonly [EventKind, string, TypeCompte] => moment[1] !== null).map(([kind, at, byRole]) => ({
-    id: kind, kind, at, byRole, byName: byRole === 'client' ? study.client_nom : study.intervenant_nom, mine: byRole === 'client', reason: null, times: 1,
+    id: kind, kind, at, byRole, byName: byRole === 'client' ? study.client_nom : study.intervenant_nom, mine: byRole === 'client', reason: null, amount: null, times: 1,
   }))
 }
 

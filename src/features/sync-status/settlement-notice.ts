@@ -37,12 +37,21 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
       return success('payment_recorded')
     case 'cancel_invoice':
       return success('invoice_cancelled')
+    case 'take_back_payment':
+      return success('payment_taken_back')
+    case 'set_agreed_price':
+      return success('price_set')
+    case 'write_recommendation':
+      return success('recommendation_written')
+    case 'withdraw_recommendation':
+      return success('recommendation_withdrawn')
     case 'save_field_notes':
     case 'update_profile':
     case 'request_account_deletion':
     case 'withdraw_account_deletion':
     case 'share_report':
     case 'revoke_share':
+    case 'mark_recommendation':
     case 'send_message':
     case 'mark_thread_read':
     case 'contact_expert':
@@ -81,6 +90,14 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
       return failure('payment_failed', code)
     case 'cancel_invoice':
       return failure('invoice_cancel_failed', code)
+    case 'take_back_payment':
+      return failure('take_back_failed', code)
+    case 'set_agreed_price':
+      return failure('price_failed', code)
+    case 'write_recommendation':
+    case 'withdraw_recommendation':
+    case 'mark_recommendation':
+      return failure('recommendation_failed', code)
     case 'send_message':
     case 'contact_expert':
     case 'subscribe_newsletter':

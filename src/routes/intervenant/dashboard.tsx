@@ -1,5 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { readStudySearch } from '../../data/study-search.ts'
+import { AdviceSection } from '../../features/advice/advice-section.tsx'
 import { FieldDashboard } from '../../features/missions/field-dashboard.tsx'
 
 export const Route = createFileRoute('/intervenant/dashboard')({
@@ -13,5 +14,5 @@ const route = getRouteApi('/intervenant/dashboard')
 function Dashboard() {
   const { etude = null } = route.useSearch()
   const navigate = route.useNavigate()
-  return <FieldDashboard opened={etude} onClose={() => void navigate({ search: {} })} />
+  return <FieldDashboard opened={etude} onClose={() => void navigate({ search: {} })} Advice={AdviceSection} />
 }

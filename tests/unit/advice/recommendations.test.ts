@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { SECTEURS, TYPES_ETUDE } from '../../../sync/domain/enumerations.ts'
+import { PRIORITES } from '../../../sync/domain/recommendation.ts'
 import { ARTICLE_SLUGS } from '../../../src/features/advice/articles.ts'
-import { CATALOGUE, PRIORITIES, recommendationsFor } from '../../../src/features/advice/recommendations.ts'
+import { CATALOGUE, isRuleKey, recommendationsFor } from '../../../src/features/advice/recommendations.ts'
 import { everyLanguage } from '../../support/locale-files.ts'
 
 const everyKind = SECTEURS.flatMap((secteur_activite) => TYPES_ETUDE.map((type_etude) => ({ secteur_activite, type_etude })))
@@ -10,7 +11,7 @@ const idsFor = (secteur_activite: string, type_etude: string) => recommendations
 describe('the recommendations of a study', () => {
   it.each(everyKind)('are three different ones, high, medium and low, for $secteur_activite and $type_etude', (kind) => {
     const chosen = recommendationsFor(kind)
-    expect(chosen.map(({ priority }) => priority)).toEqual(PRIORITIES)
+    expect(chosen.map(({ priority }) => priority)).toEqual(PRIORITES)
     expect(new Set(chosen.map(({ id }) => id)).size).toBe(3)
   })
 
@@ -39,6 +40,11 @@ describe('the recommendations of a study', () => {
   it('make use of the whole catalogue', () => {
     const used = new Set(everyKind.flatMap((kind) => recommendationsFor(kind).map(({ id }) => id)))
     expect(Object.keys(CATALOGUE).filter((id) => !(used as ReadonlySet<string>).has(id))).toEqual([])
+  })
+
+  it('have names that a mark may be kept under', () => {
+    for (const id of Object.keys(CATALOGUE)) expect([id, /^[a-z0-9_-]{1,60}$/.test(id) && isRuleKey(id)]).toEqual([id, true])
+    expect(['toString', crypto.randomUUID()].some(isRuleKey)).toBe(false)
   })
 
   it('lead to articles that exist', () => {

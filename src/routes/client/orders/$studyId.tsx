@@ -1,14 +1,17 @@
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { readStudyId } from '../../../data/domain.ts'
+import { OrderRecommendations } from '../../../features/advice/order-recommendations.tsx'
 import { StudyInvoice } from '../../../features/invoices/study-invoice.tsx'
 import { Thread } from '../../../features/messages/thread.tsx'
 import { OrderPage } from '../../../features/orders/order-page.tsx'
+import { loadTexts } from '../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/client/orders/$studyId')({
   staticData: { title: 'client:order.title' },
   beforeLoad: ({ params }) => {
     if (!readStudyId(params.studyId)) throw notFound()
   },
+  loader: () => loadTexts('advice'),
   component: Order,
 })
 
@@ -17,5 +20,13 @@ const route = getRouteApi('/client/orders/$studyId')
 function Order() {
   const { studyId } = route.useParams()
   const id = readStudyId(studyId)
-  return id && <OrderPage key={id} id={id} papers={<StudyInvoice study={id} />} conversation={<Thread kind="study" id={id} />} />
+  return id && (
+    <OrderPage
+      key={id}
+      id={id}
+      papers={<StudyInvoice study={id} />}
+      advice={<OrderRecommendations study={id} />}
+      conversation={<Thread kind="study" id={id} />}
+    />
+  )
 }

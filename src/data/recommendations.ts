@@ -1,0 +1,45 @@
+/** What a client is advised, and what they have done of it, from the device. */
+import { useCallback, useMemo } from 'react'
+import type { DispatchOutcome, RecordView, StudyId } from '../../sync/index.ts'
+import { requestBackgroundSync } from '../service-worker/background-sync.ts'
+import { PRIORITES } from './domain.ts'
+import { useRecords } from './records.ts'
+import { useSync } from './sync-context.tsx'
+
+type MarkRecord = RecordView<'recommendation_mark'>
+
+export interface MarkView {
+  readonly done: boolean
+  /** ISO 8601. */
+  readonly at: string
+  readonly sync: MarkRecord['sync']
+}
+
+/** By key. Of several marks the last counts; what waits on this device comes after everything the server has. */
+export function standingMarks(records: readonly MarkRecord[], study: StudyId | null): ReadonlyMap<string, MarkView> {
+  const ofStudy = records.filter(({ studyId }) => studyId === study)
+  const inTurn = [...ofStudy.filter(({ sync }) => sync === 'synced'), ...ofStudy.filter(({ sync }) => sync !== 'synced')]
+  return new Map(inTurn.map(({ body, sync }) => [body.key, { done: body.done, at: body.at, sync }]))
+}
+
+/** Null: those of a client without a study. */
+export function useMarks(study: StudyId | null): ReadonlyMap<string, MarkView> {
+  const records = useRecords('recommendation_mark')
+  return useMemo(() => standingMarks(records ?? [], study), [records, study])
+}
+
+/** Without the notice of other actions: the recommendation itself shows what waits. */
+export function useMarkRecommendation(study: StudyId | null): (key: string, done: boolean) => Promise<DispatchOutcome> {
+  const sync = useSync()
+  return useCallback(async (key, done) => {
+    const outcome = await sync.dispatch({ name: 'mark_recommendation', args: { ...(study === null ? {} : { study_id: study }), key, done } })
+    if (outcome.kind === 'queued') void requestBackgroundSync()
+    return outcome
+  }, [sync, study])
+}
+
+/** The most pressing first, then as they were written. */
+export function byPriority(records: readonly RecordView<'recommendation'>[]): readonly RecordView<'recommendation'>[] {
+  return records.toSorted((a, b) =>
+    PRIORITES.indexOf(a.body.priorite) - PRIORITES.indexOf(b.body.priorite) || Date.parse(a.body.at) - Date.parse(b.body.at))
+}

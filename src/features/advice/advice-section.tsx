@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StudyView } from '../../../sync/index.ts'
+import { may, MOST_RECOMMENDATIONS } from '../../data/domain.ts'
+import { byPriority, useMarks } from '../../data/recommendations.ts'
+import { useRecordsOfStudy } from '../../data/records.ts'
+import { useProfile } from '../../data/sync-status.ts'
+import { useLanguage } from '../../i18n/setup.ts'
+import { formatNames } from '../../i18n/formats.ts'
+import classes from './advice-section.module.css'
+import { isRuleKey } from './recommendations.ts'
+import { RecommendationForm } from './recommendation-form.tsx'
+import { useRecommendationDraft } from './use-recommendation-draft.ts'
+import { WrittenItem } from './written-item.tsx'
+
+/** What a specialist advises the client of a mission: read, written, changed and withdrawn, also without network. */
+export function AdviceSection({ study }: { readonly study: StudyView }) {
+  const { t } = useTranslation('advice')
+  const id = useId()
+  const profile = useProfile()
+  const records = useRecordsOfStudy('recommendation', study.id)
+  const marks = useMarks(study.id)
+  const [editing, setEditing] = useState<string | null>(null)
+  const { draft } = useRecommendationDraft(study.id, null)
+  if (!profile || !records || !may(profile, 'write_recommendation', study)) return null
+  const standing = records.filter(({ body }) => body.withdrawn_at === null).length
+  const close = () => setEditing(null)
+  return (
+    <section aria-labelledby={id} className={classes.section}>
+      <h3 id={id} className={classes.title}>{t('section.title')}</h3>
+      <p className={classes.hint}>{t('section.hint')}</p>
+      <GeneralDone keys={[...marks].flatMap(([key, { done }]) => (done ? [key] : []))} />
+      {records.length > 0 && (
+        <ul className={classes.list}>
+          {byPriority(records).map((record) => (
+            <li key={record.id}>
+              {editing === record.id
+                ? <RecommendationForm study={study} written={record} onClose={close} />
+                : <WrittenItem record={record} mark={marks.get(record.id)} onEdit={() => setEditing(record.id)} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {editing === 'new' && <RecommendationForm study={study} written={null} onClose={close} />}
+      {editing !== 'new' && standing < MOST_RECOMMENDATIONS && (
+        <Button variant="default" className={classes.add} leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setEditing('new')}>
+          {t(draft() ? 'section.resume' : 'section.add')}
+        </Button>
+      )}
+      {standing >= MOST_RECOMMENDATIONS && <p className={classes.hint}>{t('section.full')}</p>}
+    </section>
+  )
+}
+
+/** Of those that the client read before anything was written. */
+function GeneralDone({ keys }: { readonly keys: readonly string[] }) {
+  const { t } = useTranslation('advice')
+  const language = useLanguage()
+  const titles = keys.filter(isRuleKey).map((key) => t(`recommendation.${key}.title`))
+  if (titles.length === 0) return null
+  return <p className={classes.hint}>{t('section.generalDone', { titles: formatNames(titles, language) })}</p>
+}

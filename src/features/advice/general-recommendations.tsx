@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import type { StudyView } from '../../../sync/index.ts'
+import { useMarkRecommendation, useMarks } from '../../data/recommendations.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { TextLink } from '../../ui/links.tsx'
+import { useStudyLabels } from '../../ui/study-labels.ts'
+import classes from './advice.module.css'
+import { RecommendationCards } from './recommendation-cards.tsx'
+import { CATALOGUE, recommendationsFor } from './recommendations.ts'
+
+const ANY = { secteur_activite: 'autre', type_etude: 'autre' }
+
+/** Three by rule, and said to be so. */
+export function GeneralRecommendations({ study }: { readonly study: StudyView | undefined }) {
+  const { t } = useTranslation(['advice', 'articles'])
+  const labels = useStudyLabels()
+  const marks = useMarks(study?.id ?? null)
+  const mark = useMarkRecommendation(study?.id ?? null)
+  return (
+    <>
+      <p className={classes.general}>
+        {study
+          ? t('recommendations.general', { company: isolate(study.nom_entreprise), study: labels.typeEtude(study.type_etude) })
+          : <>{t('recommendations.generalAny')} <TextLink to="/start-study">{t('recommendations.ask')}</TextLink></>}
+      </p>
+      <RecommendationCards
+        recommendations={recommendationsFor(study ?? ANY).map(({ id, priority }) => {
+          const slug = CATALOGUE[id]
+          return {
+            key: id, priority, title: t(`recommendation.${id}.title`), text: t(`recommendation.${id}.text`),
+            article: slug && { slug, title: t(`articles:article.${slug}.title`) },
+          }
+        })}
+        marks={marks}
+        onDone={(key, done) => void mark(key, done)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PRIORITES, type Priorite } from '../../data/domain.ts'
+import classes from './priority-choice.module.css'
+import { PriorityWord } from './priority-word.tsx'
+
+interface PriorityChoiceProps {
+  readonly value: Priorite
+  readonly onChoose: (priority: Priorite) => void
+}
+
+/** The browser's own radio buttons: arrow keys, groups and forms come with them. */
+export function PriorityChoice({ value, onChoose }: PriorityChoiceProps) {
+  const { t } = useTranslation('advice')
+  const name = useId()
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{t('form.priorite')}</legend>
+      {PRIORITES.map((one) => (
+        <label key={one} className={classes.option}>
+          <input type="radio" name={name} value={one} checked={one === value} onChange={() => onChoose(one)} className={classes.radio} />
+          <PriorityWord priority={one} short />
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,24 @@
+import { IconChevronDown, IconChevronsUp, IconEqual } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Priorite } from '../../data/domain.ts'
+import classes from './priority-word.module.css'
+
+const ICONS = { haute: IconChevronsUp, moyenne: IconEqual, basse: IconChevronDown } as const satisfies Record<Priorite, unknown>
+
+interface PriorityWordProps {
+  readonly priority: Priorite
+  /** Where "priority" is said above already. */
+  readonly short?: boolean
+}
+
+/** Colour, sign and word together. */
+export function PriorityWord({ priority, short = false }: PriorityWordProps) {
+  const { t } = useTranslation('advice')
+  const Icon = ICONS[priority]
+  return (
+    <span className={classes.priority} data-priority={priority}>
+      <Icon size={18} stroke={2} aria-hidden="true" />
+      {t(short ? `form.${priority}` : `priorite.${priority}`)}
+    </span>
+  )
+}

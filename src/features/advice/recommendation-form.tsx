@@ -1,0 +1,114 @@
+import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import { useId, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RecordView, StudyView } from '../../../sync/index.ts'
+import { useDispatch } from '../../data/dispatch.ts'
+import { PRIORITES, type Priorite } from '../../data/domain.ts'
+import { notify } from '../../ui/notices.tsx'
+import { ownDirection } from '../../ui/own-direction.ts'
+import { useFields, type Problems } from '../../ui/use-fields.ts'
+import { PriorityChoice } from './priority-choice.tsx'
+import classes from './recommendation-form.module.css'
+import { useRecommendationDraft } from './use-recommendation-draft.ts'
+
+interface Values extends Readonly<Record<string, string>> {
+  readonly priorite: string
+  readonly titre: string
+  readonly texte: string
+}
+
+type Problem = 'required' | 'too_long'
+
+const LONGEST = { titre: 120, texte: 2000 } as const
+
+interface RecommendationFormProps {
+  readonly study: StudyView
+  /** Null: a new one. */
+  readonly written: RecordView<'recommendation'> | null
+  readonly onClose: () => void
+}
+
+/** Kept as it is typed: leaving, reloading or an empty battery costs nothing. */
+export function RecommendationForm({ study, written, onClose }: RecommendationFormProps) {
+  const { t } = useTranslation(['advice', 'sync'])
+  const titleId = useId()
+  const dispatch = useDispatch('/intervenant/missions')
+  const { draft, keep, forget } = useRecommendationDraft(study.id, written?.id ?? null)
+  // One id for one filled form: pressing twice is writing once.
+  const [recommendationId] = useState(() => written?.id ?? crypto.randomUUID())
+  const [busy, setBusy] = useState(false)
+  const [full, setFull] = useState(false)
+  const { values, field, problems, setValues, submit } = useFields<Values, Problem>(initial(written, draft()), problemsOf)
+  const type = (name: 'titre' | 'texte') => {
+    const { onChange, ...rest } = field(name)
+    return {
+      ...rest,
+      onChange: (event: Parameters<typeof onChange>[0]) => {
+        onChange(event)
+        setFull(!keep({ ...values, [name]: event.currentTarget.value }))
+      },
+      attributes: ownDirection(values[name]),
+      error: problems[name] && t(`form.${name}_${problems[name]}`),
+    }
+  }
+  const choose = (priorite: Priorite) => {
+    setValues({ ...values, priorite })
+    setFull(!keep({ ...values, priorite }))
+  }
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    const given = submit(event)
+    if (!given || busy) return
+    setBusy(true)
+    try {
+      const { titre, texte } = given
+      const outcome = await dispatch({
+        name: 'write_recommendation', args: { study_id: study.id, recommendation_id: recommendationId, priorite: priorityOf(given.priorite), titre, texte },
+      })
+      if (outcome.kind !== 'queued') {
+        notify({ kind: 'error', title: t('sync:notice.error'), text: t('sync:notice.storage_full') })
+        return
+      }
+      forget()
+      onClose()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const drop = () => {
+    forget()
+    onClose()
+  }
+  return (
+    <form className={classes.form} onSubmit={(event) => void save(event)} noValidate aria-labelledby={titleId}>
+      <h4 id={titleId} className={classes.title}>{t(written ? 'form.change' : 'form.new')}</h4>
+      <PriorityChoice value={priorityOf(values.priorite)} onChoose={choose} />
+      <TextInput {...type('titre')} label={t('form.titre')} placeholder={t('form.titreHint')} autoComplete="off" />
+      <Textarea {...type('texte')} label={t('form.texte')} placeholder={t('form.texteHint')} autosize minRows={4} maxRows={14} />
+      {full && <strong role="alert">{t('sync:notice.storage_full')}</strong>}
+      <Group gap="sm">
+        <Button type="submit" loading={busy}>{t('form.save')}</Button>
+        <Button variant="default" onClick={onClose}>{t('form.later')}</Button>
+        <Button variant="subtle" color="red" c="red.9" onClick={drop}>{t(written ? 'form.undo' : 'form.drop')}</Button>
+      </Group>
+    </form>
+  )
+}
+
+function initial(written: RecordView<'recommendation'> | null, draft: Readonly<Record<string, string>> | null): Values {
+  const { priorite, titre, texte } = written?.body ?? { priorite: 'moyenne', titre: '', texte: '' }
+  return { priorite: draft?.['priorite'] ?? priorite, titre: draft?.['titre'] ?? titre, texte: draft?.['texte'] ?? texte }
+}
+
+function problemsOf({ titre, texte }: Values): Problems<Values, Problem> {
+  return { ...problem('titre', titre), ...problem('texte', texte) }
+}
+
+function problem(name: 'titre' | 'texte', value: string): Problems<Values, Problem> {
+  const text = value.normalize('NFC').trim()
+  if (text === '') return { [name]: 'required' }
+  return text.length > LONGEST[name] ? { [name]: 'too_long' } : {}
+}
+
+function priorityOf(text: string): Priorite {
+  return PRIORITES.find((one) => one === text) ?? 'moyenne'
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconSquareCheck, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutboxItem, RecordView } from '../../../sync/index.ts'
+import { useDispatch } from '../../data/dispatch.ts'
+import type { MarkView } from '../../data/recommendations.ts'
+import { formatDate } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { PriorityWord } from './priority-word.tsx'
+import { UnsentWork } from './unsent-work.tsx'
+import { WrittenBy } from './written-by.tsx'
+import classes from './written-item.module.css'
+
+interface WrittenItemProps {
+  readonly record: RecordView<'recommendation'>
+  /** What the client says of it. */
+  readonly mark: MarkView | undefined
+  readonly onEdit: () => void
+}
+
+/** One recommendation as its specialist sees it: where it is, whether the client has done it, and what to do with it. */
+export function WrittenItem({ record: { id, studyId, body }, mark, onEdit }: WrittenItemProps) {
+  const { t } = useTranslation('advice')
+  const dispatch = useDispatch('/intervenant/missions')
+  const [asking, setAsking] = useState(false)
+  const withdrawn = body.withdrawn_at !== null
+  const withdraw = () => {
+    setAsking(false)
+    if (studyId) void dispatch({ name: 'withdraw_recommendation', args: { study_id: studyId, recommendation_id: id } })
+  }
+  const ofThis = ({ args }: OutboxItem) => args['recommendation_id'] === id
+  return (
+    <article className={classes.item} data-recommendation={id} data-withdrawn={withdrawn || undefined}>
+      <PriorityWord priority={body.priorite} />
+      <h4 className={classes.title} dir="auto">{body.titre}</h4>
+      {withdrawn ? <p className={classes.note}>{t('item.withdrawn')}</p> : <p className={classes.text} dir="auto">{body.texte}</p>}
+      {!withdrawn && <p className={classes.note}><WrittenBy name={body.author_name} role={body.author_role} at={body.written_at} /></p>}
+      {!withdrawn && mark?.done && (
+        <p className={classes.done}>
+          <IconSquareCheck size={20} stroke={1.8} aria-hidden="true" />
+          {t('item.done', { date: isolate(formatDate(mark.at)) })}
+        </p>
+      )}
+      <UnsentWork of={ofThis} />
+      {!withdrawn && (
+        <div className={classes.actions}>
+          <Button variant="default" leftSection={<IconPencil size={18} aria-hidden="true" />} aria-label={t('item.editLabel', { title: body.titre })} onClick={onEdit}>
+            {t('item.edit')}
+          </Button>
+          <Button
+            variant="subtle" color="red" c="red.9" leftSection={<IconTrash size={18} aria-hidden="true" />}
+            aria-label={t('item.withdrawLabel', { title: body.titre })} onClick={() => setAsking(true)}
+          >
+            {t('item.withdraw')}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title={t('item.ask')}
+        text={t('item.askText', { title: isolate(body.titre) })}
+        confirmLabel={t('item.withdraw')}
+        dangerous
+        onConfirm={withdraw}
+        onClose={() => setAsking(false)}
+      />
+    </article>
+  )
+}

@@ -1,0 +1,23 @@
+import type { RecordView, StudyId } from '../../../sync/index.ts'
+import { byPriority, useMarkRecommendation, useMarks } from '../../data/recommendations.ts'
+import { RecommendationCards } from './recommendation-cards.tsx'
+
+interface WrittenRecommendationsProps {
+  readonly study: StudyId
+  readonly records: readonly RecordView<'recommendation'>[]
+}
+
+/** What the specialist of one study has written, for its client. */
+export function WrittenRecommendations({ study, records }: WrittenRecommendationsProps) {
+  const marks = useMarks(study)
+  const mark = useMarkRecommendation(study)
+  return (
+    <RecommendationCards
+      recommendations={byPriority(records).map(({ id, body }) => ({
+        key: id, priority: body.priorite, title: body.titre, text: body.texte, by: { name: body.author_name, role: body.author_role, at: body.written_at },
+      }))}
+      marks={marks}
+      onDone={(key, done) => void mark(key, done)}
+    />
+  )
+}

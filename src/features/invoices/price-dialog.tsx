@@ -1,0 +1,72 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UnbilledStudy } from '../../../sync/index.ts'
+import { useDispatch } from '../../data/dispatch.ts'
+import { budgetAmount, HIGHEST_PRICE } from '../../data/domain.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { useStudyLabels } from '../../ui/study-labels.ts'
+import { useFields, type Problems } from '../../ui/use-fields.ts'
+import classes from './admin-invoices.module.css'
+
+interface PriceDialogProps {
+  readonly study: UnbilledStudy
+  readonly onClose: () => void
+}
+
+type Values = Readonly<{ montant: string }>
+type Problem = 'required' | 'malformed'
+
+/** The price that was agreed with the client: a finished study is billed by it at once. */
+export function PriceDialog({ study, onClose }: PriceDialogProps) {
+  const { t } = useTranslation(['invoices', 'study'])
+  const labels = useStudyLabels()
+  const dispatch = useDispatch('/admin/invoices')
+  const [busy, setBusy] = useState(false)
+  const { field, problems, submit } = useFields<Values, Problem>({ montant: String(study.prix_convenu ?? '') }, problemsOf)
+  const finished = study.statut === 'terminée' || study.statut === 'complete'
+  const give = async (montant: number | null) => {
+    if (busy) return
+    setBusy(true)
+    try {
+      const outcome = await dispatch({ name: 'set_agreed_price', args: { study_id: study.study_id, montant } })
+      if (outcome.kind === 'queued') onClose()
+      else notify({ kind: 'error', title: t('storageFull') })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    const values = submit(event)
+    if (values) void give(budgetAmount(values.montant))
+  }
+  return (
+    <ModalDialog opened title={t('price.title')} onClose={onClose}>
+      <form className={classes.form} onSubmit={save} noValidate>
+        <p>
+          <strong dir="auto">{study.entreprise}</strong><br />
+          {labels.typeEtude(study.type_etude)} · {t('price.budget', { budget: isolate(study.budget_estime ? labels.budget(study.budget_estime) : t('study:fields.empty')) })}
+        </p>
+        <TextInput
+          {...field('montant')} label={t('price.amount')} description={t('price.hint')} inputMode="numeric" dir="ltr" autoComplete="off"
+          error={problems.montant && t(`price.${problems.montant}`)}
+        />
+        <p>{t(finished ? 'price.billed' : 'price.later')}</p>
+        <Group justify="flex-end" gap="sm">
+          {study.prix_convenu !== null && (
+            <Button variant="subtle" color="red" c="red.9" disabled={busy} onClick={() => void give(null)}>{t('price.clear')}</Button>
+          )}
+          <Button type="submit" loading={busy}>{t(finished ? 'price.bill' : 'price.save')}</Button>
+        </Group>
+      </form>
+    </ModalDialog>
+  )
+}
+
+function problemsOf({ montant }: Values): Problems<Values, Problem> {
+  if (montant.trim() === '') return { montant: 'required' }
+  const amount = budgetAmount(montant)
+  return Number.isInteger(amount) && amount > 0 && amount <= HIGHEST_PRICE ? {} : { montant: 'malformed' }
+}

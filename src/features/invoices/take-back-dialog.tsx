@@ -1,0 +1,80 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Payment } from '../../../sync/index.ts'
+import { useDispatch } from '../../data/dispatch.ts'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { useFields } from '../../ui/use-fields.ts'
+import classes from './admin-invoices.module.css'
+import { PaymentLine } from './payment-line.tsx'
+import type { InvoiceView } from './use-invoices.ts'
+
+interface TakeBackDialogProps {
+  readonly invoice: InvoiceView
+  readonly onClose: () => void
+}
+
+/** The payments of an invoice; one that was recorded by mistake is taken back, for ever and with the reason. */
+export function TakeBackDialog({ invoice, onClose }: TakeBackDialogProps) {
+  const { t } = useTranslation('invoices')
+  const [chosen, setChosen] = useState<Payment | null>(null)
+  return (
+    <ModalDialog opened title={t('takeBack.title', { number: invoice.numero })} onClose={onClose}>
+      <div className={classes.form}>
+        {chosen
+          ? <Confirmation invoice={invoice} payment={chosen} onKeep={() => setChosen(null)} onDone={onClose} />
+          : (
+            <ul className={classes.payments}>
+              {invoice.payments.map((payment) => (
+                <li key={payment.id}>
+                  <span><PaymentLine payment={payment} /></span>
+                  {!payment.taken_back && <Button variant="default" onClick={() => setChosen(payment)}>{t('takeBack.choose')}</Button>}
+                </li>
+              ))}
+            </ul>
+          )}
+      </div>
+    </ModalDialog>
+  )
+}
+
+const LONGEST = 1000
+
+interface ConfirmationProps {
+  readonly invoice: InvoiceView
+  readonly payment: Payment
+  readonly onKeep: () => void
+  readonly onDone: () => void
+}
+
+function Confirmation({ invoice, payment, onKeep, onDone }: ConfirmationProps) {
+  const { t } = useTranslation(['invoices', 'study'])
+  const dispatch = useDispatch('/admin/invoices')
+  const [busy, setBusy] = useState(false)
+  const { field, problems, submit } = useFields<Readonly<{ motif: string }>, 'required' | 'too_long'>({ motif: '' }, ({ motif }) =>
+    (motif.trim() === '' ? { motif: 'required' } : motif.trim().length > LONGEST ? { motif: 'too_long' } : {}))
+  const takeBack = async (event: FormEvent<HTMLFormElement>) => {
+    const values = submit(event)
+    if (!values || busy) return
+    setBusy(true)
+    try {
+      const outcome = await dispatch({ name: 'take_back_payment', args: { numero: invoice.numero, payment_id: payment.id, motif: values.motif } })
+      if (outcome.kind === 'queued') onDone()
+      else notify({ kind: 'error', title: t('storageFull') })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={classes.form} onSubmit={(event) => void takeBack(event)} noValidate>
+      <p><strong><PaymentLine payment={payment} /></strong></p>
+      <p>{t('takeBack.text')}</p>
+      <Textarea {...field('motif')} label={t('study:fields.motif')} rows={3} dir="auto" error={problems.motif && t(`cancel.problem.${problems.motif}`)} />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onKeep}>{t('takeBack.keep')}</Button>
+        <Button type="submit" color="red.8" loading={busy}>{t('takeBack.confirm')}</Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UnbilledStudy } from '../../../sync/index.ts'
+import { useUnbilled } from '../../data/admin-invoices.ts'
+import { formatDateTime } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { readAdminInvoicesSearch } from './admin-invoices-search.ts'
+import classes from './admin-invoices.module.css'
+import type { AdminInvoicesProps } from './admin-invoices.tsx'
+import { ListFailed } from './list-failed.tsx'
+import { Pager } from './pager.tsx'
+import { PriceDialog } from './price-dialog.tsx'
+import { SearchField } from './search-field.tsx'
+import { UnbilledTable } from './unbilled-table.tsx'
+
+/** As the server's default. */
+const PAGE_SIZE = 25
+
+/** Finished studies whose amount nobody has agreed yet, and those on the way there; prices are agreed here. */
+export function UnbilledStudies({ search, onSearch }: AdminInvoicesProps) {
+  const { t } = useTranslation('invoices')
+  const { etudes, recherche, page = 1 } = search
+  const [pricing, setPricing] = useState<UnbilledStudy | null>(null)
+  const { outcome, asking, ask } = useUnbilled({ scope: etudes ? 'under_way' : 'finished', ...(recherche ? { search: recherche } : {}), page })
+  const read = (change: object) => onSearch(readAdminInvoicesSearch({ vue: 'a_facturer', etudes, recherche, ...change }))
+  return (
+    <>
+      <div className={classes.filters}>
+        <SearchField value={recherche ?? ''} hint={t('unbilled.searchHint')} onSearch={(words) => read({ recherche: words })} />
+        <NativeSelect
+          label={t('unbilled.scope')}
+          value={etudes ?? ''}
+          onChange={({ currentTarget: { value } }) => read({ etudes: value })}
+          data={[{ value: '', label: t('unbilled.finished') }, { value: 'en_cours', label: t('unbilled.underWay') }]}
+        />
+      </div>
+      {!outcome && <SkeletonList rows={4} />}
+      {outcome?.kind === 'failed' && <ListFailed reason={outcome.reason} onRetry={ask} />}
+      {outcome?.kind === 'answered' && (
+        <div aria-busy={asking} className={classes.answer}>
+          <p className={classes.asOf} role="status">
+            {t('unbilled.count', { count: outcome.value.total })} · {t('admin.as_of', { at: isolate(formatDateTime(outcome.value.as_of)) })}
+          </p>
+          {outcome.value.total === 0
+            ? (
+              <EmptyState
+                kind="empty"
+                title={t(recherche ? 'unbilled.noneFound' : etudes ? 'unbilled.noneUnderWay' : 'unbilled.none')}
+                hint={!recherche && !etudes && t('unbilled.noneHint')}
+                action={recherche && <Button variant="default" onClick={() => read({ recherche: '' })}>{t('admin.reset')}</Button>}
+              />
+            )
+            : <UnbilledTable studies={outcome.value.rows} onPrice={setPricing} />}
+          <Pager page={page} pages={Math.max(1, Math.ceil(outcome.value.total / PAGE_SIZE))} onPage={(next) => read({ page: next })} />
+        </div>
+      )}
+      {pricing && <PriceDialog key={pricing.study_id} study={pricing} onClose={() => setPricing(null)} />}
+    </>
+  )
+}

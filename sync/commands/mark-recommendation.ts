@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import type { InvalidReason } from '../domain/refusal.ts'
+import type { Definition } from './definition.ts'
+import { fields, flag, studyIdField, text } from './fields.ts'
+
+const MALFORMED: InvalidReason = 'malformed'
+
+export const markRecommendation = {
+  on: 'record',
+  input: fields({
+    study_id: v.exactOptional(studyIdField), key: v.pipe(text(60), v.regex(/^[a-z0-9_-]+$/, MALFORMED)), done: flag,
+  }),
+  // Under an id of its own: only the server knows the record of this key. Of several marks the last counts.
+  puts: ({ study_id, key, done }, { at, commandId }) => [
+    { id: commandId, kind: 'recommendation_mark', studyId: study_id ?? null, body: { key, done, at } },
+  ],
+} satisfies Definition<'mark_recommendation'>
