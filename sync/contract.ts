@@ -6,6 +6,7 @@ import type { Observable } from 'rxjs'
 import type { Command, CommandName } from './commands/command.ts'
 import type { CommandId, StudyId, UserId } from './domain/ids.ts'
 import type { Invoice, InvoiceState } from './domain/invoice.ts'
+import type { MailPreference } from './domain/mail-event.ts'
 import type { Profile } from './domain/profile.ts'
 import type { InvalidField, RefusalCode } from './domain/refusal.ts'
 import type { AuthorRole, ThreadKind, ThreadRef } from './domain/message.ts'
@@ -13,7 +14,7 @@ import type { HawaRecord, RecordKind } from './domain/record.ts'
 import type { ReportFileProblem } from './domain/report.ts'
 import type { ShareDays } from './domain/share.ts'
 import type { Statut, Study } from './domain/study.ts'
-import type { TypeRapport } from './domain/enumerations.ts'
+import type { Langue, TypeRapport } from './domain/enumerations.ts'
 
 export interface RuntimeConfig {
   readonly supabaseUrl: string
@@ -86,6 +87,7 @@ export interface SignUp {
   readonly zone_intervention?: string
   readonly experience: number | null
   readonly pays: string
+  readonly langue: Langue
 }
 
 export interface SignOutOptions {
@@ -148,6 +150,8 @@ export interface Sync {
   exportMyData(): Promise<ExportOutcome>
   /** Invoices for administrators, who mirror none: asked from the server each time. */
   adminInvoices(query: InvoiceQuery): Promise<InvoicesOutcome>
+  /** Choices of this person, asked from the server: for administrators, who mirror nothing; the others have them as records. */
+  mailPreferences(): Promise<Asked<readonly MailPreference[]>>
   /** Conversations for administrators, who mirror nothing: asked from the server. */
   readonly inbox: Inbox
 }

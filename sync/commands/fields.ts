@@ -44,6 +44,8 @@ export const oneNumberOf = <const T extends readonly number[]>(values: T) =>
 export const hex = (digits: number) =>
   v.pipe(v.string(absentOr('malformed')), v.regex(new RegExp(`^[0-9a-f]{${digits}}$`), reason('malformed')))
 
+export const flag = v.boolean(absentOr('malformed'))
+
 export const uuidField = v.pipe(v.string(absentOr('malformed')), v.uuid(reason('malformed')), v.toLowerCase())
 
 /** An instant of this millennium, ISO 8601; comes back in UTC. */

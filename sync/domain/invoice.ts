@@ -20,6 +20,8 @@ export interface Payment {
   /** Null: a way that this version does not know. */
   readonly mode: PaymentMode | null
   readonly reference: string | null
+  /** ISO 8601: when it was written down; missing: a server of before. */
+  readonly recorded_at?: string
 }
 
 /** An invoice as its client reads it. All but payments and cancellation stay for ever as they were issued. */

@@ -13,6 +13,7 @@ export const invoiceBody: v.GenericSchema<unknown, Invoice> = v.object({
   issued_at: instant, issued_on: day, due_on: day,
   payments: v.array(v.object({
     id: v.string(), montant: v.number(), paid_on: day, mode: v.fallback(v.nullable(v.picklist(PAYMENT_MODES)), null), reference: text,
+    recorded_at: v.exactOptional(instant),
   })),
   cancellation: v.nullable(v.object({ motif: v.string(), at: instant })),
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { CERTIFICATE_STATES } from '../domain/certificate.ts'
 import { PAYS, TYPES_RAPPORT } from '../domain/enumerations.ts'
+import { MAIL_EVENTS } from '../domain/mail-event.ts'
 import { AUTHOR_ROLES, THREAD_KINDS } from '../domain/message.ts'
 import { TYPES_COMPTE } from '../domain/profile.ts'
 import { EVENT_KINDS, type RecordBodies, type RecordKind } from '../domain/record.ts'
@@ -59,6 +60,14 @@ const KINDS: { readonly [K in RecordKind]: KindDefinition<K> } = {
       mine: v.boolean(), up_to: instant,
     }),
     at: (body) => body.up_to,
+  },
+  notice_mark: {
+    body: v.object({ up_to: instant }),
+    at: (body) => body.up_to,
+  },
+  mail_preference: {
+    body: v.object({ event: v.picklist(MAIL_EVENTS), wanted: v.boolean(), changed_at: instant }),
+    at: (body) => body.changed_at,
   },
 }
 

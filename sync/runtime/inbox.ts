@@ -10,7 +10,7 @@ export function openInbox(transport: Pick<Transport, 'adminThreads' | 'adminThre
   }
 }
 
-function asked<T>(answer: Answer<T>): Asked<T> {
+export function asked<T>(answer: Answer<T>): Asked<T> {
   if (answer.kind === 'ok') return { kind: 'answered', value: answer.value }
   return { kind: 'failed', reason: answer.kind === 'retry' ? 'offline' : 'refused' }
 }

@@ -14,7 +14,7 @@ import { createTransport } from '../transport/http-transport.ts'
 import type { Transport } from '../transport/transport.ts'
 import type { Connectivity } from './connectivity.ts'
 import type { Environment } from './environment.ts'
-import { openInbox } from './inbox.ts'
+import { asked, openInbox } from './inbox.ts'
 import { live$ } from './live.ts'
 import { status$ } from './status.ts'
 import { platformStorage, StorageGuard } from './storage-guard.ts'
@@ -118,6 +118,7 @@ async function assemble(parts: PersonParts, store: Store): Promise<OpenPerson> {
     adminCounts: () => adminCounts(transport, store),
     exportMyData: () => exportMyData(transport),
     adminInvoices: (query) => adminInvoices(transport, query),
+    mailPreferences: async () => asked(await transport.mailPreferences()),
     inbox: openInbox(transport),
     unsentCount: outbox.unsentCount,
     async close() {

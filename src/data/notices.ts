@@ -1,0 +1,43 @@
+import { useCallback, useMemo } from 'react'
+import { countUnseen, noticesOf, noticesSeenUpTo } from '../../sync/domain/notice.ts'
+import type { Notice } from '../../sync/index.ts'
+import { requestBackgroundSync } from '../service-worker/background-sync.ts'
+import { useRecords } from './records.ts'
+import { useSync } from './sync-context.tsx'
+import { useProfile } from './sync-status.ts'
+
+export { markAfter } from '../../sync/domain/notice.ts'
+
+export interface Notices {
+  /** Newest first. */
+  readonly list: readonly Notice[]
+  readonly unseen: number
+  /** Milliseconds: how far this person had looked, on whichever device. */
+  readonly seenUpTo: number
+}
+
+/** Made from what is on this device; undefined while its store opens. An administrator mirrors nothing and has none. */
+export function useNotices(): Notices | undefined {
+  const profile = useProfile()
+  const events = useRecords('event')
+  const certificates = useRecords('certificate')
+  const invoices = useRecords('invoice')
+  const messages = useRecords('message')
+  const readMarks = useRecords('read_mark')
+  const marks = useRecords('notice_mark')
+  return useMemo(() => {
+    if (!profile || !events || !certificates || !invoices || !messages || !readMarks || !marks) return undefined
+    const seen = marks.map(({ body }) => body)
+    const sources = { events, certificates, invoices, messages, readMarks: readMarks.map(({ body }) => body), marks: seen }
+    const list = noticesOf(profile.type_compte, sources, new Date())
+    return { list, unseen: countUnseen(list), seenUpTo: noticesSeenUpTo(seen) }
+  }, [profile, events, certificates, invoices, messages, readMarks, marks])
+}
+
+/** Nobody's work: without a notice, and not counted as waiting. */
+export function useMarkNoticesSeen(): (upTo: string) => void {
+  const sync = useSync()
+  return useCallback((upTo) => {
+    void sync.dispatch({ name: 'mark_notices_seen', args: { up_to: new Date(upTo).toISOString() } }).then(() => requestBackgroundSync())
+  }, [sync])
+}
