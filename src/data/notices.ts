@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { countUnseen, noticesOf, noticesSeenUpTo } from '../../sync/domain/notice.ts'
 import type { Notice } from '../../sync/index.ts'
 import { requestBackgroundSync } from '../service-worker/background-sync.ts'
@@ -7,6 +7,8 @@ import { useSync } from './sync-context.tsx'
 import { useProfile } from './sync-status.ts'
 
 export { markAfter } from '../../sync/domain/notice.ts'
+
+const EVERY_MS = 600_000
 
 export interface Notices {
   /** Newest first. */
@@ -25,13 +27,24 @@ export function useNotices(): Notices | undefined {
   const messages = useRecords('message')
   const readMarks = useRecords('read_mark')
   const marks = useRecords('notice_mark')
+  const now = useNow()
   return useMemo(() => {
     if (!profile || !events || !certificates || !invoices || !messages || !readMarks || !marks) return undefined
     const seen = marks.map(({ body }) => body)
     const sources = { events, certificates, invoices, messages, readMarks: readMarks.map(({ body }) => body), marks: seen }
-    const list = noticesOf(profile.type_compte, sources, new Date())
+    const list = noticesOf(profile.type_compte, sources, now)
     return { list, unseen: countUnseen(list), seenUpTo: noticesSeenUpTo(seen) }
-  }, [profile, events, certificates, invoices, messages, readMarks, marks])
+  }, [profile, events, certificates, invoices, messages, readMarks, marks, now])
+}
+
+/** For what comes with the day alone. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }
 
 /** Nobody's work: without a notice, and not counted as waiting. */

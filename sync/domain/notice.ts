@@ -59,7 +59,7 @@ export interface NoticeSources {
 
 /**
  * Newest first. Conversations are one line each while something in them is unread, by their own marks: the mark of the centre
- * says nothing about them. Nothing that lies in the future is told, so that a mark never hides what is to come.
+ * says nothing about them. Only what comes by the calendar asks the device's clock: what the server has dated has happened.
  */
 export function noticesOf(type: TypeCompte, sources: NoticeSources, now: Date): readonly Notice[] {
   const seenUpTo = noticesSeenUpTo(sources.marks)
@@ -72,7 +72,7 @@ export function noticesOf(type: TypeCompte, sources: NoticeSources, now: Date): 
     ...sources.certificates.flatMap((certificate) => certificateNotices(certificate, told)),
     ...sources.invoices.flatMap((invoice) => invoiceNotices(invoice, told, now)),
     ...conversationNotices(sources),
-  ].filter(({ at }) => Date.parse(at) <= now.getTime()).toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+  ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }
 
 /** Milliseconds; of several marks the furthest counts. */
@@ -104,12 +104,12 @@ function invoiceNotices({ id, body }: Recorded<Invoice>, told: Tell, now: Date):
     ...body.payments.map((payment) => ({
       ...told(`payment ${payment.id}`, payment.recorded_at ?? payment.paid_on), kind: 'payment_recorded' as const, ...about, amount: payment.montant,
     })),
-    ...invoiceState(body, now) === 'overdue' ? [{ ...told(`overdue ${id}`, dayAfter(body.due_on)), kind: 'invoice_overdue' as const, ...about, amount: body.montant }] : [],
+    ...invoiceState(body, now) === 'overdue' && Date.parse(dayAfter(body.due_on)) <= now.getTime() ? [{ ...told(`overdue ${id}`, dayAfter(body.due_on)), kind: 'invoice_overdue' as const, ...about, amount: body.montant }] : [],
     ...body.cancellation ? [{ ...told(`cancelled ${id}`, body.cancellation.at), kind: 'invoice_cancelled' as const, ...about, amount: body.montant }] : [],
   ]
 }
 
-/** The first instant, in UTC, at which the due date is over in each of our countries. */
+/** An instant at which the due date is over in each of our countries: a mark that was set before never hides it. */
 const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString()
 
 function conversationNotices({ messages, readMarks }: NoticeSources): Notice[] {

@@ -10,9 +10,10 @@ const company = 'Huilerie de Sig'
 
 /** Whatever the language of the page. */
 async function send(page: Page, email: string): Promise<void> {
-  await page.locator('input[type=email]').fill(email)
-  await page.locator('input[type=password]').fill(DEMO_PASSWORD)
-  await page.locator('button[type=submit]').click()
+  const form = page.getByRole('main')
+  await form.locator('input[type=email]').fill(email)
+  await form.locator('input[type=password]').fill(DEMO_PASSWORD)
+  await form.locator('button[type=submit]').click()
 }
 
 test('the link of a mail opens its very place after the sign-in, in the language of the person', async ({ openAnotherDevice, server, caller }) => {
@@ -46,7 +47,7 @@ test('the link of a mail opens its very place after the sign-in, in the language
     await expect(page.getByRole('heading', { name: 'الإشعارات عبر البريد الإلكتروني' })).toBeFocused()
     await expect(page.getByRole('heading', { name: 'الإشعارات عبر البريد الإلكتروني' })).toBeInViewport()
     await page.getByRole('region', { name: 'اللغة' }).getByRole('combobox').selectOption('en')
-    await expect(page.getByText('Sent to', { exact: false })).toContainText('in English')
+    await expect(page.getByRole('region', { name: 'E-mail notifications' })).toContainText('in English')
     await expect.poll(() => server.sql('select langue from public.profiles where email = $1', [DEMO.client])).toEqual([{ langue: 'en' }])
     await specialist.applied('start_study', { study_id: studyId })
     await mailTo(server.url, DEMO.client, new RegExp(`^The mission of your study ${company} has begun`))
@@ -63,6 +64,7 @@ test('the link of a mail opens its very place after the sign-in, in the language
     const { page } = await openAnotherDevice()
     await page.goto(`/client/orders/${studyId}`)
     await new SignIn(page).send(DEMO.client2)
+    await expect(page).toHaveURL(`/client/orders/${studyId}`)
     for (const kind of ['orders', 'messages', 'reports', 'invoices']) {
       const told: string[] = []
       for (const id of [studyId, crypto.randomUUID()]) {

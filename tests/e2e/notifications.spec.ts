@@ -102,6 +102,7 @@ test('a specialist in Arabic: a cancelled mission, words of the client, also wit
   await advance(await caller('intervenant'), studyId, 'accept_study')
   const { page, offline } = await openAnotherDevice(phone)
   await signIn(page, DEMO.intervenant, 'intervenant')
+  await readyForTheField(page, 'intervenant')
   await page.goto('/intervenant/notifications?lang=ar')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('الإشعارات')
   // A conversation of the demo data.
@@ -111,7 +112,6 @@ test('a specialist in Arabic: a cancelled mission, words of the client, also wit
   await client.applied('cancel_study', { study_id: studyId, motif: 'Le four est arrêté.' })
   await page.goto('/intervenant/dashboard')
   await expect(bell(page)).toContainText('3')
-  await readyForTheField(page, 'intervenant')
   await server.stop()
   await offline(true)
   await bell(page).click()

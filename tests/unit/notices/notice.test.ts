@@ -67,12 +67,13 @@ describe('what is news', () => {
     expect(noticesOf('client', { ...NOTHING, invoices: [old] }, NOW).at(-1), 'of a server of before').toMatchObject({ kind: 'payment_recorded', at: '2026-02-01' })
     const open = { invoices: [invoice()] }
     expect(kinds('client', open, new Date('2026-03-31T22:00:00Z'))).toEqual(['invoice_issued'])
+    expect(kinds('client', open, new Date('2026-03-31T23:30:00Z')), 'overdue in Algiers, not yet told').toEqual(['invoice_issued'])
     expect(kinds('client', open, new Date('2026-04-01T00:30:00Z'))).toEqual(['invoice_overdue', 'invoice_issued'])
     expect(kinds('client', { invoices: [invoice({ cancellation: { motif: 'x', at: '2026-03-11T08:00:00Z' } })] })).toEqual(['invoice_cancelled', 'invoice_issued'])
   })
 
-  it('nothing of the future, newest first', () => {
-    expect(kinds('client', { events: [event('accepted', { received_at: '2026-03-21T08:00:00Z' })] })).toEqual([])
+  it('newest first, also on a device whose clock is late', () => {
+    expect(kinds('client', { events: [event('accepted', { received_at: '2026-03-20T12:10:00Z' })] })).toEqual(['accepted'])
     const events = [event('accepted', { received_at: '2026-03-03T08:00:00.5Z' }), event('started', { received_at: '2026-03-03T09:00:00+01:00' })]
     expect(kinds('client', { events })).toEqual(['accepted', 'started'])
   })
