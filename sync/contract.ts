@@ -6,6 +6,7 @@ import type { Observable } from 'rxjs'
 import type { Command, CommandName } from './commands/command.ts'
 import type { CommandId, StudyId, UserId } from './domain/ids.ts'
 import type { Invoice, InvoiceState } from './domain/invoice.ts'
+import type { MailPreference } from './domain/mail-event.ts'
 import type { Profile } from './domain/profile.ts'
 import type { InvalidField, RefusalCode } from './domain/refusal.ts'
 import type { AuthorRole, ThreadKind, ThreadRef } from './domain/message.ts'
@@ -14,7 +15,7 @@ import type { HawaRecord, RecordKind } from './domain/record.ts'
 import type { ShareDays } from './domain/share.ts'
 import type { FileProblem } from './domain/stored-file.ts'
 import type { Statut, Study } from './domain/study.ts'
-import type { TypeRapport } from './domain/enumerations.ts'
+import type { Langue, TypeRapport } from './domain/enumerations.ts'
 
 export interface RuntimeConfig {
   readonly supabaseUrl: string
@@ -87,6 +88,7 @@ export interface SignUp {
   readonly zone_intervention?: string
   readonly experience: number | null
   readonly pays: string
+  readonly langue: Langue
 }
 
 export interface SignOutOptions {
@@ -152,6 +154,8 @@ export interface Sync {
   adminInvoices(query: InvoiceQuery): Promise<InvoicesOutcome>
   /** Studies without an invoice that stands, for administrators: asked from the server each time. */
   adminUnbilled(query: UnbilledQuery): Promise<Asked<UnbilledPage>>
+  /** Choices of this person, asked from the server: for administrators, who mirror nothing; the others have them as records. */
+  mailPreferences(): Promise<Asked<readonly MailPreference[]>>
   /** Conversations for administrators, who mirror nothing: asked from the server. */
   readonly inbox: Inbox
 }

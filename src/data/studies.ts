@@ -1,5 +1,6 @@
 import type { Statut, StudyId, StudyList, StudyQuery, StudyView } from '../../sync/index.ts'
 import { useSync } from './sync-context.tsx'
+import { useArriving } from './sync-status.ts'
 import { useLive } from './use-live.ts'
 
 /** undefined while the store opens its first answer. */
@@ -8,10 +9,12 @@ export function useStudies(query: StudyQuery): StudyList | undefined {
   return useLive(`${sync.userId} ${JSON.stringify(query)}`, () => sync.studies.list$(query))
 }
 
-/** null: not in this person's view. */
+/** null: not in this person's view; undefined also while it may still arrive. */
 export function useStudy(id: StudyId): StudyView | null | undefined {
   const sync = useSync()
-  return useLive(`${sync.userId} ${id}`, () => sync.studies.one$(id))
+  const arriving = useArriving()
+  const found = useLive(`${sync.userId} ${id}`, () => sync.studies.one$(id))
+  return found === null && arriving ? undefined : found
 }
 
 export function useStudyCounts(view: StudyQuery['view']): Readonly<Record<Statut, number>> | undefined {

@@ -7,6 +7,17 @@ export function useSyncStatus(): SyncStatus | undefined {
   return useLive(sync.userId, () => sync.status$)
 }
 
+/**
+ * What is not on this device may be on its way: since the app was opened no pull has ended yet. The link of a mail often leads
+ * to what the device has never seen.
+ */
+export function useArriving(): boolean {
+  const status = useSyncStatus()
+  if (!status) return true
+  if (status.reachable === 'no' || (status.reachable === 'yes' && status.phase === 'idle')) return false
+  return status.lastPullAt === null || Date.parse(status.lastPullAt) < performance.timeOrigin
+}
+
 export function useOutboxItems(): readonly OutboxItem[] | undefined {
   const sync = useSync()
   return useLive(sync.userId, () => sync.outbox.items$)

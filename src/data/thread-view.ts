@@ -1,7 +1,7 @@
 import { isUnread, readUpTo } from '../../sync/domain/message.ts'
 import type { ReadMark, RecordView, ThreadRef } from '../../sync/index.ts'
 
-export { INBOX_PAGE_SIZE, isUnread, readUpTo } from '../../sync/domain/message.ts'
+export { ADVICE_ADDRESS, INBOX_PAGE_SIZE, isUnread, readUpTo } from '../../sync/domain/message.ts'
 
 export type MessageView = RecordView<'message'>
 

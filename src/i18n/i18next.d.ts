@@ -16,6 +16,7 @@ declare module 'i18next' {
       admin: typeof import('./locales/fr/admin.json')
       refusal: typeof import('./locales/fr/refusal.json')
       messages: typeof import('./locales/fr/messages.json')
+      notices: typeof import('./locales/fr/notices.json')
       contact: typeof import('./locales/fr/contact.json')
       newsletter: typeof import('./locales/fr/newsletter.json')
       presentation: typeof import('./locales/fr/presentation.json')

@@ -26,6 +26,7 @@ export const NAMESPACES = [
   'verify',
   'invoices',
   'messages',
+  'notices',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { Profile, TypeCompte } from '../../sync/index.ts'
 import { useSession } from '../data/session.ts'
 import { SyncGate } from '../data/sync-context.tsx'
+import { useNotices } from '../data/notices.ts'
 import { useUnread } from '../data/threads.ts'
+import { KeepLanguage } from '../features/account/keep-language.tsx'
 import { AccountGate } from '../features/auth/account-gate.tsx'
 import { SignOutItem, type SignOutPlace } from '../features/auth/sign-out-item.tsx'
 import { AreaBanner } from '../features/sync-status/area-banner.tsx'
@@ -37,11 +39,12 @@ export function Area({ area, gate = (pages) => pages }: AreaProps) {
     // So that this area opens without network next time [L13]; asked at every start, cheap when nothing is missing.
     void keepArea(root)
   }, [root])
-  const shell = (pages: ReactNode, opened: boolean, unread = 0) => (
+  const shell = (pages: ReactNode, opened: boolean, { unread, unseen }: News = NONE) => (
     <AreaShell
       title={t(AREA_NAMES[area])}
       links={AREA_LINKS[area]}
       news={{ [`/${root}/messages`]: unread }}
+      notices={area === 'admin' ? undefined : { to: `/${ROOTS[area]}/notifications`, count: unseen }}
       person={{ name: nameOf(profile) || email, role: t(ROLES[area]) }}
       account={`/${root}/account`}
       indicator={opened && <SyncIndicator to={`/${root}/synchronisation`} />}
@@ -54,16 +57,27 @@ export function Area({ area, gate = (pages) => pages }: AreaProps) {
   return (
     <ComponentTheme>
       <SyncGate waiting={shell(<AccountGate area={area}><SkeletonList rows={4} /></AccountGate>, false)}>
-        <Unread>{(unread) => shell(<AccountGate area={area}>{gate(<Outlet />)}</AccountGate>, true, unread)}</Unread>
+        <CountNews>{(news) => shell(<AccountGate area={area}>{gate(<Outlet />)}</AccountGate>, true, news)}</CountNews>
         <SettlementNotices />
+        <KeepLanguage page={`/${root}/account`} />
       </SyncGate>
     </ComponentTheme>
   )
 }
 
+interface News {
+  /** Messages. */
+  readonly unread: number
+  /** Notifications. */
+  readonly unseen: number
+}
+
+const NONE: News = { unread: 0, unseen: 0 }
+
 /** Known only below the gate. */
-function Unread({ children }: { readonly children: (unread: number) => ReactNode }) {
-  return children(useUnread())
+function CountNews({ children }: { readonly children: (news: News) => ReactNode }) {
+  const unread = useUnread()
+  return children({ unread, unseen: useNotices()?.unseen ?? 0 })
 }
 
 function nameOf(profile: Profile | null): string {

@@ -1,5 +1,5 @@
 import { Avatar, Burger } from '@mantine/core'
-import { IconUserCircle, IconWorld } from '@tabler/icons-react'
+import { IconBell, IconUserCircle, IconWorld } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,6 +21,8 @@ interface AreaShellProps {
   /** What waits to be read on a page; 0 is not shown. */
   readonly news?: Partial<Readonly<Record<AreaLink['to'], number>>>
   readonly person: { readonly name: string; readonly role: string }
+  /** The notification centre, and what is new in it; none in an area without one. */
+  readonly notices?: { readonly to: AreaLink['to']; readonly count: number } | undefined
   /** The person's own page. */
   readonly account: AreaLink['to']
   /** The state of the sync, always in sight. */
@@ -32,7 +34,7 @@ interface AreaShellProps {
 }
 
 /** Sidebar on a desk, bottom bar and drawer in the hand. */
-export function AreaShell({ title, links, news = {}, person, account, indicator, banner, signOut, children }: AreaShellProps) {
+export function AreaShell({ title, links, news = {}, notices, person, account, indicator, banner, signOut, children }: AreaShellProps) {
   const { t } = useTranslation()
   const [drawer, setDrawer] = useState(false)
   const { pathname } = useLocation()
@@ -85,6 +87,13 @@ export function AreaShell({ title, links, news = {}, person, account, indicator,
           </Link>
           <span className={classes.topTitle}>{title}</span>
           <div className={classes.indicator}>{indicator}</div>
+          {notices && (
+            <Link to={notices.to} className={classes.bell} title={t('area.notices')}>
+              <IconBell size={22} stroke={1.8} aria-hidden />
+              <span className={classes.spoken}>{t('area.notices')}</span>
+              <News count={notices.count} />
+            </Link>
+          )}
           <div className={classes.account}>
             <DisclosureMenu
               buttonLabel={t('area.account', { name: person.name })}

@@ -19,7 +19,7 @@ export const DEMO_ACCOUNTS = [
   },
   {
     email: `client2@${DOMAIN}`, role: 'client (Kenya)', type_compte: 'client', approved: true, joined: 205,
-    metadata: { nom: 'Mwangi', prenom: 'Grace', telephone: '+254 712 345 678', entreprise: 'Rift Valley Agro Processing', pays: 'kenya' },
+    metadata: { nom: 'Mwangi', prenom: 'Grace', telephone: '+254 712 345 678', entreprise: 'Rift Valley Agro Processing', pays: 'kenya', langue: 'en' },
   },
   {
     email: `intervenant@${DOMAIN}`, role: 'field specialist', type_compte: 'intervention', approved: true, joined: 218,
@@ -32,14 +32,14 @@ export const DEMO_ACCOUNTS = [
     email: `intervenant2@${DOMAIN}`, role: 'field specialist', type_compte: 'intervention', approved: true, joined: 200,
     metadata: {
       nom: 'Hassan', prenom: 'Neema', telephone: '+255 754 321 098', specialisation: 'Émissions industrielles', experience: 6,
-      zone_intervention: 'Nairobi, Dar es Salaam', pays: 'tanzanie',
+      zone_intervention: 'Nairobi, Dar es Salaam', pays: 'tanzanie', langue: 'en',
     },
   },
   {
     email: `nouveau@${DOMAIN}`, role: 'field specialist who still waits for approval', type_compte: 'intervention', approved: false, joined: 2,
     metadata: {
       nom: 'Otieno', prenom: 'Brian', telephone: '+254 733 222 111', specialisation: 'Bruit et vibrations', experience: 3,
-      zone_intervention: 'Kisumu', pays: 'kenya',
+      zone_intervention: 'Kisumu', pays: 'kenya', langue: 'en',
     },
   },
   {

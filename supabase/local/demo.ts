@@ -12,6 +12,8 @@ import type { Stack } from './stack.ts'
 const DAY = 86_400_000
 const INSIDE = 'http://localhost'
 const DONE = 'demo_seeded'
+/** Days before now at which everybody last looked at their notifications. */
+const LOOKED = 6
 
 interface SignedIn {
   readonly userId: string
@@ -29,6 +31,8 @@ export async function seedDemo(stack: Stack, sql: Sql): Promise<void> {
   const done = await stack.sql('select 1 from public.settings where key = $1', [DONE])
   if (done.length > 0) return
   const now = Date.now()
+  // Seven months of mails about the past would leave at once.
+  await switchMails(stack, false)
   const people = new Map<string, SignedIn>()
   for (const account of DEMO_ACCOUNTS) people.set(nameOf(account), await join(stack, account, now))
   const person = (name: string): SignedIn => {
@@ -47,8 +51,17 @@ export async function seedDemo(stack: Stack, sql: Sql): Promise<void> {
   await sql.transaction(async (tx) => {
     await agreePrices(tx)
     for (const { name, args, at } of await reissueInvoices(tx, now)) await give(tx, person('admin'), name, args, at)
+    for (const [index, account] of DEMO_ACCOUNTS.entries()) {
+      // As below: no two commands with the same arguments.
+      await give(tx, person(nameOf(account)), 'mark_notices_seen', { up_to: new Date(now - LOOKED * DAY - index).toISOString() }, now)
+    }
     await backdate(tx, now)
   })
+  await switchMails(stack, true)
+}
+
+async function switchMails(stack: Stack, on: boolean): Promise<void> {
+  await stack.sql(`update public.settings set value = to_jsonb($1::boolean) where key = 'notice_mails'`, [on])
 }
 
 const nameOf = (account: DemoAccount): string => account.email.slice(0, account.email.indexOf('@'))
@@ -151,6 +164,9 @@ async function backdate(tx: Transaction, now: number): Promise<void> {
   await tx.script(`
     update public.study_events set received_at = at;
     update public.commands set received_at = made_at;
+    alter table public.invoice_payments disable trigger b_for_ever;
+    update public.invoice_payments set recorded_at = least(paid_on + interval '10 hours', now());
+    alter table public.invoice_payments enable trigger b_for_ever;
     update public.reports r set created_at = e.at from public.study_events e where e.study_id = r.study_id and e.kind = 'report_attached';
     update public.report_certificates c set issued_at = r.created_at from public.reports r where r.study_id = c.study_id;
     update public.report_shares set openings = 4, last_opened_at = created_at + interval '1 day' where revoked_at is null;

@@ -13,6 +13,8 @@ create table public.recommendations (
   -- First written, and these words, as the device said and the server allowed [L17].
   at timestamptz not null,
   written_at timestamptz not null,
+  -- Since when the client can know of these words.
+  received_at timestamptz not null default now(),
   withdrawn_at timestamptz
 );
 create index recommendations_study on public.recommendations (study_id);
@@ -38,7 +40,7 @@ insert into hawa.record_kinds (kind, for_field) values ('recommendation', true),
 create function hawa.body_recommendation(record uuid, reader uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('priorite', r.priorite, 'titre', r.titre, 'texte', r.texte, 'author_role', r.author_role, 'author_name', r.author_name,
-    'mine', r.author = reader, 'at', r.at, 'written_at', r.written_at, 'withdrawn_at', r.withdrawn_at)
+    'mine', r.author = reader, 'at', r.at, 'written_at', r.written_at, 'received_at', r.received_at, 'withdrawn_at', r.withdrawn_at)
   from public.recommendations r where r.id = record
 $$;
 comment on function hawa.body_recommendation(uuid, uuid) is 'A recommendation as the client and the specialist of its study read it.';

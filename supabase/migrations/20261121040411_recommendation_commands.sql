@@ -1,12 +1,3 @@
-create function hawa.boolean_arg(args jsonb, key text) returns boolean
-language plpgsql immutable set search_path = '' as $$
-declare raw jsonb := hawa.arg(args, key, true);
-begin
-  if jsonb_typeof(raw) <> 'boolean' then perform hawa.refuse_field(key, 'malformed'); end if;
-  return raw::boolean;
-end $$;
-comment on function hawa.boolean_arg(jsonb, text) is 'A required yes or no.';
-
 create function hawa.require_adviser(me public.profiles) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -56,7 +47,7 @@ begin
   insert into public.recommendations as r (id, study_id, priorite, titre, texte, author, author_role, author_name, at, written_at)
   values (given.id, study.id, given.priorite, given.titre, given.texte, me.id, me.type_compte, hawa.full_name(me.id), given.written_at, given.written_at)
   on conflict (id) do update set priorite = excluded.priorite, titre = excluded.titre, texte = excluded.texte, author = excluded.author,
-    author_role = excluded.author_role, author_name = excluded.author_name, written_at = greatest(r.at, excluded.written_at), withdrawn_at = null;
+    author_role = excluded.author_role, author_name = excluded.author_name, written_at = greatest(r.at, excluded.written_at), received_at = now(), withdrawn_at = null;
   return hawa.study_result(study.id) || jsonb_build_object('recommendation_id', given.id, 'rev', hawa.delivered_rev('recommendation', given.id, me.id));
 end $$;
 comment on function hawa.cmd_write_recommendation(public.profiles, jsonb, timestamptz) is

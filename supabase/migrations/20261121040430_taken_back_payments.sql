@@ -27,7 +27,8 @@ language sql stable set search_path = '' as $$
     'montant', i.montant, 'is_estimate', i.is_estimate, 'issued_at', i.issued_at, 'issued_on', i.issued_on, 'due_on', i.due_on,
     'payments', (
       select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'montant', p.montant, 'paid_on', p.paid_on, 'mode', p.mode,
-        'reference', p.reference, 'taken_back', case when b.payment_id is not null then jsonb_build_object('motif', b.motif, 'at', b.at) end)
+        'reference', p.reference, 'recorded_at', p.recorded_at,
+        'taken_back', case when b.payment_id is not null then jsonb_build_object('motif', b.motif, 'at', b.at) end)
         order by p.paid_on, p.recorded_at, p.id), '[]')
       from public.invoice_payments p left join public.invoice_payments_taken_back b on b.payment_id = p.id where p.invoice_id = i.id),
     'cancellation', (select jsonb_build_object('motif', c.motif, 'at', c.at) from public.invoice_cancellations c where c.invoice_id = i.id))

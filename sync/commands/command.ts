@@ -4,6 +4,7 @@ import type {
 import type { StudyId } from '../domain/ids.ts'
 import type { ShareDays } from '../domain/share.ts'
 import type { PaymentMode } from '../domain/invoice.ts'
+import type { MailEvent } from '../domain/mail-event.ts'
 import type { ThreadKind } from '../domain/message.ts'
 import type { MessageFile } from '../domain/message-file.ts'
 import type { Priorite } from '../domain/recommendation.ts'
@@ -55,6 +56,8 @@ export interface CommandArgs {
     readonly zone_intervention?: string
     readonly experience?: number | null
     readonly pays?: Pays
+    /** Of the mails to this person. */
+    readonly langue?: Langue
   }
   request_account_deletion: { readonly reason?: string }
   withdraw_account_deletion: Readonly<Record<string, never>>
@@ -110,6 +113,11 @@ export interface CommandArgs {
     /** `received_at` of the last message seen. */
     readonly up_to: string
   }
+  mark_notices_seen: {
+    /** `at` of the newest notice that was shown. */
+    readonly up_to: string
+  }
+  set_mail_preference: { readonly event: MailEvent; readonly wanted: boolean }
   contact_expert: Traps & {
     readonly nom: string
     readonly email: string
@@ -159,7 +167,7 @@ export const isVisitorCommand = (name: string): name is VisitorCommandName =>
   (VISITOR_COMMANDS as readonly string[]).includes(name)
 
 /** Given by looking at a page: nobody's work, so nobody is told of it, asked about it or held up by it. */
-const QUIET_COMMANDS = ['mark_thread_read'] as const
+const QUIET_COMMANDS = ['mark_thread_read', 'mark_notices_seen'] as const
 
 export const isQuietCommand = (name: string): boolean => (QUIET_COMMANDS as readonly string[]).includes(name)
 

@@ -37,14 +37,14 @@ export const between = (min: number, max: number) =>
 
 export const wholeBetween = (min: number, max: number) => v.pipe(between(min, max), v.integer(reason('malformed')))
 
-export const flag = v.boolean(absentOr('malformed'))
-
 /** One of a few numbers. */
 export const oneNumberOf = <const T extends readonly number[]>(values: T) =>
   v.pipe(v.number(absentOr('malformed')), v.picklist(values, reason('unknown_value')))
 
 export const hex = (digits: number) =>
   v.pipe(v.string(absentOr('malformed')), v.regex(new RegExp(`^[0-9a-f]{${digits}}$`), reason('malformed')))
+
+export const flag = v.boolean(absentOr('malformed'))
 
 export const uuidField = v.pipe(v.string(absentOr('malformed')), v.uuid(reason('malformed')), v.toLowerCase())
 

@@ -9,12 +9,14 @@ import { finishStudy } from './finish-study.ts'
 import { requestAccountDeletion } from './request-account-deletion.ts'
 import { recordPayment } from './record-payment.ts'
 import { markRecommendation } from './mark-recommendation.ts'
+import { markNoticesSeen } from './mark-notices-seen.ts'
 import { markThreadRead } from './mark-thread-read.ts'
 import { requestStudy } from './request-study.ts'
 import { revokeShare } from './revoke-share.ts'
 import { saveFieldNotes } from './save-field-notes.ts'
 import { sendContactMessage } from './send-contact-message.ts'
 import { setAgreedPrice } from './set-agreed-price.ts'
+import { setMailPreference } from './set-mail-preference.ts'
 import { shareReport } from './share-report.ts'
 import { sendMessage } from './send-message.ts'
 import { startStudy } from './start-study.ts'
@@ -48,6 +50,8 @@ export const REGISTRY = {
   mark_recommendation: markRecommendation,
   send_message: sendMessage,
   mark_thread_read: markThreadRead,
+  mark_notices_seen: markNoticesSeen,
+  set_mail_preference: setMailPreference,
   contact_expert: contactExpert,
   subscribe_newsletter: subscribeNewsletter,
   send_contact_message: sendContactMessage,

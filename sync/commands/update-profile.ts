@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PAYS } from '../domain/enumerations.ts'
+import { LANGUES, PAYS } from '../domain/enumerations.ts'
 import type { Definition } from './definition.ts'
 import { anyText, fields, oneOf, text, wholeBetween } from './fields.ts'
 import { LIMITS } from './limits.ts'
@@ -15,6 +15,7 @@ export const updateProfile = {
     zone_intervention: v.exactOptional(anyText(LIMITS.zone_intervention)),
     experience: v.exactOptional(v.nullable(wholeBetween(0, LIMITS.experience))),
     pays: v.exactOptional(oneOf(PAYS)),
+    langue: v.exactOptional(oneOf(LANGUES)),
   }),
   effect: (profile, { telephone, entreprise, specialite, zone_intervention, ...kept }) => ({
     ...profile, ...kept,

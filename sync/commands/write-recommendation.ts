@@ -15,7 +15,7 @@ export const writeRecommendation = {
       body: {
         priorite, titre, texte, author_role: me?.type_compte === 'admin' ? 'admin' : 'intervention',
         author_name: me ? `${me.prenom} ${me.nom}`.trim() || null : null, mine: true,
-        at: before?.kind === 'recommendation' ? before.body.at : at, written_at: at, withdrawn_at: null,
+        at: before?.kind === 'recommendation' ? before.body.at : at, written_at: at, received_at: at, withdrawn_at: null,
       },
     }]
   },

@@ -22,6 +22,8 @@ export interface Payment {
   readonly reference: string | null
   /** Recorded by mistake: it stays readable and counts no more. */
   readonly taken_back: { readonly motif: string; /** ISO 8601. */ readonly at: string } | null
+  /** ISO 8601: when it was written down; missing: a server of before. */
+  readonly recorded_at?: string
 }
 
 /** An invoice as its client reads it. All but payments and cancellation stay for ever as they were issued. */

@@ -11,6 +11,9 @@ export interface ThreadRef {
   readonly id: string
 }
 
+/** In the address of a client's advice thread: there is one, and its id is the client's own. */
+export const ADVICE_ADDRESS = 'conseils'
+
 export const AUTHOR_ROLES = ['client', 'intervention', 'admin', 'automatic'] as const
 export type AuthorRole = (typeof AUTHOR_ROLES)[number]
 

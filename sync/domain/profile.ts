@@ -1,4 +1,4 @@
-import type { Pays } from './enumerations.ts'
+import type { Langue, Pays } from './enumerations.ts'
 import type { ProfileId, UserId } from './ids.ts'
 
 export const TYPES_COMPTE = ['client', 'intervention', 'admin'] as const
@@ -16,6 +16,8 @@ export interface Profile {
   readonly zone_intervention: string | null
   readonly experience: number | null
   readonly pays: Pays | null
+  /** Of the mails to this person; missing: a server of before. */
+  readonly langue?: Langue
   readonly type_compte: TypeCompte
   readonly is_active: boolean
   readonly is_approved: boolean

@@ -22,6 +22,8 @@ export interface Recommendation {
   /** ISO 8601: first written, and these words. */
   readonly at: string
   readonly written_at: string
+  /** When the server had these words. */
+  readonly received_at: string
   /** Only on the device that withdraws it, until the server has heard of it: then it is gone. */
   readonly withdrawn_at: string | null
 }

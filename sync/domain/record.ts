@@ -1,7 +1,9 @@
 import type { Certificate } from './certificate.ts'
 import type { StudyId } from './ids.ts'
 import type { Invoice } from './invoice.ts'
+import type { MailPreference } from './mail-event.ts'
 import type { Message, ReadMark } from './message.ts'
+import type { NoticeMark } from './notice.ts'
 import type { TypeCompte } from './profile.ts'
 import type { Recommendation, RecommendationMark } from './recommendation.ts'
 import type { Share } from './share.ts'
@@ -33,6 +35,8 @@ export interface RecordBodies {
   readonly read_mark: ReadMark
   readonly recommendation: Recommendation
   readonly recommendation_mark: RecommendationMark
+  readonly notice_mark: NoticeMark
+  readonly mail_preference: MailPreference
 }
 
 export type RecordKind = keyof RecordBodies

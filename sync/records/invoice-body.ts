@@ -15,6 +15,7 @@ export const invoiceBody: v.GenericSchema<unknown, Invoice> = v.object({
     id: v.string(), montant: v.number(), paid_on: day, mode: v.fallback(v.nullable(v.picklist(PAYMENT_MODES)), null), reference: text,
     // Not in the answers of a server that is older than this.
     taken_back: v.optional(v.nullable(v.object({ motif: v.string(), at: instant })), null),
+    recorded_at: v.exactOptional(instant),
   })),
   cancellation: v.nullable(v.object({ motif: v.string(), at: instant })),
 })

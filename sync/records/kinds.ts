@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { CERTIFICATE_STATES } from '../domain/certificate.ts'
 import { PAYS, TYPES_RAPPORT } from '../domain/enumerations.ts'
+import { MAIL_EVENTS } from '../domain/mail-event.ts'
 import { AUTHOR_ROLES, THREAD_KINDS } from '../domain/message.ts'
 import { MESSAGE_FILE_TYPE_NAMES } from '../domain/message-file.ts'
 import { TYPES_COMPTE } from '../domain/profile.ts'
@@ -71,11 +72,19 @@ const KINDS: { readonly [K in RecordKind]: KindDefinition<K> } = {
   recommendation: {
     body: v.object({
       priorite: v.picklist(PRIORITES), titre: v.string(), texte: v.string(), author_role: v.picklist(['intervention', 'admin']), author_name: text,
-      mine: v.boolean(), at: instant, written_at: instant, withdrawn_at: v.nullable(instant),
+      mine: v.boolean(), at: instant, written_at: instant, received_at: instant, withdrawn_at: v.nullable(instant),
     }),
     at: (body) => body.at,
   },
   recommendation_mark: { body: v.object({ key: v.string(), done: v.boolean(), at: instant }), at: (body) => body.at },
+  notice_mark: {
+    body: v.object({ up_to: instant }),
+    at: (body) => body.up_to,
+  },
+  mail_preference: {
+    body: v.object({ event: v.picklist(MAIL_EVENTS), wanted: v.boolean(), changed_at: instant }),
+    at: (body) => body.changed_at,
+  },
 }
 
 export const RECORD_KINDS = Object.keys(KINDS) as readonly RecordKind[]

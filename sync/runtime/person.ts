@@ -121,6 +121,7 @@ async function assemble(parts: PersonParts, store: Store): Promise<OpenPerson> {
     exportMyData: () => exportMyData(transport),
     adminInvoices: (query) => adminInvoices(transport, query),
     adminUnbilled: async (query) => asked(await transport.adminUnbilled(query)),
+    mailPreferences: async () => asked(await transport.mailPreferences()),
     inbox: openInbox(transport),
     unsentCount: outbox.unsentCount,
     async close() {

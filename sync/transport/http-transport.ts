@@ -5,6 +5,7 @@ import type { Environment } from '../runtime/environment.ts'
 import { createHttp, type Http } from './http.ts'
 import type { Answer, Envelope, Evidence, TokenSource, Transport, Verdict } from './transport.ts'
 import { readInvoicePage, readUnbilledPage } from './invoice-page.ts'
+import { readMailPreferences } from './mail-preferences.ts'
 import { uploadObject } from './upload.ts'
 import * as wire from './wire.ts'
 import { readConversation, readInboxPage } from './wire-threads.ts'
@@ -52,6 +53,7 @@ export function createTransport({ env, config, tokens, evidence, userId }: Trans
     adminInvoices: ({ state, search, page }) =>
       rpc('admin_invoices', { state: state ?? null, search: search ?? null, page }, readInvoicePage),
     adminUnbilled: ({ scope, search, page }) => rpc('admin_unbilled', { scope, search: search ?? null, page }, readUnbilledPage),
+    mailPreferences: () => http.json({ method: 'GET', path: '/rest/v1/mail_preferences?select=event,wanted,changed_at' }, readMailPreferences),
     adminThreads: (page, batch) => rpc('admin_threads', { page, batch }, readInboxPage),
     async adminThread({ kind, id }, before) {
       const answer = await rpc('admin_thread', { thread_kind: kind, thread_id: id, before }, readConversation)

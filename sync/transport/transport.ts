@@ -8,6 +8,7 @@ import type { Profile } from '../domain/profile.ts'
 import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
 import type { Study } from '../domain/study.ts'
 import type { AdminCounts, Conversation, ExportedData, InboxPage, InvoicePage, InvoiceQuery, UnbilledPage, UnbilledQuery } from '../contract.ts'
+import type { MailPreference } from '../domain/mail-event.ts'
 import type { ThreadRef } from '../domain/message.ts'
 
 /** `retry` for ever (network, 5xx, 408, 429), `needs-login` pauses (401), `denied` is final (403, 404, 409…). */
@@ -83,6 +84,7 @@ export interface Transport {
   exportMyData(): Promise<Answer<ExportedData>>
   adminInvoices(query: InvoiceQuery): Promise<Answer<InvoicePage>>
   adminUnbilled(query: UnbilledQuery): Promise<Answer<UnbilledPage>>
+  mailPreferences(): Promise<Answer<readonly MailPreference[]>>
   adminThreads(page: number, batch: number): Promise<Answer<InboxPage>>
   adminThread(thread: ThreadRef, before: string | null): Promise<Answer<Conversation | null>>
   /** Puts the bytes at `path`. An object that is already there counts as sent: `verifyFile` decides. */

@@ -1,6 +1,6 @@
 /** Every inbound shape is read here, once; what does not fit never reaches the store. */
 import * as v from 'valibot'
-import { PAYS, TYPES_RAPPORT } from '../domain/enumerations.ts'
+import { LANGUES, PAYS, TYPES_RAPPORT } from '../domain/enumerations.ts'
 import { profileId, studyId, userId } from '../domain/ids.ts'
 import { TYPES_COMPTE } from '../domain/profile.ts'
 import { INVALID_REASONS, REFUSAL_CODES } from '../domain/refusal.ts'
@@ -82,7 +82,7 @@ export function readRecordsPage(body: unknown): RecordsPage | null {
 const profileRow = v.object({
   id: idOf(profileId), user_id: idOf(userId), nom: v.string(), prenom: v.string(), email: v.string(),
   telephone: text, entreprise: text, specialite: text, zone_intervention: text, experience: number,
-  pays: v.nullable(v.picklist(PAYS)), type_compte: v.picklist(TYPES_COMPTE),
+  pays: v.nullable(v.picklist(PAYS)), langue: v.exactOptional(v.picklist(LANGUES)), type_compte: v.picklist(TYPES_COMPTE),
   is_active: v.boolean(), is_approved: v.boolean(), created_at: v.string(),
   deletion_requested_at: v.exactOptional(optionalInstant), rev,
 })

@@ -159,8 +159,23 @@ describe('the optimistic effect of a command equals its effect on the server', (
     expect({ ...marked, id: null, body: { ...marked?.body, at: null } }).toEqual({ ...kept, id: null, sync: 'waiting', body: { ...kept?.body, at: null } })
   })
 
+  test('mark_notices_seen and set_mail_preference: the record that waits is the one that comes', async () => {
+    for (const [name, kind, args] of [
+      ['mark_notices_seen', 'notice_mark', { up_to: '2026-01-10T08:00:00.000Z' }],
+      ['set_mail_preference', 'mail_preference', { event: 'message', wanted: false }],
+    ] as const) {
+      const [waiting] = overlayRecords(kind, [], [laid(name, args, madeAt())], { me: await profile(client), pulledTo: 0 })
+      await applied(client, name, args)
+      const { data } = await client.client.rpc('pull_records', { after_rev: 0, batch: 2000 })
+      const [kept] = (data as { readonly rows: readonly { kind: string; study_id: string | null; body: Record<string, unknown> }[] }).rows.filter((row) => row.kind === kind)
+      const times = (body: object | undefined) => Object.fromEntries(Object.entries(body ?? {}).map(([field, value]) =>
+        [field, field === 'up_to' ? Date.parse(String(value)) : field === 'changed_at' ? null : value as unknown]))
+      expect([waiting?.studyId, times(waiting?.body)], name).toEqual([kept?.study_id, times(kept?.body)])
+    }
+  })
+
   test('update_profile: what is given changes, blank clears, the rest stays', async () => {
-    for (const args of [{ nom: 'Otieno', telephone: '+254 700 000 000', experience: 7, pays: 'kenya' }, { telephone: '', specialite: '', experience: null }]) {
+    for (const args of [{ nom: 'Otieno', telephone: '+254 700 000 000', experience: 7, pays: 'kenya', langue: 'en' }, { telephone: '', specialite: '', experience: null }]) {
       const before = await profile(worker)
       const shown = overlayProfile(before, [laid('update_profile', args, madeAt())])
       await applied(worker, 'update_profile', args)

@@ -34,6 +34,8 @@ const READS = policyTable(`
   invoice_payments_taken_back | nothing | 0 | 0         | 0                | 0                | 0          | 0        | 0              | all
   recommendations    | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   recommendation_marks | nothing | 2      | 0           | 1           | 0                | 0          | 0        | 0              | all
+  notice_marks       | nothing   | 1      | 0           | 0           | 0                | 1          | 0        | 0              | 0
+  mail_preferences   | nothing   | 1      | 0           | 0           | 0                | 1          | 0        | 0              | 0
   settings           | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   account_deletion_requests | nothing | 1 | 0           | 0           | 0                | 1          | 0        | 0              | all
   study_transitions  | nothing   | all    | all         | all         | all              | all        | all      | all            | all
@@ -62,6 +64,8 @@ const COLUMNS: Readonly<Record<string, string>> = {
   invoice_payments_taken_back: 'motif',
   recommendations: 'titre',
   recommendation_marks: 'done',
+  notice_marks: 'up_to',
+  mail_preferences: 'wanted',
 }
 
 /** Columns that exist, so that a refusal is about the right and not about the statement. */
@@ -106,6 +110,10 @@ describe.each(ENGINES)('tables on $name', ({ open }) => {
     await storeFile(engine, people.intervenant, reportPath(people.intervenant, crypto.randomUUID()))
     for (const account of [people.client, people.unapproved]) {
       await engine.as(account, (tx) => apply(tx, 'request_account_deletion', {}))
+    }
+    for (const { profileId } of [people.client, people.unapproved, people.inactive]) {
+      await engine.sql.query('insert into public.notice_marks (profile, up_to) values ($1, now())', [profileId])
+      await engine.sql.query(`insert into public.mail_preferences (profile, event, wanted, changed_at) values ($1, 'message', false, now())`, [profileId])
     }
     await engine.as('anonymous', (tx) => apply(tx, 'contact_expert', expertRequest()))
     await engine.as('anonymous', (tx) => apply(tx, 'subscribe_newsletter', subscription('a@example.org')))

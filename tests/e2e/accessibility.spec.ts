@@ -13,10 +13,10 @@ import { expect, test } from '../support/story.ts'
 const CLIENT = [
   '/client/dashboard', '/client/orders', '/client/reports', '/client/advice', '/client/advice/air-quality-report', '/client/synchronisation',
 ]
-const CLIENT_PAPERS = ['/client/messages', '/client/history', '/client/account']
+const CLIENT_PAPERS = ['/client/notifications', '/client/messages', '/client/history', '/client/account']
 const INTERVENANT = [
   '/intervenant/dashboard', '/intervenant/missions', '/intervenant/missions?statut=complete', '/intervenant/available-studies',
-  '/intervenant/reports', '/intervenant/messages', '/intervenant/account', '/intervenant/synchronisation',
+  '/intervenant/notifications', '/intervenant/reports', '/intervenant/messages', '/intervenant/account', '/intervenant/synchronisation',
 ]
 const ADMIN = ['/admin/dashboard', '/admin/invoices', '/admin/messages', '/admin/account', '/admin/synchronisation']
 

@@ -12,6 +12,7 @@ import classes from './account-page.module.css'
 import { DeletionSection } from './deletion-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { ExportSection } from './export-section.tsx'
+import { MailsSection } from './mails-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 
@@ -45,6 +46,7 @@ export function AccountPage({ page, signOut }: AccountPageProps) {
           <AccountSection title={t('language.title')} lead={t('language.lead')}>
             <LanguageSwitcher />
           </AccountSection>
+          {profile && <MailsSection profile={profile} page={page} />}
           <AccountSection title={t('sessions.title')}>{signOut}</AccountSection>
           <ExportSection />
           {profile && <DeletionSection profile={profile} page={page} />}

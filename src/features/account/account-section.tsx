@@ -3,15 +3,17 @@ import classes from './account-section.module.css'
 
 interface AccountSectionProps {
   readonly title: string
+  /** Named by addresses. */
+  readonly anchor?: string
   readonly lead?: ReactNode
   readonly children: ReactNode
 }
 
-export function AccountSection({ title, lead, children }: AccountSectionProps) {
+export function AccountSection({ title, anchor, lead, children }: AccountSectionProps) {
   const id = useId()
   return (
-    <section className={classes.section} aria-labelledby={id}>
-      <h2 id={id} className={classes.title}>{title}</h2>
+    <section className={classes.section} id={anchor} aria-labelledby={id}>
+      <h2 id={id} className={classes.title} tabIndex={anchor ? -1 : undefined}>{title}</h2>
       {lead && <p className={classes.lead}>{lead}</p>}
       {children}
     </section>

@@ -5,6 +5,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuthFailure } from '../../../sync/index.ts'
 import { signUp } from '../../data/session.ts'
+import { useLanguage } from '../../i18n/setup.ts'
 import { COUNTRIES } from '../../state/countries.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { AuthFailureAlert } from '../../ui/auth-failure-alert.tsx'
@@ -33,6 +34,7 @@ interface SignUpFormProps {
 export function SignUpForm({ asked }: SignUpFormProps) {
   const { t } = useTranslation('auth')
   const live = useHydrated()
+  const language = useLanguage()
   const welcome = useWelcome()
   const navigate = useNavigate()
   const { pays, prefix } = COUNTRIES[usePreferences((preferences) => preferences.country)]
@@ -48,7 +50,7 @@ export function SignUpForm({ asked }: SignUpFormProps) {
     if (!fields || busy) return
     setBusy(true)
     setFailure(null)
-    const outcome = await signUp(signUpOf(type, fields, pays)).catch(unreachable)
+    const outcome = await signUp(signUpOf(type, fields, pays, language)).catch(unreachable)
     if (outcome.kind === 'failed') {
       setBusy(false)
       if (outcome.problem === 'email_taken') tell({ email: 'taken' })

@@ -1,4 +1,4 @@
-import type { Pays, SignUp } from '../../../sync/index.ts'
+import type { Langue, Pays, SignUp } from '../../../sync/index.ts'
 import { looksLikeEmail } from '../../ui/looks-like-email.ts'
 import { PASSWORD_LENGTH } from '../../ui/new-password-rules.ts'
 import { looksLikePhone, readExperience } from '../../ui/profile-texts.ts'
@@ -42,7 +42,7 @@ export function checkSignUp(type: SignUpType, fields: SignUpFields): Problems<Si
   return problems
 }
 
-export function signUpOf(type: SignUpType, fields: SignUpFields, pays: Pays): SignUp {
+export function signUpOf(type: SignUpType, fields: SignUpFields, pays: Pays, langue: Langue): SignUp {
   const experience = readExperience(fields.experience)
   const common = {
     email: fields.email.trim(),
@@ -51,6 +51,7 @@ export function signUpOf(type: SignUpType, fields: SignUpFields, pays: Pays): Si
     prenom: fields.prenom.trim(),
     telephone: fields.telephone.trim(),
     pays,
+    langue,
   }
   if (type === 'client') {
     const entreprise = fields.entreprise.trim()

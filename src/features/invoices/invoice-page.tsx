@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconPrinter } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRecordsState } from '../../data/records.ts'
+import { useArriving } from '../../data/sync-status.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { InvoicePaper } from './invoice-paper.tsx'
@@ -15,6 +16,7 @@ export function InvoicePage({ id }: { readonly id: string }) {
   const invoices = useInvoices()
   const invoice = invoices?.find((one) => one.id === id)
   const state = useRecordsState(invoices && (invoice ? [invoice] : []))
+  const arriving = useArriving()
   usePrintedName(invoice?.numero)
   return (
     <>
@@ -28,7 +30,7 @@ export function InvoicePage({ id }: { readonly id: string }) {
           </Button>
         )}
       </div>
-      {state.kind === 'loading' ? <Skeleton height={480} /> : (
+      {state.kind === 'loading' || (!invoice && arriving) ? <Skeleton height={480} /> : (
         <ListFrame state={state} emptyTitle={t('paper.gone')}>
           {invoice && <InvoicePaper invoice={invoice} />}
         </ListFrame>

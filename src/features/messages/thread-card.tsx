@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ADVICE_ADDRESS } from '../../data/thread-view.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { CardFace } from './card-face.tsx'
 import type { ListedThread } from './thread-list.ts'
-import { ADVICE, THREAD_PAGES } from './thread-address.ts'
+import { THREAD_PAGES } from './thread-address.ts'
 import classes from './threads-page.module.css'
 
 interface ThreadCardProps {
@@ -18,7 +19,7 @@ export function ThreadCard({ area, thread: { kind, id, study, summary } }: Threa
   const labels = useStudyLabels()
   const last = summary?.last
   return (
-    <Link to={THREAD_PAGES[area]} params={{ threadId: kind === 'advice' ? ADVICE : id }} className={classes.card}>
+    <Link to={THREAD_PAGES[area]} params={{ threadId: kind === 'advice' ? ADVICE_ADDRESS : id }} className={classes.card}>
       <CardFace
         title={kind === 'advice' ? t('advice.title') : (study?.nom_entreprise ?? t('sync:item.unknown_study'))}
         subtitle={kind === 'advice' ? t('advice.subtitle') : study && `${labels.typeEtude(study.type_etude)} · ${isolate(study.zone_geographique)}`}

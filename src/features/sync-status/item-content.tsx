@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OutboxItem, PaymentMode, Priorite } from '../../../sync/index.ts'
+import type { MailEvent, OutboxItem, PaymentMode, Priorite } from '../../../sync/index.ts'
 import { formatAmount, formatDate } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useStudyLabels, type StudyLabels } from '../../ui/study-labels.ts'
@@ -27,9 +27,9 @@ export function ItemContent({ item }: { readonly item: OutboxItem }) {
             <dd dir="auto">
               {isChoice(field)
                 ? t(`contact:${field}.${String(value)}` as 'contact:urgence.normale', { defaultValue: String(value) })
-                
-                  : field === 'mode' ? t(`invoices:mode.${value as PaymentMode}`, { defaultValue: String(value) })
-                  : field === 'priorite' ? t(`advice:priorite.${value as Priorite}`, { defaultValue: String(value) }) : valueText(labels, field, value)}
+                : field === 'event' ? t(`account:mails.event.${value as MailEvent}`, { defaultValue: String(value) })
+                : field === 'mode' ? t(`invoices:mode.${value as PaymentMode}`, { defaultValue: String(value) })
+                : field === 'priorite' ? t(`advice:priorite.${value as Priorite}`, { defaultValue: String(value) }) : valueText(labels, field, value)}
             </dd>
           </div>
         ))}
@@ -40,7 +40,8 @@ export function ItemContent({ item }: { readonly item: OutboxItem }) {
 
 /** Means nothing to a person; the file's name and size are shown beside. */
 const TECHNICAL: readonly string[] = [
-  'study_id', 'share_id', 'payment_id', 'recommendation_id', 'key', 'message_id', 'thread_kind', 'thread_id', 'path', 'size', 'sha256', 'token_sha256', 'langue', 'website', 'elapsed_ms',
+  'study_id', 'share_id', 'payment_id', 'recommendation_id', 'key', 'message_id', 'thread_kind', 'thread_id', 'path', 'size', 'sha256', 'token_sha256', 'langue',
+  'up_to', 'website', 'elapsed_ms',
 ]
 
 const isChoice = (field: string): field is 'type_consultation' | 'urgence' => field === 'type_consultation' || field === 'urgence'

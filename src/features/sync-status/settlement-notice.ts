@@ -54,6 +54,8 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
     case 'mark_recommendation':
     case 'send_message':
     case 'mark_thread_read':
+    case 'mark_notices_seen':
+    case 'set_mail_preference':
     case 'contact_expert':
     case 'subscribe_newsletter':
     case 'send_contact_message':
@@ -103,7 +105,10 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
     case 'subscribe_newsletter':
     case 'send_contact_message':
       return failure('message_failed', code)
+    case 'set_mail_preference':
+      return failure('preference_failed', code)
     case 'mark_thread_read':
+    case 'mark_notices_seen':
       return null
   }
 }

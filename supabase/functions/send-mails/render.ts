@@ -2,6 +2,7 @@ import { company, offices } from '../../../src/content/company.ts'
 import { LANGUES, type Langue } from '../../../sync/domain/enumerations.ts'
 import { htmlOf, textOf, type Block } from './layout.ts'
 import type { Mail } from './mail.ts'
+import { noticeContent } from './notice.ts'
 import { CONSULTATIONS, LABELS, NEWSLETTER, URGENCIES } from './words.ts'
 
 /** A leased row of `mail_jobs`. */
@@ -36,6 +37,10 @@ export function render(job: Job, site: string): Mail {
       return newsletter(to, langue, value, site, 'confirm')
     case 'newsletter_already':
       return newsletter(to, langue, value, site, 'already')
+    case 'notice': {
+      const { subject, blocks, choice } = noticeContent(langue, site, value)
+      return mail(to, null, langue, subject, blocks, { 'List-Unsubscribe': `<${choice}>` })
+    }
     default:
       throw new Error(`no template ${job.template}`)
   }

@@ -23,7 +23,7 @@ test('marks of another study, and of none, are not this one\'s', () => {
 test('the most pressing come first, then as they were written', () => {
   const written = (priorite: 'haute' | 'moyenne' | 'basse', at: string): RecordView<'recommendation'> => ({
     id: `${priorite} ${at}`, kind: 'recommendation', studyId: study, sync: 'synced',
-    body: { priorite, titre: 'x', texte: 'x', author_role: 'intervention', author_name: null, mine: true, at, written_at: at, withdrawn_at: null },
+    body: { priorite, titre: 'x', texte: 'x', author_role: 'intervention', author_name: null, mine: true, at, written_at: at, received_at: at, withdrawn_at: null },
   })
   const [first, second] = ['2026-06-01T08:00:00Z', '2026-06-01T09:00:00Z']
   expect(byPriority([written('basse', first), written('haute', second), written('moyenne', first), written('haute', first)]).map(({ id }) => id))

@@ -42,13 +42,13 @@ describe('sign-up', () => {
 
   it('sends what belongs to the chosen tab, and the country of the header', () => {
     const typed = { ...good, entreprise: 'Briqueterie', experience: '7', zone_intervention: ' Tlemcen ' }
-    expect(signUpOf('client', typed, 'kenya')).toEqual({
+    expect(signUpOf('client', typed, 'kenya', 'en')).toEqual({
       type_compte: 'client', email: good.email, password: good.password, nom: 'Benali', prenom: 'Nadia',
-      telephone: good.telephone, pays: 'kenya', experience: null, entreprise: 'Briqueterie',
+      telephone: good.telephone, pays: 'kenya', langue: 'en', experience: null, entreprise: 'Briqueterie',
     })
-    expect(signUpOf('intervention', typed, 'algerie')).toMatchObject({
+    expect(signUpOf('intervention', typed, 'algerie', 'fr')).toMatchObject({
       type_compte: 'intervention', experience: 7, specialisation: good.specialisation, zone_intervention: 'Tlemcen', pays: 'algerie',
     })
-    expect(signUpOf('intervention', typed, 'algerie')).not.toHaveProperty('entreprise')
+    expect(signUpOf('intervention', typed, 'algerie', 'fr')).not.toHaveProperty('entreprise')
   })
 })

@@ -129,7 +129,7 @@ describe('an address to be confirmed', () => {
     const tab = await device.tab()
     const { session } = tab.hawa
     const email = `${crypto.randomUUID()}@test.example`
-    const account = { email, password: PASSWORD, nom: 'Otieno', prenom: 'Grace', type_compte: 'client', telephone: '+254 700 000 000', experience: null, pays: 'kenya' } as const
+    const account = { email, password: PASSWORD, nom: 'Otieno', prenom: 'Grace', type_compte: 'client', telephone: '+254 700 000 000', experience: null, pays: 'kenya', langue: 'en' } as const
     expect(await session.signUp(account)).toEqual({ kind: 'to-confirm' })
     expect(await tab.state()).toEqual({ kind: 'signed-out' })
     expect(await session.signIn(email, PASSWORD)).toMatchObject({ kind: 'failed', problem: 'email_not_confirmed' })

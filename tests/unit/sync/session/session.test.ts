@@ -72,9 +72,9 @@ describe('signing in', () => {
     const tab = await device.tab()
     const account = {
       email: `${crypto.randomUUID()}@test.example`, password: 'Hawa-test-2026', nom: 'Otieno', prenom: 'Grace', type_compte: 'intervention',
-      telephone: '+254 700 000 000', specialisation: 'Bruit', zone_intervention: 'Mombasa', experience: 4, pays: 'kenya',
+      telephone: '+254 700 000 000', specialisation: 'Bruit', zone_intervention: 'Mombasa', experience: 4, pays: 'kenya', langue: 'en',
     } as const
-    expect(await tab.hawa.session.signUp(account)).toMatchObject({ kind: 'ok', profile: { nom: 'Otieno', specialite: 'Bruit', experience: 4, is_approved: false } })
+    expect(await tab.hawa.session.signUp(account)).toMatchObject({ kind: 'ok', profile: { nom: 'Otieno', specialite: 'Bruit', experience: 4, langue: 'en', is_approved: false } })
     expect(await tab.state()).toMatchObject({ kind: 'signed-in', email: account.email })
     expect(await tab.hawa.session.signUp(account)).toMatchObject({ kind: 'failed', problem: 'email_taken' })
     expect(await tab.hawa.session.signUp({ ...account, email: `x${account.email}`, password: 'abc' })).toMatchObject({ kind: 'failed', problem: 'weak_password' })

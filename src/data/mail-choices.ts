@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { unwantedMails } from '../../sync/domain/mail-event.ts'
+import type { DispatchOutcome, MailEvent, TypeCompte } from '../../sync/index.ts'
+import { useDispatch } from './dispatch.ts'
+import { useRecords } from './records.ts'
+import { useSync } from './sync-context.tsx'
+import { useAsked } from './use-asked.ts'
+
+const EVERY_MS = 60_000
+
+interface Choice {
+  readonly event: MailEvent
+  readonly wanted: boolean
+}
+
+export interface MailChoices {
+  /** Undefined while it is not known. */
+  readonly unwanted: ReadonlySet<MailEvent> | undefined
+  readonly failure: 'offline' | 'refused' | null
+  readonly again: () => void
+  readonly choose: (event: MailEvent, wanted: boolean) => Promise<DispatchOutcome>
+}
+
+/** From the device; for administrators, who mirror nothing, from the server, and on top what they chose on this page. */
+export function useMailChoices(type: TypeCompte, page: string): MailChoices {
+  const sync = useSync()
+  const dispatch = useDispatch(page)
+  const records = useRecords('mail_preference')
+  const asks = type === 'admin'
+  const { value, failure, again } = useAsked(asks ? `mails ${sync.userId}` : null, () => sync.mailPreferences(), EVERY_MS)
+  const [given, setGiven] = useState<readonly Choice[]>([])
+  useEffect(() => {
+    if (!asks) return
+    const settled = sync.settlements$.subscribe(({ name, verdict }) => {
+      if (name !== 'set_mail_preference') return
+      if (verdict.kind === 'refused') setGiven([])
+      again()
+    })
+    return () => settled.unsubscribe()
+  }, [sync, asks, again])
+
+  const unwanted = useMemo(() => {
+    if (asks) return value && unwantedMails([...value, ...given])
+    if (!records) return undefined
+    // What waits here was chosen after what the server knows, whatever its clock says.
+    const kept = records.filter(({ sync: state }) => state === 'synced')
+    const waiting = records.filter(({ sync: state }) => state === 'waiting')
+    return unwantedMails([...kept, ...waiting].map(({ body }) => body))
+  }, [asks, value, given, records])
+
+  const choose = useCallback(async (event: MailEvent, wanted: boolean) => {
+    const outcome = await dispatch({ name: 'set_mail_preference', args: { event, wanted } })
+    if (outcome.kind === 'queued') setGiven((before) => [...before, { event, wanted }])
+    return outcome
+  }, [dispatch])
+
+  return { unwanted, failure, again, choose }
+}

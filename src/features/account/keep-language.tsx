@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+import { useDispatch } from '../../data/dispatch.ts'
+import { useProfile } from '../../data/sync-status.ts'
+import { useLanguage } from '../../i18n/setup.ts'
+
+/**
+ * Mails follow the language that somebody chooses while signed in. Only the moment of choosing counts: two devices in two
+ * languages, or the link of a mail, do not change it back and forth.
+ */
+export function KeepLanguage({ page }: { readonly page: string }) {
+  const language = useLanguage()
+  const profile = useProfile()
+  const dispatch = useDispatch(page)
+  const shown = useRef(language)
+  useEffect(() => {
+    if (!profile || shown.current === language) return
+    shown.current = language
+    if (profile.langue !== language) void dispatch({ name: 'update_profile', args: { langue: language } })
+  }, [language, profile, dispatch])
+  return null
+}

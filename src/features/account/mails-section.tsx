@@ -1,0 +1,89 @@
+import { Alert, Button, Skeleton, Stack, Switch } from '@mantine/core'
+import { IconAlertCircle, IconWifiOff } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MailEvent, Profile } from '../../../sync/index.ts'
+import { MAIL_EVENTS_OF } from '../../data/domain.ts'
+import { useMailChoices, type MailChoices } from '../../data/mail-choices.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { AccountSection } from './account-section.tsx'
+import classes from './mails-section.module.css'
+import { LatestItem } from './latest-item.tsx'
+
+interface MailsSectionProps {
+  readonly profile: Profile
+  /** The route, for the notice of a verdict. */
+  readonly page: string
+}
+
+/** Where the link at the foot of each mail leads. */
+const ANCHOR = 'notifications'
+
+export function MailsSection({ profile, page }: MailsSectionProps) {
+  const { t } = useTranslation('account')
+  const choices = useMailChoices(profile.type_compte, page)
+  const here = useRef<HTMLDivElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash !== ANCHOR) return
+    const section = here.current?.closest('section')
+    section?.scrollIntoView({ block: 'start' })
+    section?.querySelector('h2')?.focus({ preventScroll: true })
+  }, [hash])
+  return (
+    <AccountSection
+      title={t('mails.title')}
+      anchor={ANCHOR}
+      lead={t('mails.lead', { email: isolate(profile.email), langue: t(`mails.langue.${profile.langue ?? 'fr'}`) })}
+    >
+      <div ref={here}>
+        <Choices profile={profile} choices={choices} />
+      </div>
+    </AccountSection>
+  )
+}
+
+function Choices({ profile, choices: { unwanted, failure, again, choose } }: { readonly profile: Profile; readonly choices: MailChoices }) {
+  const { t } = useTranslation('account')
+  const [failed, setFailed] = useState<'failed' | 'storage_full' | null>(null)
+  const events = MAIL_EVENTS_OF[profile.type_compte]
+  if (!unwanted && failure) {
+    const offline = failure === 'offline'
+    return (
+      <Alert color={offline ? 'yellow' : 'red'} icon={offline ? <IconWifiOff aria-hidden /> : <IconAlertCircle aria-hidden />} role="status">
+        <Stack gap="sm" align="flex-start">
+          {t(`mails.${failure}`)}
+          <Button variant="default" onClick={again}>{t('mails.retry')}</Button>
+        </Stack>
+      </Alert>
+    )
+  }
+  if (!unwanted) return <Skeleton height={44 * events.length} />
+
+  const give = async (event: MailEvent, wanted: boolean) => {
+    const { kind } = await choose(event, wanted)
+    setFailed(kind === 'queued' ? null : kind === 'storage-full' ? 'storage_full' : 'failed')
+  }
+  return (
+    <>
+      <ul className={classes.list}>
+        {events.map((event) => (
+          <li key={event}>
+            <Switch
+              classNames={{ root: classes.root ?? '', body: classes.body ?? '', labelWrapper: classes.words ?? '', label: classes.label ?? '' }}
+              label={t(`mails.event.${event}`)}
+              {...(event === 'message' || event === 'team_message' ? { description: t('mails.message_hint') } : {})}
+              labelPosition="left"
+              size="md"
+              checked={!unwanted.has(event)}
+              onChange={({ currentTarget: { checked } }) => void give(event, checked)}
+            />
+          </li>
+        ))}
+      </ul>
+      {failed && <Alert color="red" icon={<IconAlertCircle aria-hidden />}>{t(`profile.${failed}`)}</Alert>}
+      <LatestItem names={['set_mail_preference']} type={profile.type_compte} />
+    </>
+  )
+}

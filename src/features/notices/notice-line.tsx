@@ -1,0 +1,72 @@
+import {
+  IconAlertTriangle, IconBan, IconBulb, IconCash, IconCircleCheck, IconFileText, IconFileX, IconFlag, IconMessage, IconPlayerPlay, IconReceipt, IconReceiptOff, IconReceiptTax,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Notice } from '../../../sync/index.ts'
+import { formatAmount, formatTime } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { Ltr } from '../../ui/formatted.tsx'
+import { placeOf, type NoticeArea } from './notice-place.ts'
+import classes from './notices-page.module.css'
+
+interface NoticeLineProps {
+  readonly area: NoticeArea
+  readonly notice: Notice
+  /** Of the study, where it is known. */
+  readonly company: string | null
+  /** Not seen before this visit. */
+  readonly fresh: boolean
+}
+
+const ICONS = {
+  accepted: IconCircleCheck, started: IconPlayerPlay, finished: IconFlag, cancelled: IconBan,
+  report_delivered: IconFileText, report_replaced: IconFileText, report_withdrawn: IconFileX,
+  invoice_issued: IconReceipt, payment_recorded: IconReceiptTax, invoice_overdue: IconAlertTriangle, invoice_cancelled: IconReceiptOff,
+  payment_taken_back: IconReceiptOff, price_agreed: IconCash, advised: IconBulb, messages: IconMessage,
+} as const satisfies Record<Notice['kind'], unknown>
+
+export function NoticeLine({ area, notice, company, fresh }: NoticeLineProps) {
+  const { t } = useTranslation('notices')
+  const Icon = ICONS[notice.kind]
+  const advice = notice.kind === 'messages' && notice.thread.kind === 'advice'
+  return (
+    <Link {...placeOf(notice, area)} className={classes.line} data-kind={notice.kind} data-fresh={fresh}>
+      <span className={classes.icon} aria-hidden="true"><Icon size={20} stroke={1.8} /></span>
+      <span className={classes.words}>
+        <span className={classes.told}>{useSentence(notice)}</span>
+        <span className={classes.about}><bdi>{advice ? t('about.advice') : company ?? t('about.study')}</bdi></span>
+      </span>
+      <span className={classes.side}>
+        <Ltr><time dateTime={notice.at}>{formatTime(notice.at)}</time></Ltr>
+        {fresh && <span className={classes.fresh}>{t('new')}</span>}
+      </span>
+    </Link>
+  )
+}
+
+function useSentence(notice: Notice): string {
+  const { t } = useTranslation('notices')
+  switch (notice.kind) {
+    case 'messages':
+      return t('told.messages', { count: notice.count })
+    case 'accepted':
+    case 'cancelled':
+    case 'advised':
+      return notice.by ? t(`told.${notice.kind}_by`, { name: isolate(notice.by) }) : t(`told.${notice.kind}`)
+    case 'started':
+    case 'finished':
+    case 'report_delivered':
+    case 'report_replaced':
+    case 'report_withdrawn':
+    case 'price_agreed':
+      return t(`told.${notice.kind}`)
+    case 'invoice_issued':
+    case 'payment_recorded':
+    case 'payment_taken_back':
+      return t(`told.${notice.kind}`, { numero: isolate(notice.numero), amount: isolate(formatAmount(notice.amount)) })
+    case 'invoice_overdue':
+    case 'invoice_cancelled':
+      return t(`told.${notice.kind}`, { numero: isolate(notice.numero) })
+  }
+}

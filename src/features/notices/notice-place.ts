@@ -1,0 +1,35 @@
+import type { LinkProps } from '@tanstack/react-router'
+import type { Notice, StudyId } from '../../../sync/index.ts'
+import { ADVICE_ADDRESS } from '../../data/thread-view.ts'
+
+export type NoticeArea = 'client' | 'intervenant'
+
+type Place = Pick<LinkProps, 'to' | 'params' | 'search'>
+
+/** Where what happened can be seen. */
+export function placeOf(notice: Notice, area: NoticeArea): Place {
+  switch (notice.kind) {
+    case 'messages': {
+      const threadId = notice.thread.kind === 'advice' ? ADVICE_ADDRESS : notice.thread.id
+      return { to: `/${area}/messages/$threadId`, params: { threadId } }
+    }
+    case 'invoice_issued':
+    case 'payment_recorded':
+    case 'payment_taken_back':
+    case 'invoice_overdue':
+    case 'invoice_cancelled':
+      return { to: '/client/invoices/$invoiceId', params: { invoiceId: notice.invoice } }
+    case 'report_delivered':
+    case 'report_replaced':
+    case 'report_withdrawn':
+      return { to: `/${area}/reports/$studyId`, params: { studyId: notice.study } }
+    case 'accepted':
+    case 'started':
+    case 'finished':
+    case 'cancelled':
+    case 'price_agreed':
+    case 'advised':
+      if (area === 'client') return { to: '/client/orders/$studyId', params: { studyId: notice.study } }
+      return { to: '/intervenant/missions', search: { statut: 'annulée', etude: notice.study as StudyId } }
+  }
+}

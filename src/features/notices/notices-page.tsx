@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { IconMailCog } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Notice } from '../../../sync/index.ts'
+import { markAfter, useMarkNoticesSeen, useNotices, type Notices } from '../../data/notices.ts'
+import { useRecordsState } from '../../data/records.ts'
+import { useStudies } from '../../data/studies.ts'
+import { formatLongDate } from '../../i18n/formats.ts'
+import { useLanguage } from '../../i18n/setup.ts'
+import { ButtonLink } from '../../ui/links.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { daysOf } from './notice-days.ts'
+import { NoticeLine } from './notice-line.tsx'
+import type { NoticeArea } from './notice-place.ts'
+import classes from './notices-page.module.css'
+
+/** Shown before the person asks for more; what is new is always shown. */
+const SHOWN = 30
+const DAY_MS = 86_400_000
+
+/** What others did to a person's studies, from what is on this device; looking at it marks it as seen on all of them. */
+export function NoticesPage({ area }: { readonly area: NoticeArea }) {
+  const { t } = useTranslation('notices')
+  const notices = useNotices()
+  const state = useRecordsState(notices?.list)
+  return (
+    <div className={classes.page}>
+      <PageTitle
+        title={t('title')}
+        lead={t(`lead_${area}`)}
+        action={(
+          <ButtonLink to={`/${area}/account`} hash="notifications" variant="default" leftSection={<IconMailCog size={18} aria-hidden />}>
+            {t('choose')}
+          </ButtonLink>
+        )}
+      />
+      <ListFrame state={state} emptyTitle={t('empty')} emptyHint={t('empty_hint')} rows={5}>
+        {notices && <Opened area={area} notices={notices} />}
+      </ListFrame>
+    </div>
+  )
+}
+
+function Opened({ area, notices: { list, seenUpTo } }: { readonly area: NoticeArea; readonly notices: Notices }) {
+  const { t } = useTranslation('notices')
+  const [seenBefore] = useState(seenUpTo)
+  const [all, setAll] = useState(false)
+  useSeen(list)
+  const companies = useCompanies()
+  const isFresh = (notice: Notice) => notice.kind === 'messages' || Date.parse(notice.at) > seenBefore
+  const shown = all ? list : list.filter((notice, index) => index < SHOWN || isFresh(notice))
+  return (
+    <>
+      {daysOf(shown).map(({ at, notices }) => (
+        <section key={at} className={classes.day}>
+          <h2 className={classes.date}><DayName at={at} /></h2>
+          <ul className={classes.list}>
+            {notices.map((notice) => (
+              <li key={notice.key}><NoticeLine area={area} notice={notice} company={companyOf(notice, companies)} fresh={isFresh(notice)} /></li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {shown.length < list.length && (
+        <Button variant="default" className={classes.more} onClick={() => setAll(true)}>{t('more', { count: list.length - shown.length })}</Button>
+      )}
+    </>
+  )
+}
+
+/** Seen is what was on a screen that somebody may have looked at. */
+function useSeen(list: readonly Notice[]): void {
+  const mark = useMarkNoticesSeen()
+  const upTo = markAfter(list)
+  useEffect(() => {
+    if (upTo === null) return
+    const look = () => {
+      if (document.visibilityState === 'visible') mark(upTo)
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [upTo, mark])
+}
+
+function useCompanies(): ReadonlyMap<string, string> {
+  const studies = useStudies({ view: 'mine' })
+  return useMemo(() => new Map((studies?.items ?? []).map(({ id, nom_entreprise }) => [id, nom_entreprise])), [studies])
+}
+
+function companyOf(notice: Notice, companies: ReadonlyMap<string, string>): string | null {
+  if ('entreprise' in notice) return notice.entreprise
+  return companies.get(notice.kind === 'messages' ? notice.thread.id : notice.study) ?? null
+}
+
+function DayName({ at }: { readonly at: string }) {
+  const { t } = useTranslation('notices')
+  const language = useLanguage()
+  // A page that is open past midnight says it until it is drawn anew.
+  const [opened] = useState(() => Date.now())
+  const day = new Date(at).toDateString()
+  if (day === new Date(opened).toDateString()) return t('today')
+  if (day === new Date(opened - DAY_MS).toDateString()) return t('yesterday')
+  return formatLongDate(at, language)
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NoticesPage } from '../../features/notices/notices-page.tsx'
+import { loadTexts } from '../../i18n/setup.ts'
+
+export const Route = createFileRoute('/client/notifications')({
+  staticData: { title: 'notices:title' },
+  loader: () => loadTexts('notices'),
+  component: () => <NoticesPage area="client" />,
+})

@@ -1,0 +1,69 @@
+import type { Langue } from '../../../sync/domain/enumerations.ts'
+import { MAIL_EVENTS, type MailEvent } from '../../../sync/domain/mail-event.ts'
+import { ADVICE_ADDRESS } from '../../../sync/domain/message.ts'
+import { TYPES_COMPTE, type TypeCompte } from '../../../sync/domain/profile.ts'
+import type { Block } from './layout.ts'
+import { CHOICE, NOTICES, type NoticeKey } from './notice-words.ts'
+
+/** What a mail about an event is made of; the caller gives it an address. */
+export interface NoticeContent {
+  readonly subject: string
+  readonly blocks: readonly Block[]
+  /** Where its reader chooses which mails they get. */
+  readonly choice: string
+}
+
+const AREAS = { client: '/client', intervention: '/intervenant', admin: '/admin' } as const satisfies Record<TypeCompte, string>
+
+/** `value` reads what the database says of the job: event, role, about, etude, numero, thread_kind. Throws when it is no notice. */
+export function noticeContent(langue: Langue, site: string, value: (name: string) => string): NoticeContent {
+  const event = MAIL_EVENTS.find((one) => one === value('event'))
+  const role = TYPES_COMPTE.find((one) => one === value('role'))
+  if (!event || !role || !/^[0-9a-f-]{36}$/.test(value('about'))) throw new Error(`no notice ${value('event')}`)
+  const advice = value('thread_kind') === 'advice'
+  const words = NOTICES[langue][keyOf(event, role, advice)]
+  // A name in another script keeps its place in an Arabic sentence.
+  const named = (text: string) => (langue === 'ar' ? `\u2068${text}\u2069` : text)
+  const filled = (text: string) => text.replaceAll(/\{(etude|numero)\}/g, (_, name: string) => named(value(name)))
+  const address = (path: string, hash = '') => `${site}${path}${path.includes('?') ? '&' : '?'}lang=${langue}${hash}`
+  const choice = address(`${AREAS[role]}/account`, '#notifications')
+  return {
+    subject: filled(words.subject),
+    choice,
+    blocks: [
+      { kind: 'paragraph', text: filled(words.text) },
+      { kind: 'link', label: words.link, href: address(placeOf(event, role, value('about'), advice)) },
+      { kind: 'small', text: CHOICE[langue].text, link: { label: CHOICE[langue].link, href: choice } },
+    ],
+  }
+}
+
+function keyOf(event: MailEvent, role: TypeCompte, advice: boolean): NoticeKey {
+  if (event === 'study_cancelled' && role === 'intervention') return 'study_cancelled_intervention'
+  return advice && (event === 'message' || event === 'team_message') ? `${event}_advice` : event
+}
+
+/** The page of the app where it can be seen. */
+function placeOf(event: MailEvent, role: TypeCompte, about: string, advice: boolean): string {
+  switch (event) {
+    case 'study_accepted':
+    case 'study_started':
+    case 'study_finished':
+      return `/client/orders/${about}`
+    case 'study_cancelled':
+      return role === 'client' ? `/client/orders/${about}` : `/intervenant/missions?statut=${encodeURIComponent('annulée')}&etude=${about}`
+    case 'report_delivered':
+      return `/client/reports/${about}`
+    case 'invoice_issued':
+    case 'payment_recorded':
+      return `/client/invoices/${about}`
+    case 'message':
+      return `${AREAS[role]}/messages/${advice ? ADVICE_ADDRESS : about}`
+    case 'account_approved':
+      return '/intervenant/available-studies'
+    case 'study_requested':
+      return `/admin/messages/study/${about}`
+    case 'team_message':
+      return `/admin/messages/${advice ? 'advice' : 'study'}/${about}`
+  }
+}

@@ -1,0 +1,33 @@
+import type { TypeCompte } from './profile.ts'
+
+/** What people may be mailed about. */
+export const MAIL_EVENTS = [
+  'study_accepted', 'study_started', 'study_finished', 'report_delivered', 'study_cancelled', 'message', 'invoice_issued', 'payment_recorded',
+  'account_approved', 'study_requested', 'team_message',
+] as const
+export type MailEvent = (typeof MAIL_EVENTS)[number]
+
+/** By kind of account, in the order in which a page shows them; `hawa.mail_events` in SQL is its twin. */
+export const MAIL_EVENTS_OF: Readonly<Record<TypeCompte, readonly MailEvent[]>> = {
+  client: ['study_accepted', 'study_started', 'study_finished', 'report_delivered', 'study_cancelled', 'message', 'invoice_issued', 'payment_recorded'],
+  intervention: ['study_cancelled', 'message', 'account_approved'],
+  admin: ['study_requested', 'team_message'],
+}
+
+/** A choice somebody made; nothing chosen: wanted. */
+export interface MailPreference {
+  readonly event: MailEvent
+  readonly wanted: boolean
+  /** ISO 8601. */
+  readonly changed_at: string
+}
+
+/** The events somebody does not want mails about; of several choices the last one given counts. */
+export function unwantedMails(given: readonly Pick<MailPreference, 'event' | 'wanted'>[]): ReadonlySet<MailEvent> {
+  const unwanted = new Set<MailEvent>()
+  for (const { event, wanted } of given) {
+    if (wanted) unwanted.delete(event)
+    else unwanted.add(event)
+  }
+  return unwanted
+}

@@ -1,0 +1,132 @@
+import type { Certificate } from './certificate.ts'
+import { invoiceState, type Invoice } from './invoice.ts'
+import { isUnread, readUpTo, type Message, type ReadMark, type ThreadKind } from './message.ts'
+import type { TypeCompte } from './profile.ts'
+import type { Recommendation } from './recommendation.ts'
+import type { EventKind, StudyEvent } from './record.ts'
+
+/** How far a person has looked at their notifications. */
+export interface NoticeMark {
+  /** ISO 8601, server time of the newest thing that was shown. */
+  readonly up_to: string
+}
+
+interface Told {
+  /** Stable: the same thing is the same notice on every device. */
+  readonly key: string
+  /** ISO 8601: since when this person could know of it. */
+  readonly at: string
+  readonly seen: boolean
+}
+
+/** What happened to a person by others. */
+export type Notice =
+  | Told & { readonly kind: StudyNews; readonly study: string; readonly by: string | null }
+  | Told & { readonly kind: InvoiceNews; readonly invoice: string; readonly numero: string; readonly entreprise: string; /** DA. */ readonly amount: number }
+  | Told & { readonly kind: 'messages'; readonly thread: { readonly kind: ThreadKind; readonly id: string }; readonly count: number; readonly by: string | null }
+
+export const STUDY_NEWS = ['accepted', 'started', 'finished', 'report_delivered', 'report_replaced', 'report_withdrawn', 'cancelled', 'price_agreed', 'advised'] as const
+export type StudyNews = (typeof STUDY_NEWS)[number]
+export const INVOICE_NEWS = ['invoice_issued', 'payment_recorded', 'payment_taken_back', 'invoice_overdue', 'invoice_cancelled'] as const
+export type InvoiceNews = (typeof INVOICE_NEWS)[number]
+
+/** Total by type: whoever adds a kind of event says here whether it is news, and to whom. */
+const NEWS: { readonly [K in EventKind]: { readonly client: StudyNews | null; readonly intervention: StudyNews | null } } = {
+  requested: { client: null, intervention: null },
+  accepted: { client: 'accepted', intervention: null },
+  started: { client: 'started', intervention: null },
+  // Saved often, and in the timeline for whoever looks.
+  notes_saved: { client: null, intervention: null },
+  finished: { client: 'finished', intervention: null },
+  report_attached: { client: 'report_delivered', intervention: null },
+  cancelled: { client: 'cancelled', intervention: 'cancelled' },
+  price_agreed: { client: 'price_agreed', intervention: null },
+}
+
+interface Recorded<Body> {
+  readonly id: string
+  readonly studyId: string | null
+  readonly body: Body
+}
+
+/** What a person's device mirrors, and what waits on it. */
+export interface NoticeSources {
+  readonly events: readonly Recorded<StudyEvent>[]
+  readonly certificates: readonly Recorded<Certificate>[]
+  readonly invoices: readonly Recorded<Invoice>[]
+  readonly recommendations: readonly Recorded<Recommendation>[]
+  readonly messages: readonly Recorded<Message>[]
+  readonly readMarks: readonly ReadMark[]
+  readonly marks: readonly NoticeMark[]
+}
+
+/**
+ * Newest first. Conversations are one line each while something in them is unread, by their own marks: the mark of the centre
+ * says nothing about them. Only what comes by the calendar asks the device's clock: what the server has dated has happened.
+ */
+export function noticesOf(type: TypeCompte, sources: NoticeSources, now: Date): readonly Notice[] {
+  const seenUpTo = noticesSeenUpTo(sources.marks)
+  const told = (key: string, at: string): Told => ({ key, at, seen: Date.parse(at) <= seenUpTo })
+  return [
+    ...type === 'admin' ? [] : sources.events.flatMap(({ id, studyId, body }): Notice[] => {
+      const kind = body.kind && !body.mine ? NEWS[body.kind][type] : null
+      return kind && studyId ? [{ ...told(`event ${id}`, body.received_at), kind, study: studyId, by: body.by_name }] : []
+    }),
+    ...sources.certificates.flatMap((certificate) => certificateNotices(certificate, told)),
+    ...sources.invoices.flatMap((invoice) => invoiceNotices(invoice, told, now)),
+    ...sources.recommendations.flatMap(({ id, studyId, body }): Notice[] =>
+      (studyId && !body.mine ? [{ ...told(`advice ${id} ${body.received_at}`, body.received_at), kind: 'advised', study: studyId, by: body.author_name }] : [])),
+    ...conversationNotices(sources),
+  ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+}
+
+/** Milliseconds; of several marks the furthest counts. */
+export const noticesSeenUpTo = (marks: readonly NoticeMark[]): number => Math.max(0, ...marks.map(({ up_to }) => Date.parse(up_to)))
+
+export const countUnseen = (notices: readonly Notice[]): number => notices.filter(({ seen }) => !seen).length
+
+/** Up to when the centre has to be marked once all of it was shown; null: nothing is new. */
+export function markAfter(notices: readonly Notice[]): string | null {
+  return notices.find(({ kind, seen }) => kind !== 'messages' && !seen)?.at ?? null
+}
+
+type Tell = (key: string, at: string) => Told
+
+/** The first version is the delivery itself, which the timeline tells. */
+function certificateNotices({ id, studyId, body }: Recorded<Certificate>, told: Tell): Notice[] {
+  if (!studyId) return []
+  const about = { study: studyId, by: null }
+  return [
+    ...body.version > 1 ? [{ ...told(`certificate ${id}`, body.issued_at), kind: 'report_replaced' as const, ...about }] : [],
+    ...body.withdrawn_at ? [{ ...told(`withdrawn ${id}`, body.withdrawn_at), kind: 'report_withdrawn' as const, ...about }] : [],
+  ]
+}
+
+function invoiceNotices({ id, body }: Recorded<Invoice>, told: Tell, now: Date): Notice[] {
+  const about = { invoice: id, numero: body.numero, entreprise: body.entreprise }
+  return [
+    { ...told(`invoice ${id}`, body.issued_at), kind: 'invoice_issued', ...about, amount: body.montant },
+    ...body.payments.map(({ id: payment, montant, recorded_at, paid_on, taken_back }) => (taken_back
+      ? { ...told(`taken back ${payment}`, taken_back.at), kind: 'payment_taken_back' as const, ...about, amount: montant }
+      : { ...told(`payment ${payment}`, recorded_at ?? paid_on), kind: 'payment_recorded' as const, ...about, amount: montant })),
+    ...invoiceState(body, now) === 'overdue' && Date.parse(dayAfter(body.due_on)) <= now.getTime() ? [{ ...told(`overdue ${id}`, dayAfter(body.due_on)), kind: 'invoice_overdue' as const, ...about, amount: body.montant }] : [],
+    ...body.cancellation ? [{ ...told(`cancelled ${id}`, body.cancellation.at), kind: 'invoice_cancelled' as const, ...about, amount: body.montant }] : [],
+  ]
+}
+
+/** An instant at which the due date is over in each of our countries: a mark that was set before never hides it. */
+const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString()
+
+function conversationNotices({ messages, readMarks }: NoticeSources): Notice[] {
+  const upTo = readUpTo(readMarks)
+  const unreadByThread = new Map<string, Message[]>()
+  for (const { body } of messages) {
+    if (isUnread(body, upTo)) unreadByThread.set(body.thread_id, [...(unreadByThread.get(body.thread_id) ?? []), body])
+  }
+  return [...unreadByThread].map(([id, unread]) => {
+    const last = unread.reduce((a, b) => (Date.parse(b.received_at) > Date.parse(a.received_at) ? b : a))
+    return {
+      key: `thread ${id}`, at: last.received_at, seen: false, kind: 'messages', thread: { kind: last.thread_kind, id }, count: unread.length, by: last.author_name,
+    }
+  })
+}
