@@ -137,7 +137,7 @@ describe('the optimistic effect of a command equals its effect on the server', (
         .map(({ id, body }) => ({ id, kind, studyId: studyId(study_id), body }) as unknown as HawaRecord<K>)
     }
     const recommendation_id = crypto.randomUUID()
-    const times = { at: null, written_at: null, withdrawn_at: null }
+    const times = { at: null, written_at: null, received_at: null, withdrawn_at: null }
     for (const words of [{ priorite: 'haute', titre: 'Filtres', texte: 'Avant mars.' }, { priorite: 'basse', titre: 'Filtres neufs', texte: 'Avant mai.' }]) {
       const before = await records(worker, 'recommendation')
       const args = { study_id, recommendation_id, ...words }
