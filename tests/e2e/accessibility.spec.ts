@@ -58,6 +58,9 @@ for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]
       for (const path of [...INTERVENANT, `/intervenant/missions?statut=en_cours&etude=${running}`, `/intervenant/reports/${delivered}`]) {
         await inspect(page, path, language)
       }
+      await page.goto(`/intervenant/missions?statut=en_cours&etude=${running}`)
+      await page.getByRole('dialog').getByRole('button').filter({ has: page.locator('.tabler-icon-plus') }).click()
+      await check(page, 'a recommendation being written')
       await openUpload(device, finished)
       await check(page, 'the upload dialog')
       await waitingWork(device)
