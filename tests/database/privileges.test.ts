@@ -30,6 +30,7 @@ describe.each(ENGINES)('functions on $name', ({ open }) => {
       'admin_invoices(text,text,integer,integer)',
       'admin_thread(text,uuid,timestamp with time zone,integer)',
       'admin_threads(integer,integer)',
+      'admin_unbilled(text,text,integer,integer)',
       'export_my_data()',
       'feed_digest()',
       'pull_records(bigint,integer)',

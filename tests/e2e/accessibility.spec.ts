@@ -18,7 +18,7 @@ const INTERVENANT = [
   '/intervenant/dashboard', '/intervenant/missions', '/intervenant/missions?statut=complete', '/intervenant/available-studies',
   '/intervenant/notifications', '/intervenant/reports', '/intervenant/messages', '/intervenant/account', '/intervenant/synchronisation',
 ]
-const ADMIN = ['/admin/dashboard', '/admin/invoices', '/admin/messages', '/admin/account', '/admin/synchronisation']
+const ADMIN = ['/admin/dashboard', '/admin/invoices', '/admin/invoices?vue=a_facturer&etudes=en_cours', '/admin/messages', '/admin/account', '/admin/synchronisation']
 
 for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]) {
   test.describe(language, () => {
@@ -58,6 +58,9 @@ for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]
       for (const path of [...INTERVENANT, `/intervenant/missions?statut=en_cours&etude=${running}`, `/intervenant/reports/${delivered}`]) {
         await inspect(page, path, language)
       }
+      await page.goto(`/intervenant/missions?statut=en_cours&etude=${running}`)
+      await page.getByRole('dialog').getByRole('button').filter({ has: page.locator('.tabler-icon-plus') }).click()
+      await check(page, 'a recommendation being written')
       await openUpload(device, finished)
       await check(page, 'the upload dialog')
       await waitingWork(device)
