@@ -29,7 +29,7 @@ export function InvoicePaper({ invoice }: { readonly invoice: InvoiceView }) {
           <h2 className={classes.label}>{t('paper.to')}</h2>
           <p className={classes.lines}>
             <strong><bdi>{invoice.entreprise}</bdi></strong>
-            {invoice.nom && <bdi>{invoice.nom}</bdi>}
+            {invoice.nom && <span><bdi>{invoice.nom}</bdi></span>}
           </p>
         </section>
       </div>
