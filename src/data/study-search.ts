@@ -1,5 +1,5 @@
 import type { StudyId } from '../../sync/index.ts'
-import { readStudyId } from './domain.ts'
+import { readStudyId } from './address-values.ts'
 
 /** The study whose details are open, as the address holds it; anything that is no id counts as none. */
 export interface StudySearch {

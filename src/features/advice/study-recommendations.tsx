@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { STATUTS } from '../../data/domain.ts'
+import { STATUTS } from '../../data/address-values.ts'
 import { useListState } from '../../data/list-state.ts'
 import { useRecords } from '../../data/records.ts'
 import { useStudies } from '../../data/studies.ts'

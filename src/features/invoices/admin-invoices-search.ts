@@ -1,4 +1,4 @@
-import { INVOICE_STATES, type InvoiceState } from '../../data/domain.ts'
+import { INVOICE_STATES, type InvoiceState } from '../../data/address-values.ts'
 
 /** What the address says; what is absent is not filtered. */
 export interface AdminInvoicesSearch {

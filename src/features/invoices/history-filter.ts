@@ -1,5 +1,5 @@
 import type { Statut } from '../../../sync/index.ts'
-import { INVOICE_STATES, STATUTS, type InvoiceState } from '../../data/domain.ts'
+import { INVOICE_STATES, STATUTS, type InvoiceState } from '../../data/address-values.ts'
 
 /** Spec §9: in days. */
 const PERIOD_DAYS = { week: 7, month: 30, year: 365 } as const

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { INVOICE_STATES } from '../../data/domain.ts'
+import { INVOICE_STATES } from '../../data/address-values.ts'
 import { ORDER_STATUTS, PERIODS, readHistoryFilter, type HistoryFilter } from './history-filter.ts'
 import classes from './history.module.css'
 

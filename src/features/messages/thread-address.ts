@@ -1,5 +1,5 @@
 import type { Profile, ThreadRef } from '../../../sync/index.ts'
-import { readStudyId } from '../../data/domain.ts'
+import { readStudyId } from '../../data/address-values.ts'
 import { ADVICE_ADDRESS } from '../../data/thread-view.ts'
 
 export const THREAD_PAGES = {

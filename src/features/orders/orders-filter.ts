@@ -1,5 +1,5 @@
 import type { Statut } from '../../../sync/index.ts'
-import { STATUTS } from '../../data/domain.ts'
+import { STATUTS } from '../../data/address-values.ts'
 
 /** design.md §6: what a client means by "under way" and "done". */
 const GROUPS = {

@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { readCertificateCode } from '../../data/domain.ts'
+import { readCertificateCode } from '../../data/address-values.ts'
 import { CodeCheck } from '../../features/verification/code-check.tsx'
 import { CodePage } from '../../features/verification/code-page.tsx'
 import { CodeForm } from '../../features/verification/code-form.tsx'

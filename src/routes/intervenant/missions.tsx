@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { normaliseStatut, type Statut } from '../../data/domain.ts'
+import { normaliseStatut, type Statut } from '../../data/address-values.ts'
 import { readStudySearch, type StudySearch } from '../../data/study-search.ts'
 import { AdviceSection } from '../../features/advice/advice-section.tsx'
 import { MissionsPage } from '../../features/missions/missions-page.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
-import { readRecordId } from '../../../data/domain.ts'
+import { readRecordId } from '../../../data/address-values.ts'
 import { InvoicePage } from '../../../features/invoices/invoice-page.tsx'
 
 export const Route = createFileRoute('/client/invoices/$invoiceId')({

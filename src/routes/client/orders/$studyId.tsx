@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
-import { readStudyId } from '../../../data/domain.ts'
+import { readStudyId } from '../../../data/address-values.ts'
 import { OrderRecommendations } from '../../../features/advice/order-recommendations.tsx'
 import { StudyInvoice } from '../../../features/invoices/study-invoice.tsx'
 import { Thread } from '../../../features/messages/thread.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
-import { readStudyId } from '../../../data/domain.ts'
+import { readStudyId } from '../../../data/address-values.ts'
 import { ReportViewer } from '../../../features/reports/report-viewer.tsx'
 
 export const Route = createFileRoute('/client/reports/$studyId')({

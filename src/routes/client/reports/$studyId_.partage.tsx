@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { readStudyId } from '../../../data/domain.ts'
+import { readStudyId } from '../../../data/address-values.ts'
 import { SharesPage } from '../../../features/report-shares/shares-page.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 

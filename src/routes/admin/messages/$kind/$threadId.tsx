@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
-import { readStudyId } from '../../../../data/domain.ts'
+import { readStudyId } from '../../../../data/address-values.ts'
 import { InboxThreadPage } from '../../../../features/messages/inbox-thread-page.tsx'
 
 export const Route = createFileRoute('/admin/messages/$kind/$threadId')({

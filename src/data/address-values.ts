@@ -1,0 +1,24 @@
+import { studyId, type StudyId } from '../../sync/domain/ids.ts'
+
+/**
+ * What routes read out of addresses. Every visitor fetches the routes with the first page, whatever area they belong to:
+ * nothing is imported here that reads no address.
+ */
+export { readCertificateCode } from '../../sync/domain/certificate.ts'
+export { INVOICE_STATES, type InvoiceState } from '../../sync/domain/invoice.ts'
+export { STATUTS, normaliseStatut, type Statut } from '../../sync/domain/study.ts'
+
+/** A study's id; null when it is none. */
+export function readStudyId(text: unknown): StudyId | null {
+  try {
+    return typeof text === 'string' ? studyId(text) : null
+  } catch {
+    return null
+  }
+}
+
+/** A record's id; null when it is none. */
+export function readRecordId(text: string): string | null {
+  const lower = text.toLowerCase()
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(lower) ? lower : null
+}
