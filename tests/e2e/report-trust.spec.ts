@@ -30,6 +30,8 @@ for (const language of ['fr', 'ar'] as const satisfies readonly Language[]) {
 
   test.describe(language, () => {
     test('a certificate leads to a page where the right file is told from a wrong one, offline too', async ({ openAnotherDevice, server, noise }) => {
+      // The device goes on looking for news while it is offline.
+      noise.expect(failedRequests)
       const client = await openAnotherDevice({ viewport: DESK })
       const { page } = client
       const report = await delivered(server)
