@@ -31,9 +31,10 @@ export function SharedReportPage({ viewer: Viewer }: SharedReportPageProps) {
     <PageWidth className={classes.page}>
       <div role="status" aria-busy={state.kind === 'asking' || state.kind === 'loading'}>
         <h1 tabIndex={-1}>{t('shared.title')}</h1>
-        {/* Two elements, never one that grows: the page is painted before the address is read, and must not move then. */}
+        {/* Two elements, never one that grows: the page is painted before the address is read, and must not move then.
+            The heading has the class of the lead, whose rules are in the head of the page: the sheets may come later. */}
         {told
-          ? <section key="told"><h2>{t(`shared.${told}`)}</h2><p className={classes.lead}>{t(`shared.${told}Text`)}</p></section>
+          ? <section key="told"><h2 className={classes.lead}>{t(`shared.${told}`)}</h2><p className={classes.lead}>{t(`shared.${told}Text`)}</p></section>
           : <p key="lead" className={classes.lead}>{t('shared.lead')}</p>}
         {state.kind === 'asking' && <p>{t('shared.opening')}</p>}
         {state.kind === 'loading' && (
