@@ -119,8 +119,8 @@ describe('order [L2]', () => {
     expect(heads([photo(2), photo(3), entry(4, { name: 'finish_study', studyId: studyId(1) })]).map(({ seq }) => seq)).toEqual([2, 3, 4])
     const elsewhere = entry(5, { name: 'start_study', studyId: studyId(2) })
     expect(heads([elsewhere, photo(6)]).map(({ seq }) => seq)).toEqual([5, 6])
-    const behind = photo(2)
-    expect([...holders([start(refused), behind])]).toEqual([[behind.id, start(refused).id]])
+    const [begins, behind] = [start(refused), photo(2)]
+    expect([...holders([begins, behind])]).toEqual([[behind.id, begins.id]])
   })
 
   test('a refused payment holds what comes after it on its invoice, and nothing on another', () => {
