@@ -10,10 +10,9 @@ import type { MailPreference } from './domain/mail-event.ts'
 import type { Profile } from './domain/profile.ts'
 import type { InvalidField, RefusalCode } from './domain/refusal.ts'
 import type { AuthorRole, ThreadKind, ThreadRef } from './domain/message.ts'
-import type { MessageFile } from './domain/message-file.ts'
 import type { HawaRecord, RecordKind } from './domain/record.ts'
 import type { ShareDays } from './domain/share.ts'
-import type { FileProblem } from './domain/stored-file.ts'
+import type { FileProblem, StoredBytes } from './domain/stored-file.ts'
 import type { Statut, Study } from './domain/study.ts'
 import type { Langue, TypeRapport } from './domain/enumerations.ts'
 
@@ -135,7 +134,7 @@ export interface Sync {
   readonly records: Records
   readonly outbox: Outbox
   readonly reports: Reports
-  readonly messageFiles: MessageFiles
+  readonly carriedFiles: CarriedFiles
   readonly shares: Shares
   readonly status$: Observable<SyncStatus>
   /** Resolves when the command and its file are durable on this device [L1]. */
@@ -357,15 +356,15 @@ export interface KeptReport {
   readonly keptAt: string
 }
 
-/** What messages carry. */
-export interface MessageFiles {
+/** What records carry beside their words: files of messages, photos. */
+export interface CarriedFiles {
   /** Without the network; null: not here. */
-  onDevice(file: MessageFile): Promise<Blob | null>
+  onDevice(file: StoredBytes): Promise<Blob | null>
   /** From this device, else from the server, and then kept here until sign-out as long as there is room. */
-  open(file: MessageFile): Promise<MessageFileOpening>
+  open(file: StoredBytes): Promise<FileOpening>
 }
 
-export type MessageFileOpening =
+export type FileOpening =
   | { readonly kind: 'file'; readonly blob: Blob }
   | { readonly kind: 'unavailable'; readonly reason: 'offline' | 'refused' }
 

@@ -16,7 +16,7 @@ const starts: readonly { readonly group: Group; readonly module: RegExp }[] = [
   { group: 'core', module: /^src\/routes\/(?!-)/ },
   // Texts that no public page shows.
   { group: 'client', module: /^src\/i18n\/locales\/\w+\/(client|articles)\.json/ },
-  { group: 'intervenant', module: /^src\/i18n\/locales\/\w+\/field\.json/ },
+  { group: 'intervenant', module: /^src\/i18n\/locales\/\w+\/(field|photos)\.json/ },
   { group: 'admin', module: /^src\/i18n\/locales\/\w+\/admin\.json/ },
   { group: 'sync', module: /^src\/i18n\/locales\/\w+\/(sync|reports|account|invoices|advice|notices)\.json/ },
   { group: 'sync', module: /^sync\// },

@@ -28,6 +28,7 @@ declare module 'i18next' {
       invoices: typeof import('./locales/fr/invoices.json')
       study: typeof import('./locales/fr/study.json')
       advice: typeof import('./locales/fr/advice.json')
+      photos: typeof import('./locales/fr/photos.json')
       articles: typeof import('./locales/fr/articles.json')
     }
   }

@@ -22,6 +22,7 @@ export const NAMESPACES = [
   'map',
   'account',
   'advice',
+  'photos',
   'articles',
   'verify',
   'invoices',

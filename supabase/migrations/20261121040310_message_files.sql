@@ -76,6 +76,7 @@ declare
   extension text;
 begin
   if file is null then return; end if;
+  if jsonb_typeof(file) <> 'object' then perform hawa.refuse_field('file', 'malformed'); end if;
   message.file_path := hawa.text_arg(file, 'path', 300, true);
   message.file_name := hawa.text_arg(file, 'name', 200, true);
   message.file_type := hawa.choice_arg(file, 'type', (select b.allowed_mime_types from storage.buckets b where b.id = 'message-files'), true);

@@ -7,6 +7,7 @@ import type { PaymentMode } from '../domain/invoice.ts'
 import type { MailEvent } from '../domain/mail-event.ts'
 import type { ThreadKind } from '../domain/message.ts'
 import type { MessageFile } from '../domain/message-file.ts'
+import type { PhotoFile } from '../domain/photo.ts'
 import type { Priorite } from '../domain/recommendation.ts'
 
 /** Arguments of every command, in the spec's field names. One file per command holds its check and its effect. */
@@ -118,6 +119,20 @@ export interface CommandArgs {
     readonly up_to: string
   }
   set_mail_preference: { readonly event: MailEvent; readonly wanted: boolean }
+  add_photo: {
+    /** Not `study_id`: a picture on its way holds up no step of the mission; it waits for the mission to begin. */
+    readonly mission_id: StudyId
+    readonly photo_id: string
+    /** ISO 8601, the device's. */
+    readonly taken_at: string
+    readonly legende?: string
+    readonly latitude?: number
+    readonly longitude?: number
+    /** Metres. */
+    readonly accuracy?: number
+    readonly file: PhotoFile
+  }
+  withdraw_photo: { readonly mission_id: StudyId; readonly photo_id: string }
   contact_expert: Traps & {
     readonly nom: string
     readonly email: string

@@ -22,6 +22,7 @@ export const LIMITS = {
   message: 5000,
   contenu: 4000,
   file_name: 200,
+  legende: 500,
   website: 1000,
   reference: 100,
   titre: 120,

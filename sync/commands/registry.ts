@@ -1,4 +1,5 @@
 import { acceptStudy } from './accept-study.ts'
+import { addPhoto } from './add-photo.ts'
 import { attachReport } from './attach-report.ts'
 import { cancelInvoice } from './cancel-invoice.ts'
 import { cancelStudy } from './cancel-study.ts'
@@ -23,6 +24,7 @@ import { startStudy } from './start-study.ts'
 import { subscribeNewsletter } from './subscribe-newsletter.ts'
 import { takeBackPayment } from './take-back-payment.ts'
 import { updateProfile } from './update-profile.ts'
+import { withdrawPhoto } from './withdraw-photo.ts'
 import { withdrawAccountDeletion } from './withdraw-account-deletion.ts'
 import { withdrawRecommendation } from './withdraw-recommendation.ts'
 import { writeRecommendation } from './write-recommendation.ts'
@@ -52,6 +54,8 @@ export const REGISTRY = {
   mark_thread_read: markThreadRead,
   mark_notices_seen: markNoticesSeen,
   set_mail_preference: setMailPreference,
+  add_photo: addPhoto,
+  withdraw_photo: withdrawPhoto,
   contact_expert: contactExpert,
   subscribe_newsletter: subscribeNewsletter,
   send_contact_message: sendContactMessage,

@@ -1,5 +1,5 @@
 import type { UserId } from './ids.ts'
-import type { FileProblem } from './stored-file.ts'
+import type { FileProblem, StoredBytes } from './stored-file.ts'
 
 /** 5 MB as the bucket, the server and the interface all count it. */
 export const MAX_MESSAGE_FILE_BYTES = 5 * 1024 * 1024
@@ -20,15 +20,10 @@ export const isMessageFileType = (type: string): type is MessageFileType => Obje
 export const isImage = (type: MessageFileType): boolean => type.startsWith('image/')
 
 /** The file of a message, as its readers are told of it. */
-export interface MessageFile {
-  readonly path: string
+export interface MessageFile extends StoredBytes {
   /** As its sender called it. */
   readonly name: string
   readonly type: MessageFileType
-  /** Bytes. */
-  readonly size: number
-  /** Lower-case hexadecimal. */
-  readonly sha256: string
   /** Of a picture, in pixels; both or neither. */
   readonly width: number | null
   readonly height: number | null

@@ -18,6 +18,7 @@ export const laneOf = (entry: Entry): Lane => (entry.file ? 'file' : 'plain')
  */
 export function lineOf({ id, name, args, studyId, file }: Entry): string {
   if (studyId) return studyId
+  if (name === 'add_photo' || name === 'withdraw_photo') return id
   if (isVisitorCommand(name) || isQuietCommand(name)) return id
   if (name === 'send_message') return file ? id : `thread ${String(args['thread_id'])}`
   return typeof args['numero'] === 'string' ? args['numero'] : 'no-study'
@@ -26,9 +27,13 @@ export function lineOf({ id, name, args, studyId, file }: Entry): string {
 /** What was said after a refused message does not depend on it, nor a report on refused advice. */
 const holdsOthers = ({ name, state }: Entry): boolean => !isFreeStanding(name) || state.kind !== 'refused'
 
-/** A conversation about a study begins when the server knows the study. */
-const awaits = ({ name, args }: Entry, { name: earlier, studyId }: Entry): boolean =>
-  name === 'send_message' && earlier === 'request_study' && args['thread_id'] === studyId
+/** A conversation about a study begins when the server knows the study, and pictures of a mission when it has begun. */
+function awaits({ name, args }: Entry, { name: earlier, studyId }: Entry): boolean {
+  if (name === 'send_message') return earlier === 'request_study' && args['thread_id'] === studyId
+  return name === 'add_photo' && (earlier === 'accept_study' || earlier === 'start_study') && args['mission_id'] === studyId
+}
+
+const OPENERS: readonly string[] = ['request_study', 'accept_study', 'start_study']
 
 export type Pick =
   | { readonly kind: 'send'; readonly entry: Entry }
@@ -52,17 +57,17 @@ export function pickNext(entries: readonly Entry[], lane: Lane, now: number): Pi
 export function heads(entries: readonly Entry[]): readonly Entry[] {
   const headByLine = new Map<string, Entry>()
   for (const entry of entries.filter(holdsOthers)) if (!headByLine.has(lineOf(entry))) headByLine.set(lineOf(entry), entry)
-  const requests = entries.filter(({ name }) => name === 'request_study')
-  return [...headByLine.values()].filter((entry) => !requests.some((request) => awaits(entry, request)))
+  const openers = entries.filter(({ name }) => OPENERS.includes(name))
+  return [...headByLine.values()].filter((entry) => !openers.some((opener) => awaits(entry, opener)))
 }
 
 /** The refused entry each held one waits behind. */
 export function holders(entries: readonly Entry[]): ReadonlyMap<Entry['id'], Entry['id']> {
   const refusedByLine = new Map<string, Entry['id']>()
   const holderById = new Map<Entry['id'], Entry['id']>()
-  const requests = entries.filter(({ name, state }) => name === 'request_study' && state.kind === 'refused')
+  const openers = entries.filter(({ name, state }) => OPENERS.includes(name) && state.kind === 'refused')
   for (const entry of entries) {
-    const behind = refusedByLine.get(lineOf(entry)) ?? requests.find((request) => awaits(entry, request))?.id
+    const behind = refusedByLine.get(lineOf(entry)) ?? openers.find((opener) => awaits(entry, opener))?.id
     if (entry.state.kind === 'refused') {
       if (holdsOthers(entry)) refusedByLine.set(lineOf(entry), entry.id)
     } else if (behind) holderById.set(entry.id, behind)

@@ -4,6 +4,7 @@ import { PAYS, TYPES_RAPPORT } from '../domain/enumerations.ts'
 import { MAIL_EVENTS } from '../domain/mail-event.ts'
 import { AUTHOR_ROLES, THREAD_KINDS } from '../domain/message.ts'
 import { MESSAGE_FILE_TYPE_NAMES } from '../domain/message-file.ts'
+import { PHOTO_TYPE_NAMES } from '../domain/photo.ts'
 import { TYPES_COMPTE } from '../domain/profile.ts'
 import { PRIORITES } from '../domain/recommendation.ts'
 import { EVENT_KINDS, type RecordBodies, type RecordKind } from '../domain/record.ts'
@@ -77,6 +78,16 @@ const KINDS: { readonly [K in RecordKind]: KindDefinition<K> } = {
     at: (body) => body.at,
   },
   recommendation_mark: { body: v.object({ key: v.string(), done: v.boolean(), at: instant }), at: (body) => body.at },
+  photo: {
+    body: v.object({
+      file: v.object({
+        path: v.string(), type: v.picklist(PHOTO_TYPE_NAMES), size: v.number(), sha256: v.string(), width: v.number(), height: v.number(),
+      }),
+      author_name: text, mine: v.boolean(), legende: text, taken_at: instant, latitude: v.nullable(v.number()), longitude: v.nullable(v.number()),
+      accuracy: v.nullable(v.number()), received_at: instant, withdrawn_at: v.nullable(instant),
+    }),
+    at: (body) => body.taken_at,
+  },
   notice_mark: {
     body: v.object({ up_to: instant }),
     at: (body) => body.up_to,

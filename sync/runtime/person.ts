@@ -3,7 +3,7 @@ import type { AdminCountsOutcome, ExportOutcome, InvoiceQuery, InvoicesOutcome, 
 import type { StudyId, UserId } from '../domain/ids.ts'
 import { openOutbox } from '../outbox/outbox.ts'
 import { overlayProfile, type LaidCommand } from '../overlay/overlay.ts'
-import { openMessageFiles } from '../messages/message-files.ts'
+import { openCarriedFiles } from '../files/carried-files.ts'
 import { createPuller } from '../pull/puller.ts'
 import { FilesDatabase } from '../reports/files-database.ts'
 import { openReports } from '../reports/reports.ts'
@@ -107,7 +107,7 @@ async function assemble(parts: PersonParts, store: Store): Promise<OpenPerson> {
     records: store.records(outbox.pending$, profile$),
     outbox: outbox.outbox,
     reports,
-    messageFiles: openMessageFiles({ env, transport, files, outbox }),
+    carriedFiles: openCarriedFiles({ env, transport, files, outbox }),
     shares: openShares({ env, files, dispatch: outbox.dispatch }),
     status$: status$({
       contact$: connectivity.contact$, summary$: outbox.summary$, puller$: puller.state$, feed$: store.feed$,

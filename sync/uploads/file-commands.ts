@@ -2,6 +2,7 @@
 import type { Command } from '../commands/command.ts'
 import type { UserId } from '../domain/ids.ts'
 import { MAX_MESSAGE_FILE_BYTES, messageFilePath, messageFileProblem } from '../domain/message-file.ts'
+import { MAX_PHOTO_BYTES, photoPath, photoProblem } from '../domain/photo.ts'
 import { MAX_REPORT_BYTES, reportFileProblem, reportPath } from '../domain/report.ts'
 import type { FileRules, FrozenFile } from './frozen-file.ts'
 
@@ -15,6 +16,8 @@ export interface FileCommand {
 
 const REPORT: FileRules = { most: MAX_REPORT_BYTES, problem: reportFileProblem }
 const MESSAGE_FILE: FileRules = { most: MAX_MESSAGE_FILE_BYTES, problem: messageFileProblem }
+
+const PHOTO: FileRules = { most: MAX_PHOTO_BYTES, problem: photoProblem }
 
 /** Null: this command goes without a file. */
 export function fileCommand(command: Command, owner: UserId): FileCommand | null {
@@ -34,6 +37,14 @@ export function fileCommand(command: Command, owner: UserId): FileCommand | null
         path: (at) => messageFilePath(owner, args.message_id, file.type, at),
         filled: ({ path, name, size, sha256 }) => ({ name: 'send_message', args: { ...args, file: { ...file, path, name, size, sha256 } } }),
       } : null
+    }
+    case 'add_photo': {
+      const { file, ...args } = command.args
+      return {
+        rules: PHOTO,
+        path: (at) => photoPath(owner, args.mission_id, args.photo_id, file.type, at),
+        filled: ({ path, size, sha256 }) => ({ name: 'add_photo', args: { ...args, file: { ...file, path, size, sha256 } } }),
+      }
     }
     default:
       return null

@@ -53,7 +53,7 @@ describe('a delivered report', () => {
       })
     }
     expect((await call(client.accessToken, 'GET', `/storage/v1/object/${BUCKET}/${delivered}`)).text).toContain('% delivered')
-    expect(await stack.sql('select id, public from storage.buckets order by id')).toEqual([{ id: 'message-files', public: false }, { id: BUCKET, public: false }])
+    expect(await stack.sql('select id, public from storage.buckets order by id')).toEqual([{ id: 'message-files', public: false }, { id: 'mission-photos', public: false }, { id: BUCKET, public: false }])
   })
 
   it('cannot be replaced through a link signed before it was there', async () => {

@@ -7,7 +7,7 @@ import type { HawaRecord } from '../../sync/domain/record.ts'
 import type { Study } from '../../sync/domain/study.ts'
 import { overlayProfile, overlayStudy, type LaidCommand } from '../../sync/overlay/overlay.ts'
 import { overlayRecords } from '../../sync/overlay/overlay-records.ts'
-import { applied, customer, freshStack, requestStudy, specialist, studyRequest, upload, type Account, type Stack } from '../support/stack.ts'
+import { applied, customer, freshStack, requestStudy, sha256, specialist, studyRequest, upload, type Account, type Stack } from '../support/stack.ts'
 
 let stack: Stack
 let client: Account
@@ -100,6 +100,36 @@ describe('the optimistic effect of a command equals its effect on the server', (
     const study_id = await requestStudy(client)
     for (const name of ['accept_study', 'start_study', 'finish_study'] as const) await applied(worker, name, { study_id })
     await agree(worker, 'attach_report', await upload(worker, study_id), await row(worker, study_id))
+  })
+
+  test('add_photo and withdraw_photo: the record that waits is the one that comes', async () => {
+    const mission_id = await requestStudy(client)
+    for (const name of ['accept_study', 'start_study'] as const) await applied(worker, name, { study_id: mission_id })
+    const photos = async () => {
+      const { data, error } = await worker.client.rpc('pull_records', { after_rev: 0, batch: 2000 })
+      if (error) throw new Error(error.message)
+      return (data as { readonly rows: readonly { id: string; kind: string; study_id: string; deleted: boolean; body: Record<string, unknown> }[] }).rows
+        .filter((each) => each.kind === 'photo' && !each.deleted && each.study_id === mission_id)
+        .map(({ id, body }) => ({ id, kind: 'photo' as const, studyId: studyId(mission_id), body }) as unknown as HawaRecord<'photo'>)
+    }
+    const photo_id = crypto.randomUUID()
+    const path = `photos/${worker.userId}/${mission_id}/${photo_id}_1.jpg`
+    const bytes = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)
+    const { error } = await worker.client.storage.from('mission-photos').upload(path, bytes, { contentType: 'image/jpeg' })
+    if (error) throw error
+    const file = { path, type: 'image/jpeg', size: bytes.length, sha256: await sha256(bytes), width: 4, height: 3 }
+    const args = { mission_id, photo_id, taken_at: '2026-01-10T08:00:00.000Z', legende: 'Point 3', latitude: 34.5, longitude: -1.25, accuracy: 4, file }
+    const me = await profile(worker)
+    const [waiting] = overlayRecords('photo', [], [laid('add_photo', args, madeAt())], { me, pulledTo: 0 })
+    await applied(worker, 'add_photo', args)
+    const [arrived] = await photos()
+    const times = { taken_at: null, received_at: null }
+    expect({ ...waiting, body: { ...waiting?.body, ...times } }).toEqual({ ...arrived, sync: 'waiting', body: { ...arrived?.body, ...times } })
+    expect(Date.parse(String(waiting?.body.taken_at))).toBe(Date.parse(String(arrived?.body.taken_at)))
+    const [withdrawn] = overlayRecords('photo', await photos(), [laid('withdraw_photo', { mission_id, photo_id }, madeAt())], { me, pulledTo: 0 })
+    expect(withdrawn?.body.withdrawn_at).not.toBeNull()
+    await applied(worker, 'withdraw_photo', { mission_id, photo_id })
+    expect(await photos()).toEqual([])
   })
 
   test('send_message and mark_thread_read: the record that waits is the one that comes', async () => {

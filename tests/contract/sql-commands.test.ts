@@ -74,6 +74,11 @@ describe('the commands in TypeScript are the commands in SQL', () => {
       mark_thread_read: { who: client, args: { thread_kind: 'advice', thread_id: client.profileId, up_to: '2026-11-21T10:00:00.000Z' } },
       mark_notices_seen: { who: client, args: { up_to: '2026-11-21T10:00:00.000Z' } },
       set_mail_preference: { who: client, args: { event: 'message', wanted: false } },
+      add_photo: { who: intervenant, args: {
+        mission_id: study_id, photo_id: randomUUID(), taken_at: '2026-11-21T10:00:00.000Z', legende: 'x', latitude: 34.8, longitude: -1.3, accuracy: 5,
+        file: { path: `photos/${intervenant.userId}/${study_id}/${randomUUID()}_1.jpg`, type: 'image/jpeg', size: 1, sha256: SHA256, width: 1, height: 1 },
+      } },
+      withdraw_photo: { who: intervenant, args: { mission_id: study_id, photo_id: randomUUID() } },
       contact_expert: { who: client, args: { ...person, type_consultation: 'formation', urgence: 'elevee', sujet: 'S', message: 'M', langue: 'fr', ...traps } },
       subscribe_newsletter: { who: client, args: { email: 'a@example.org', langue: 'ar', ...traps } },
       send_contact_message: { who: client, args: { ...person, bureau: 'kenya', sujet: 'S', message: 'M', langue: 'en', ...traps } },
@@ -86,9 +91,10 @@ describe('the commands in TypeScript are the commands in SQL', () => {
   ]
   /**
    * Where the server knows more than the device's check: whose path it is, that a position is a pair. It also takes null and
-   * blank for "empty" where the device insists on a text; the other way round would be a trap for whoever works offline.
+   * blank for "empty" where the device insists on a text; the other way round would be a trap for whoever works offline. What is within a
+   * file has no field of its own to stand beside.
    */
-  const knowsMore = (field: string): boolean => ['path', 'latitude', 'longitude'].includes(field)
+  const knowsMore = (field: string): boolean => ['path', 'latitude', 'longitude', 'file'].includes(field)
 
   it.each(COMMAND_NAMES)('%s: any value in any field is answered, and what the device lets through is never invalid', async (name) => {
     const { who, args } = valid()[name]

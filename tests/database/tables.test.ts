@@ -34,6 +34,7 @@ const READS = policyTable(`
   invoice_payments_taken_back | nothing | 0 | 0         | 0                | 0                | 0          | 0        | 0              | all
   recommendations    | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   recommendation_marks | nothing | 2      | 0           | 1           | 0                | 0          | 0        | 0              | all
+  mission_photos     | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   notice_marks       | nothing   | 1      | 0           | 0           | 0                | 1          | 0        | 0              | 0
   mail_preferences   | nothing   | 1      | 0           | 0           | 0                | 1          | 0        | 0              | 0
   settings           | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
@@ -64,6 +65,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   invoice_payments_taken_back: 'motif',
   recommendations: 'titre',
   recommendation_marks: 'done',
+  mission_photos: 'legende',
   notice_marks: 'up_to',
   mail_preferences: 'wanted',
 }
@@ -91,6 +93,9 @@ describe.each(ENGINES)('tables on $name', ({ open }) => {
       const id = statut === 'en_attente' ? null : await study(engine, people.client, statut, people.intervenant)
       if (statut === 'en_cours') await engine.as(people.client, (tx) => apply(tx, 'send_message', { message_id: crypto.randomUUID(), thread_kind: 'study', thread_id: id, contenu: 'x' }))
       if (statut === 'en_cours') await advised(id)
+      if (statut === 'en_cours') await engine.sql.query(
+        `insert into public.mission_photos (id, study_id, author, path, type, size, sha256, width, height, taken_at)
+         values (gen_random_uuid(), $1, $2, 'photos/x', 'image/jpeg', 1, $3, 1, 1, now())`, [id, people.intervenant.profileId, SHA256])
       if (statut === 'en_cours') await engine.as(people.intervenant, (tx) => apply(tx, 'mark_thread_read', { thread_kind: 'study', thread_id: id, up_to: '2100-01-01T00:00:00Z' }))
     }
     // The two finished ones get an invoice each.

@@ -3,7 +3,8 @@ import { IconDownload, IconEye } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MessageFile as CarriedFile } from '../../../sync/index.ts'
-import { isImage, loadsByItself, useMessageFile } from '../../data/message-files.ts'
+import { loadsByItself, useCarriedFile } from '../../data/carried-file.ts'
+import { isImage } from '../../data/message-files.ts'
 import { SizeText } from '../../ui/formatted.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { saveFile } from '../../ui/save-file.ts'
@@ -13,7 +14,7 @@ import classes from './message-file.module.css'
 /** What a message carries: a picture is seen, anything else is named, with its size, and comes when it is wanted. */
 export function MessageFile({ file }: { readonly file: CarriedFile }) {
   const { t } = useTranslation('messages')
-  const { state, load } = useMessageFile(file)
+  const { state, load } = useCarriedFile(file)
   const [large, setLarge] = useState(false)
   const picture = isImage(file.type)
   const comesByItself = loadsByItself(file)

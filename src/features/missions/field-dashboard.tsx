@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core'
-import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StudyId, StudyView } from '../../../sync/index.ts'
+import type { StudyId } from '../../../sync/index.ts'
 import { useStudyCounts } from '../../data/studies.ts'
 import { useProfile } from '../../data/sync-status.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -9,16 +8,16 @@ import { StatCard } from '../../ui/stat-card.tsx'
 import { missionCounts } from './mission-counts.ts'
 import { AvailablePanel, MissionsPanel } from './dashboard-panels.tsx'
 import { Shortcuts } from './shortcuts.tsx'
-import { StudySheet } from './study-sheet.tsx'
+import { StudySheet, type SheetParts } from './study-sheet.tsx'
 import classes from './field-dashboard.module.css'
 
 interface FieldDashboardProps {
   readonly opened: StudyId | null
   readonly onClose: () => void
-  readonly Advice: ComponentType<{ readonly study: StudyView }>
+  readonly parts: SheetParts
 }
 
-export function FieldDashboard({ opened, onClose, Advice }: FieldDashboardProps) {
+export function FieldDashboard({ opened, onClose, parts }: FieldDashboardProps) {
   const { t } = useTranslation('field')
   const mine = useStudyCounts('mine')
   const counts = mine && missionCounts(mine)
@@ -38,7 +37,7 @@ export function FieldDashboard({ opened, onClose, Advice }: FieldDashboardProps)
         </div>
         <Shortcuts />
       </Stack>
-      <StudySheet id={opened} page="/intervenant/dashboard" onClose={onClose} Advice={Advice} />
+      <StudySheet id={opened} page="/intervenant/dashboard" onClose={onClose} parts={parts} />
     </>
   )
 }

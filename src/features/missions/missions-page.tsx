@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Statut, StudyId, StudyView } from '../../../sync/index.ts'
 import { useListState } from '../../data/list-state.ts'
@@ -12,7 +11,7 @@ import { KeptNotes } from './kept-notes.tsx'
 import { MissionActions } from './mission-actions.tsx'
 import { MissionTabs } from './mission-tabs.tsx'
 import { StudyList } from './study-list.tsx'
-import { StudySheet } from './study-sheet.tsx'
+import { StudySheet, type SheetParts } from './study-sheet.tsx'
 
 interface MissionsPageProps {
   readonly statut: Statut
@@ -20,7 +19,7 @@ interface MissionsPageProps {
   /** The study whose details are open. */
   readonly opened: StudyId | null
   readonly onClose: () => void
-  readonly Advice: ComponentType<{ readonly study: StudyView }>
+  readonly parts: SheetParts
 }
 
 const PAGE = '/intervenant/missions'
@@ -28,7 +27,7 @@ const PAGE = '/intervenant/missions'
 const Accept = ({ study }: { readonly study: StudyView }) => <AcceptButton study={study} page={PAGE} />
 const NextStep = ({ study }: { readonly study: StudyView }) => <MissionActions study={study} page={PAGE} />
 
-export function MissionsPage({ statut, onStatut, opened, onClose, Advice }: MissionsPageProps) {
+export function MissionsPage({ statut, onStatut, opened, onClose, parts }: MissionsPageProps) {
   const { t } = useTranslation('field')
   return (
     <>
@@ -37,7 +36,7 @@ export function MissionsPage({ statut, onStatut, opened, onClose, Advice }: Miss
         {statut === 'en_attente' ? <Available /> : <Mine statut={statut} />}
       </MissionTabs>
       <KeptNotes />
-      <StudySheet id={opened} page={PAGE} onClose={onClose} Advice={Advice} />
+      <StudySheet id={opened} page={PAGE} onClose={onClose} parts={parts} />
     </>
   )
 }

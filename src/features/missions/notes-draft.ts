@@ -1,11 +1,5 @@
 import type { Study, StudyId, UserId } from '../../../sync/index.ts'
-
-/** Where the device was; metres of accuracy are shown, and stay on the device. */
-export interface Position {
-  readonly latitude: number
-  readonly longitude: number
-  readonly accuracy: number | null
-}
+import type { Position } from '../../data/device-position.ts'
 
 /** Notes as typed, before they are given to the outbox. One record per study, so that tabs do not overwrite each other. */
 export interface NotesDraft {
@@ -13,6 +7,7 @@ export interface NotesDraft {
   /** For the day the study is no longer among the person's missions. */
   readonly label: string
   readonly text: string
+  /** Its accuracy is shown, and stays on the device. */
   readonly position: Position | null
   /** ISO 8601. */
   readonly savedAt: string

@@ -2,11 +2,10 @@ import { Button } from '@mantine/core'
 import { IconCurrentLocation, IconMapPin, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askPosition, type Position, type PositionProblem } from '../../data/device-position.ts'
 import { formatNumber } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { Ltr } from '../../ui/formatted.tsx'
-import { askPosition, type PositionProblem } from './device-position.ts'
-import type { Position } from './notes-draft.ts'
 import classes from './position-field.module.css'
 
 interface PositionFieldProps {

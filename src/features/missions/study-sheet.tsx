@@ -16,13 +16,15 @@ import { acceptedAt, StudyStanding } from './study-standing.tsx'
 import type { MissionPage } from './use-study-action.ts'
 import classes from './study-sheet.module.css'
 
+/** Parts of other subjects, put in by the route in this order. */
+export type SheetParts = readonly ComponentType<{ readonly study: StudyView }>[]
+
 interface StudySheetProps {
   /** null: closed. */
   readonly id: StudyId | null
   readonly page: MissionPage
   readonly onClose: () => void
-  /** What the specialist advises the client: another subject's part, put in by the route. */
-  readonly Advice?: ComponentType<{ readonly study: StudyView }>
+  readonly parts?: SheetParts
 }
 
 /** Everything about one study and everything to do with it; the address holds which, so that Back closes it. */
@@ -30,14 +32,14 @@ export function StudySheet({ id, ...rest }: StudySheetProps) {
   return id ? <Opened key={id} id={id} {...rest} /> : null
 }
 
-function Opened({ id, page, onClose, Advice }: StudySheetProps & { readonly id: StudyId }) {
+function Opened({ id, page, onClose, parts = [] }: StudySheetProps & { readonly id: StudyId }) {
   const { t } = useTranslation('field')
   const study = useStudy(id)
   return (
     <ModalDialog opened shape="sheet" title={study?.nom_entreprise ?? t('missions.open')} onClose={onClose}>
       {study === undefined && <Skeleton height={240} />}
       {study === null && <p>{t('sheet.gone')} <SyncLink /></p>}
-      {study && <Body study={study} page={page} Advice={Advice} />}
+      {study && <Body study={study} page={page} parts={parts} />}
     </ModalDialog>
   )
 }
@@ -45,10 +47,10 @@ function Opened({ id, page, onClose, Advice }: StudySheetProps & { readonly id: 
 interface BodyProps {
   readonly study: StudyView
   readonly page: MissionPage
-  readonly Advice: StudySheetProps['Advice']
+  readonly parts: SheetParts
 }
 
-function Body({ study, page, Advice }: BodyProps) {
+function Body({ study, page, parts }: BodyProps) {
   const { t } = useTranslation('field')
   const profile = useProfile()
   const mark = markKind(study.sync)
@@ -70,7 +72,7 @@ function Body({ study, page, Advice }: BodyProps) {
           <FieldNotes study={study} page={page} />
         </section>
       )}
-      {Advice && <Advice study={study} />}
+      {parts.map((Part) => <Part key={Part.name} study={study} />)}
       <section>
         <h3 className={classes.title}>{t('sheet.brief')}</h3>
         <StudyFacts study={{ ...study, ...(writes && EDITED_ABOVE), date_acceptation: acceptedAt(study) }} />

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Study } from '../../../sync/index.ts'
+import type { Position } from '../../data/device-position.ts'
 import { useSync } from '../../data/sync-context.tsx'
-import { dropDraft, isUnsaved, readDraft, writeDraft, type NotesDraft, type Position } from './notes-draft.ts'
+import { dropDraft, isUnsaved, readDraft, writeDraft, type NotesDraft } from './notes-draft.ts'
 
 /**
  * The notes of one study as they are typed: every change is on the device before the next one, so that a

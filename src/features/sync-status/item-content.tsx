@@ -40,7 +40,7 @@ export function ItemContent({ item }: { readonly item: OutboxItem }) {
 
 /** Means nothing to a person; the file's name and size are shown beside. */
 const TECHNICAL: readonly string[] = [
-  'study_id', 'share_id', 'payment_id', 'recommendation_id', 'key', 'message_id', 'thread_kind', 'thread_id', 'path', 'size', 'sha256', 'token_sha256', 'langue',
+  'study_id', 'share_id', 'payment_id', 'recommendation_id', 'photo_id', 'mission_id', 'key', 'message_id', 'thread_kind', 'thread_id', 'path', 'size', 'sha256', 'token_sha256', 'langue',
   'up_to', 'website', 'elapsed_ms',
 ]
 

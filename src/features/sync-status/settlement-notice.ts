@@ -52,6 +52,8 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
     case 'share_report':
     case 'revoke_share':
     case 'mark_recommendation':
+    case 'add_photo':
+    case 'withdraw_photo':
     case 'send_message':
     case 'mark_thread_read':
     case 'mark_notices_seen':
@@ -100,6 +102,9 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
     case 'withdraw_recommendation':
     case 'mark_recommendation':
       return failure('recommendation_failed', code)
+    case 'add_photo':
+    case 'withdraw_photo':
+      return failure('photo_failed', code)
     case 'send_message':
     case 'contact_expert':
     case 'subscribe_newsletter':

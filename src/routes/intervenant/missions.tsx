@@ -1,8 +1,8 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { normaliseStatut, type Statut } from '../../data/address-values.ts'
 import { readStudySearch, type StudySearch } from '../../data/study-search.ts'
-import { AdviceSection } from '../../features/advice/advice-section.tsx'
 import { MissionsPage } from '../../features/missions/missions-page.tsx'
+import { MISSION_PARTS } from './-mission-parts.ts'
 
 interface MissionsSearch extends StudySearch {
   readonly statut?: Statut
@@ -28,7 +28,7 @@ function Missions() {
       onStatut={(next) => void navigate({ search: { statut: next }, replace: true })}
       opened={etude}
       onClose={() => void navigate({ search: { statut } })}
-      Advice={AdviceSection}
+      parts={MISSION_PARTS}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askPosition } from '../../../src/features/missions/device-position.ts'
+import { askPosition } from '../../../src/data/device-position.ts'
 import { uploadProblem } from '../../../src/features/missions/upload-problem.ts'
 import { commandId } from '../../../sync/domain/ids.ts'
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkCommand } from '../../../sync/commands/check.ts'
 import { userId } from '../../../sync/domain/ids.ts'
 import { MAX_MESSAGE_FILE_BYTES, messageFileProblem, type MessageFile, type MessageFileType } from '../../../sync/domain/message-file.ts'
-import { openMessageFiles } from '../../../sync/messages/message-files.ts'
+import { openCarriedFiles } from '../../../sync/files/carried-files.ts'
 import { FilesDatabase } from '../../../sync/reports/files-database.ts'
 import type { Answer } from '../../../sync/transport/transport.ts'
 import { sha256 } from '../../../sync/uploads/frozen-file.ts'
@@ -110,7 +110,7 @@ describe('reading', () => {
     sent.clear()
   })
   afterEach(() => files.close())
-  const opened = () => openMessageFiles({
+  const opened = () => openCarriedFiles({
     env: { now: () => (clock += 1) }, files, outbox: { sentCopy: async (path) => sent.get(path) ?? null },
     transport: { downloadFile: async () => (downloads += 1, answer) },
   })

@@ -112,6 +112,17 @@ describe('order [L2]', () => {
     expect(heads(entries).map(({ seq }) => seq)).toEqual([1, 3])
   })
 
+  test('photos hold up no step of their mission, and wait until it has begun', () => {
+    const photo = (seq: number) => entry(seq, { name: 'add_photo', args: { mission_id: studyId(1) }, file: { name: 'a', size: 1, sha256: '', path: '', uploaded: false } })
+    const start = (state = queued()) => entry(1, { name: 'start_study', studyId: studyId(1), state })
+    expect(heads([start(), photo(2), photo(3), entry(4, { studyId: studyId(1) })]).map(({ seq }) => seq)).toEqual([1])
+    expect(heads([photo(2), photo(3), entry(4, { name: 'finish_study', studyId: studyId(1) })]).map(({ seq }) => seq)).toEqual([2, 3, 4])
+    const elsewhere = entry(5, { name: 'start_study', studyId: studyId(2) })
+    expect(heads([elsewhere, photo(6)]).map(({ seq }) => seq)).toEqual([5, 6])
+    const [begins, behind] = [start(refused), photo(2)]
+    expect([...holders([begins, behind])]).toEqual([[behind.id, begins.id]])
+  })
+
   test('a refused payment holds what comes after it on its invoice, and nothing on another', () => {
     const pay = (seq: number, numero: string, state = queued()) => entry(seq, { name: 'record_payment', args: { numero }, state })
     const entries = [pay(1, 'DZ-2026-0001', refused), pay(2, 'DZ-2026-0001'), pay(3, 'KE-2026-0001'), entry(4, { name: 'update_profile' })]

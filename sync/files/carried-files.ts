@@ -1,5 +1,5 @@
-import type { MessageFileOpening, MessageFiles } from '../contract.ts'
-import type { MessageFile } from '../domain/message-file.ts'
+import type { FileOpening, CarriedFiles } from '../contract.ts'
+import type { StoredBytes } from '../domain/stored-file.ts'
 import type { FilesDatabase } from '../reports/files-database.ts'
 import type { Environment } from '../runtime/environment.ts'
 import type { OutboxPort } from '../runtime/outbox-port.ts'
@@ -7,7 +7,7 @@ import type { Transport } from '../transport/transport.ts'
 import { sha256 } from '../uploads/frozen-file.ts'
 import { isStorageFull } from '../uploads/room.ts'
 
-export interface MessageFilesParts {
+export interface CarriedFilesParts {
   readonly env: Pick<Environment, 'now'>
   readonly transport: Pick<Transport, 'downloadFile'>
   readonly files: FilesDatabase
@@ -17,15 +17,15 @@ export interface MessageFilesParts {
 /** What is kept of files that were looked at; the longest unseen goes first. Bytes. */
 const KEPT_BYTES = 50 * 1024 * 1024
 
-/** Files of messages: what was sent from here, what was opened here before, then the server. */
-export function openMessageFiles({ env, transport, files, outbox }: MessageFilesParts): MessageFiles {
-  async function onDevice(file: MessageFile): Promise<Blob | null> {
+/** Files that records carry: what was sent from here, what was opened here before, then the server. */
+export function openCarriedFiles({ env, transport, files, outbox }: CarriedFilesParts): CarriedFiles {
+  async function onDevice(file: StoredBytes): Promise<Blob | null> {
     const seen = await files.seen.get(file.path)
     if (seen) await files.seen.update(file.path, { openedAt: env.now() })
     return seen?.blob ?? outbox.sentCopy(file.path)
   }
 
-  async function open(file: MessageFile): Promise<MessageFileOpening> {
+  async function open(file: StoredBytes): Promise<FileOpening> {
     const local = await onDevice(file)
     if (local) return { kind: 'file', blob: local }
     const answer = await transport.downloadFile(file.path)
@@ -38,7 +38,7 @@ export function openMessageFiles({ env, transport, files, outbox }: MessageFiles
   }
 
   /** A full disk keeps nobody from looking at it. */
-  async function keep({ path, size }: MessageFile, blob: Blob): Promise<void> {
+  async function keep({ path, size }: StoredBytes, blob: Blob): Promise<void> {
     try {
       await files.see({ path, blob, size, openedAt: env.now() }, KEPT_BYTES)
     } catch (error) {

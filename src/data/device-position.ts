@@ -1,4 +1,10 @@
-import type { Position } from './notes-draft.ts'
+/** Degrees, WGS 84. */
+export interface Position {
+  readonly latitude: number
+  readonly longitude: number
+  /** Metres; null: not known. */
+  readonly accuracy: number | null
+}
 
 export type PositionAnswer =
   | { readonly kind: 'found'; readonly position: Position }

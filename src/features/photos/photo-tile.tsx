@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconMapPin, IconPhoto, IconTrash } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RecordView, StudyId } from '../../../sync/index.ts'
+import { loadsByItself, useCarriedFile } from '../../data/carried-file.ts'
+import { useRetry } from '../../data/dispatch.ts'
+import { useWithdrawPhoto } from '../../data/photos.ts'
+import { useSync } from '../../data/sync-context.tsx'
+import { useOutboxItems } from '../../data/sync-status.ts'
+import { formatNumber } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DateTimeText, Ltr, SizeText } from '../../ui/formatted.tsx'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { UnsentItem } from '../../ui/unsent-item.tsx'
+import classes from './photo-tile.module.css'
+
+interface PhotoTileProps {
+  readonly study: StudyId
+  readonly photo: RecordView<'photo'>
+}
+
+export function PhotoTile({ study, photo: { id, body, sync } }: PhotoTileProps) {
+  const { t } = useTranslation('photos')
+  const { state, load } = useCarriedFile(body.file)
+  const withdraw = useWithdrawPhoto(study)
+  const [large, setLarge] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const byItself = loadsByItself(body.file)
+  useEffect(() => {
+    if (byItself && state.kind === 'elsewhere') void load()
+  }, [byItself, state.kind, load])
+  const name = body.legende ?? t('untitled')
+  const here = state.kind === 'here'
+  return (
+    <figure className={classes.tile} data-sync={sync}>
+      <button type="button" className={classes.picture} aria-label={t('enlarge', { name })} onClick={() => (here ? setLarge(true) : void load())}>
+        {here ? <img src={state.url} alt="" /> : (
+          <span className={classes.absent}>
+            <IconPhoto size={28} stroke={1.4} aria-hidden="true" />
+            {state.kind === 'offline' || state.kind === 'refused' ? t(`absent.${state.kind}`) : <SizeText value={body.file.size} />}
+          </span>
+        )}
+      </button>
+      <figcaption className={classes.caption}>
+        {body.legende && <strong dir="auto">{body.legende}</strong>}
+        <DateTimeText value={body.taken_at} />
+        <Place latitude={body.latitude} longitude={body.longitude} accuracy={body.accuracy} />
+      </figcaption>
+      {sync !== 'synced' && <Unsent photo={id} />}
+      {here && (
+        <ModalDialog opened={large} shape="sheet" title={name} onClose={() => setLarge(false)}>
+          <img className={classes.large} src={state.url} alt={name} />
+          <div className={classes.actions}>
+            <Button leftSection={<IconDownload size={20} aria-hidden="true" />} onClick={() => saveFile(new File([state.blob], `${id}.jpg`, { type: body.file.type }))}>
+              {t('save')}
+            </Button>
+            {sync === 'synced' && body.mine && (
+              <Button variant="subtle" color="red" c="red.9" leftSection={<IconTrash size={20} aria-hidden="true" />} onClick={() => setAsking(true)}>
+                {t('withdraw')}
+              </Button>
+            )}
+          </div>
+        </ModalDialog>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title={t('withdraw_title')}
+        text={t('withdraw_text')}
+        confirmLabel={t('withdraw')}
+        dangerous
+        onConfirm={() => {
+          setAsking(false)
+          setLarge(false)
+          void withdraw(id)
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </figure>
+  )
+}
+
+function Place({ latitude, longitude, accuracy }: { readonly latitude: number | null; readonly longitude: number | null; readonly accuracy: number | null }) {
+  const { t } = useTranslation('photos')
+  if (latitude === null || longitude === null) return <span>{t('nowhere')}</span>
+  return (
+    <span className={classes.place}>
+      <IconMapPin size={16} stroke={1.7} aria-hidden="true" />
+      <Ltr>{`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`}</Ltr>
+      {accuracy !== null && <span>{t('accuracy', { metres: isolate(formatNumber(Math.ceil(accuracy))) })}</span>}
+    </span>
+  )
+}
+
+function Unsent({ photo }: { readonly photo: string }) {
+  const sync = useSync()
+  const retry = useRetry()
+  const item = useOutboxItems()?.find(({ name, args, state }) => name === 'add_photo' && args['photo_id'] === photo && state.kind !== 'received')
+  return item ? <UnsentItem item={item} onRetry={() => void retry(item.id)} onDiscard={() => void sync.outbox.discard(item.id)} /> : null
+}

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { MAX_PHOTO_BYTES, PHOTO_TYPE_NAMES } from '../domain/photo.ts'
+import type { Definition } from './definition.ts'
+import { between, fields, hex, instantField, oneOf, position, recordIdField, studyIdField, text, wholeBetween, wholePosition } from './fields.ts'
+import { LIMITS } from './limits.ts'
+
+export const addPhoto = {
+  on: 'record',
+  input: v.pipe(
+    fields({
+      mission_id: studyIdField,
+      photo_id: recordIdField,
+      taken_at: instantField,
+      legende: v.exactOptional(text(LIMITS.legende)),
+      ...position,
+      accuracy: v.exactOptional(between(0, 100_000)),
+      file: fields({
+        path: text(300), type: oneOf(PHOTO_TYPE_NAMES), size: wholeBetween(1, MAX_PHOTO_BYTES), sha256: hex(64),
+        width: wholeBetween(1, 20_000), height: wholeBetween(1, 20_000),
+      }),
+    }),
+    wholePosition(),
+  ),
+  puts: ({ mission_id, photo_id, file, taken_at, legende, latitude, longitude, accuracy }, { at, me, known }) => {
+    const arrived = known(photo_id)
+    if (arrived) return [arrived]
+    return [{
+      id: photo_id, kind: 'photo', studyId: mission_id,
+      body: {
+        file, author_name: me ? `${me.prenom} ${me.nom}`.trim() || null : null, mine: true, legende: legende ?? null,
+        taken_at: Date.parse(taken_at) < Date.parse(at) ? taken_at : at,
+        latitude: latitude ?? null, longitude: longitude ?? null, accuracy: accuracy ?? null, received_at: at, withdrawn_at: null,
+      },
+    }]
+  },
+} satisfies Definition<'add_photo'>

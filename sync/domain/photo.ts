@@ -1,0 +1,47 @@
+import type { StudyId, UserId } from './ids.ts'
+import { messageFileProblem } from './message-file.ts'
+import type { FileProblem, StoredBytes } from './stored-file.ts'
+import type { Statut } from './study.ts'
+
+/** 5 MB as the bucket and the server count it; ours are drawn to about 300 kB. */
+export const MAX_PHOTO_BYTES = 5 * 1024 * 1024
+
+/** States of a mission in which its specialist adds photos. */
+export const PHOTO_STATUTS = ['en_cours', 'terminée', 'complete'] as const satisfies readonly Statut[]
+
+const PHOTO_TYPES = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
+export type PhotoType = keyof typeof PHOTO_TYPES
+export const PHOTO_TYPE_NAMES = Object.keys(PHOTO_TYPES) as readonly PhotoType[]
+
+export interface PhotoFile extends StoredBytes {
+  readonly type: PhotoType
+  /** Pixels. */
+  readonly width: number
+  readonly height: number
+}
+
+/** A picture of a mission, with what is known about its taking. */
+export interface Photo {
+  readonly file: PhotoFile
+  readonly author_name: string | null
+  readonly mine: boolean
+  readonly legende: string | null
+  /** ISO 8601, as the device said and the server allowed [L17]. */
+  readonly taken_at: string
+  /** Degrees, WGS 84; both or neither. */
+  readonly latitude: number | null
+  readonly longitude: number | null
+  /** Metres. */
+  readonly accuracy: number | null
+  readonly received_at: string
+  /** Only on the device that withdraws it, until the server has heard of it: then it is gone. */
+  readonly withdrawn_at: string | null
+}
+
+export async function photoProblem(file: Blob | null | undefined): Promise<FileProblem | null> {
+  return file && !Object.hasOwn(PHOTO_TYPES, file.type) ? 'wrong_type' : messageFileProblem(file)
+}
+
+/** The timestamp makes each attempt a path of its own. */
+export const photoPath = (owner: UserId, study: StudyId, photo: string, type: PhotoType, at: Date): string =>
+  `photos/${owner}/${study}/${photo}_${at.getTime()}.${PHOTO_TYPES[type]}`
