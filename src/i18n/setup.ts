@@ -27,6 +27,7 @@ export const NAMESPACES = [
   'invoices',
   'messages',
   'notices',
+  'planning',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 

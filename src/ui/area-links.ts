@@ -1,5 +1,6 @@
 import {
   IconBulb,
+  IconCalendarMonth,
   IconClipboardList,
   IconCompass,
   IconFileText,
@@ -38,6 +39,7 @@ export const AREA_LINKS: Readonly<Record<TypeCompte, readonly AreaLink[]>> = {
   intervention: [
     { to: '/intervenant/dashboard', label: 'area.dashboard', short: 'area.dashboardShort', icon: IconLayoutDashboard },
     { to: '/intervenant/missions', label: 'area.missions', short: 'area.missionsShort', icon: IconRoute },
+    { to: '/intervenant/planning', label: 'area.planning', short: 'area.planning', icon: IconCalendarMonth },
     { to: '/intervenant/available-studies', label: 'area.available', short: 'area.availableShort', icon: IconCompass },
     { to: '/intervenant/reports', label: 'area.reports', short: 'area.reports', icon: IconFileText },
     { to: '/intervenant/messages', label: 'area.messages', short: 'area.messagesShort', icon: IconMessages },

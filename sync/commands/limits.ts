@@ -24,6 +24,9 @@ export const LIMITS = {
   file_name: 200,
   website: 1000,
   reference: 100,
+  nom_fr: 100,
+  nom_en: 100,
+  nom_ar: 100,
   titre: 120,
   texte: 2000,
 } as const

@@ -4,6 +4,7 @@ import type { Invoice } from './invoice.ts'
 import type { MailPreference } from './mail-event.ts'
 import type { Message, ReadMark } from './message.ts'
 import type { NoticeMark } from './notice.ts'
+import type { MissionPlan } from './planning.ts'
 import type { TypeCompte } from './profile.ts'
 import type { Recommendation, RecommendationMark } from './recommendation.ts'
 import type { Share } from './share.ts'
@@ -35,6 +36,7 @@ export interface RecordBodies {
   readonly read_mark: ReadMark
   readonly recommendation: Recommendation
   readonly recommendation_mark: RecommendationMark
+  readonly mission_plan: MissionPlan
   readonly notice_mark: NoticeMark
   readonly mail_preference: MailPreference
 }

@@ -18,6 +18,7 @@ interface KindDefinition<K extends RecordKind> {
 
 const instant = v.pipe(v.string(), v.check((value) => !Number.isNaN(Date.parse(value))))
 const text = v.nullable(v.string())
+const dayOrNone = v.nullable(v.pipe(v.string(), v.isoDate()))
 
 /** What was stored before messages carried files has none. */
 const messageFile = v.optional(v.nullable(v.object({
@@ -77,6 +78,7 @@ const KINDS: { readonly [K in RecordKind]: KindDefinition<K> } = {
     at: (body) => body.at,
   },
   recommendation_mark: { body: v.object({ key: v.string(), done: v.boolean(), at: instant }), at: (body) => body.at },
+  mission_plan: { body: v.object({ debut: dayOrNone, fin: dayOrNone, at: instant }), at: (body) => body.at },
   notice_mark: {
     body: v.object({ up_to: instant }),
     at: (body) => body.up_to,

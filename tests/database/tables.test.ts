@@ -23,7 +23,7 @@ const READS = policyTable(`
   report_certificates | nothing  | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   report_shares      | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   stored_files       | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
-  commands           | nothing   | 7      | 1           | 3           | 0                | 0          | 0        | 0              | all
+  commands           | nothing   | 7      | 1           | 4           | 0                | 0          | 0        | 0              | all
   contacts_experts   | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   contact_messages   | nothing   | 0      | 0           | 0           | 0               | 0          | 0        | 0              | all
   newsletter_subscriptions | nothing | 0  | 0           | 0           | 0               | 0          | 0        | 0              | all
@@ -34,6 +34,8 @@ const READS = policyTable(`
   invoice_payments_taken_back | nothing | 0 | 0         | 0                | 0                | 0          | 0        | 0              | all
   recommendations    | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   recommendation_marks | nothing | 2      | 0           | 1           | 0                | 0          | 0        | 0              | all
+  mission_plans      | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
+  public_holidays    | nothing   | all    | all         | all         | all              | 0          | 0        | 0              | all
   notice_marks       | nothing   | 1      | 0           | 0           | 0                | 1          | 0        | 0              | 0
   mail_preferences   | nothing   | 1      | 0           | 0           | 0                | 1          | 0        | 0              | 0
   settings           | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
@@ -64,6 +66,8 @@ const COLUMNS: Readonly<Record<string, string>> = {
   invoice_payments_taken_back: 'motif',
   recommendations: 'titre',
   recommendation_marks: 'done',
+  mission_plans: 'fin',
+  public_holidays: 'mobile',
   notice_marks: 'up_to',
   mail_preferences: 'wanted',
 }
@@ -91,6 +95,7 @@ describe.each(ENGINES)('tables on $name', ({ open }) => {
       const id = statut === 'en_attente' ? null : await study(engine, people.client, statut, people.intervenant)
       if (statut === 'en_cours') await engine.as(people.client, (tx) => apply(tx, 'send_message', { message_id: crypto.randomUUID(), thread_kind: 'study', thread_id: id, contenu: 'x' }))
       if (statut === 'en_cours') await advised(id)
+      if (statut === 'en_cours') await engine.as(people.intervenant, (tx) => apply(tx, 'plan_mission', { study_id: id, debut: '2026-11-23', fin: '2026-11-24' }))
       if (statut === 'en_cours') await engine.as(people.intervenant, (tx) => apply(tx, 'mark_thread_read', { thread_kind: 'study', thread_id: id, up_to: '2100-01-01T00:00:00Z' }))
     }
     // The two finished ones get an invoice each.

@@ -52,6 +52,9 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
     case 'share_report':
     case 'revoke_share':
     case 'mark_recommendation':
+    case 'plan_mission':
+    case 'set_public_holiday':
+    case 'remove_public_holiday':
     case 'send_message':
     case 'mark_thread_read':
     case 'mark_notices_seen':
@@ -100,6 +103,11 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
     case 'withdraw_recommendation':
     case 'mark_recommendation':
       return failure('recommendation_failed', code)
+    case 'plan_mission':
+      return failure('plan_failed', code)
+    case 'set_public_holiday':
+    case 'remove_public_holiday':
+      return failure('holiday_failed', code)
     case 'send_message':
     case 'contact_expert':
     case 'subscribe_newsletter':

@@ -1,0 +1,63 @@
+import { useEffect, useMemo } from 'react'
+import { addDays, addMonths, dayIn, holidayOn, isDay, isWeekend, monthGrid, monthOf, weekdayOf } from '../../sync/domain/calendar.ts'
+import { calendarText, CALENDAR_TYPE } from '../../sync/domain/icalendar.ts'
+import { clashesOf, covers, dueDay, isHard, moveSpan, PLANNED_STATUTS, spanOf, spanProblem } from '../../sync/domain/planning.ts'
+import type { Holiday, Placed, RecordView, StudyView } from '../../sync/index.ts'
+import { useRecords } from './records.ts'
+import { useStudies } from './studies.ts'
+import { useSync } from './sync-context.tsx'
+import { useLive } from './use-live.ts'
+
+export {
+  addDays, addMonths, CALENDAR_TYPE, calendarText, clashesOf, covers, dayIn, holidayOn, isDay, isHard, isWeekend, monthGrid, monthOf, moveSpan, PLANNED_STATUTS, spanProblem,
+  weekdayOf,
+}
+
+/** A mission as the calendar shows it. */
+export interface Mission extends Placed {
+  readonly study: StudyView
+  /** Of its days: what waits on this device, or was refused. */
+  readonly sync: RecordView<'mission_plan'>['sync']
+  /** ISO 8601: when its days were last changed. */
+  readonly plannedAt: string | null
+}
+
+/** Of this person, under way or accepted: by their days, then by their due dates; undefined while the store opens. */
+export function useMissions(): readonly Mission[] | undefined {
+  const list = useStudies({ view: 'mine', statuts: [...PLANNED_STATUTS] })
+  const plans = useRecords('mission_plan')
+  return useMemo(() => list && plans && missionsOf(list.items, plans), [list, plans])
+}
+
+export function missionsOf(studies: readonly StudyView[], plans: readonly RecordView<'mission_plan'>[]): readonly Mission[] {
+  const planOf = new Map(plans.map((plan) => [plan.studyId, plan]))
+  return studies
+    .map((study) => {
+      const plan = planOf.get(study.id)
+      return { study, span: spanOf(plan?.body ?? null), due: dueDay(study), sync: plan?.sync ?? 'synced', plannedAt: plan?.body.at ?? null } as const
+    })
+    .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
+}
+
+/** As last read; null: never on this device; undefined while the store opens. */
+export function usePublicHolidays(): readonly Holiday[] | null | undefined {
+  const sync = useSync()
+  return useLive(sync.userId, () => sync.publicHolidays$)
+}
+
+/** Read once an area is open and whenever the network is back, so that they are there before the field is. */
+export function useFreshHolidays(): void {
+  const sync = useSync()
+  useEffect(() => {
+    const read = () => void sync.readPublicHolidays()
+    read()
+    window.addEventListener('online', read)
+    return () => window.removeEventListener('online', read)
+  }, [sync])
+}
+
+const LAST = '9999'
+
+function orderOf({ study, span, due }: Placed): string {
+  return [span?.debut ?? LAST, due ?? LAST, study.id].join(' ')
+}
