@@ -16,8 +16,6 @@ export {
 /** A mission as the calendar shows it. */
 export interface Mission extends Placed {
   readonly study: StudyView
-  /** Of its days: what waits on this device, or was refused. */
-  readonly sync: RecordView<'mission_plan'>['sync']
   /** ISO 8601: when its days were last changed. */
   readonly plannedAt: string | null
 }
@@ -34,7 +32,7 @@ export function missionsOf(studies: readonly StudyView[], plans: readonly Record
   return studies
     .map((study) => {
       const plan = planOf.get(study.id)
-      return { study, span: spanOf(plan?.body ?? null), due: dueDay(study), sync: plan?.sync ?? 'synced', plannedAt: plan?.body.at ?? null } as const
+      return { study, span: spanOf(plan?.body ?? null), due: dueDay(study), plannedAt: plan?.body.at ?? null } as const
     })
     .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
 }

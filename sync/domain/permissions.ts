@@ -1,9 +1,8 @@
 import type { Profile } from './profile.ts'
-import { PLANNED_STATUTS } from './planning.ts'
 import { ADVICE_STATUTS } from './recommendation.ts'
 import { NOTES_STATUTS, canMove, type Statut, type Study, type StudyMove } from './study.ts'
 
-export type StudyAction = StudyMove | 'save_field_notes' | 'write_recommendation' | 'plan_mission'
+export type StudyAction = StudyMove | 'save_field_notes' | 'write_recommendation'
 
 type Facts = Pick<Study, 'statut' | 'client_id' | 'intervenant_id'>
 
@@ -23,8 +22,6 @@ export function may(profile: Profile, action: StudyAction, study: Facts): boolea
       return isAssignee(profile, study) && canMove(study.statut, action)
     case 'save_field_notes':
       return isAssignee(profile, study) && (NOTES_STATUTS as readonly Statut[]).includes(study.statut)
-    case 'plan_mission':
-      return isAssignee(profile, study) && (PLANNED_STATUTS as readonly Statut[]).includes(study.statut)
     case 'write_recommendation':
       return isAssignee(profile, study) && (ADVICE_STATUTS as readonly Statut[]).includes(study.statut)
   }
