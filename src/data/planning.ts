@@ -1,12 +1,10 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { addDays, addMonths, dayIn, holidayOn, isDay, isWeekend, monthGrid, monthOf, weekdayOf } from '../../sync/domain/calendar.ts'
 import { calendarText, CALENDAR_TYPE } from '../../sync/domain/icalendar.ts'
 import { clashesOf, covers, dueDay, isHard, moveSpan, PLANNED_STATUTS, spanOf, spanProblem } from '../../sync/domain/planning.ts'
-import type { Holiday, Placed, RecordView, StudyView } from '../../sync/index.ts'
+import type { Placed, RecordView, StudyView } from '../../sync/index.ts'
 import { useRecords } from './records.ts'
 import { useStudies } from './studies.ts'
-import { useSync } from './sync-context.tsx'
-import { useLive } from './use-live.ts'
 
 export {
   addDays, addMonths, CALENDAR_TYPE, calendarText, clashesOf, covers, dayIn, holidayOn, isDay, isHard, isWeekend, monthGrid, monthOf, moveSpan, PLANNED_STATUTS, spanProblem,
@@ -35,23 +33,6 @@ export function missionsOf(studies: readonly StudyView[], plans: readonly Record
       return { study, span: spanOf(plan?.body ?? null), due: dueDay(study), plannedAt: plan?.body.at ?? null } as const
     })
     .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
-}
-
-/** As last read; null: never on this device; undefined while the store opens. */
-export function usePublicHolidays(): readonly Holiday[] | null | undefined {
-  const sync = useSync()
-  return useLive(sync.userId, () => sync.publicHolidays$)
-}
-
-/** Read once an area is open and whenever the network is back, so that they are there before the field is. */
-export function useFreshHolidays(): void {
-  const sync = useSync()
-  useEffect(() => {
-    const read = () => void sync.readPublicHolidays()
-    read()
-    window.addEventListener('online', read)
-    return () => window.removeEventListener('online', read)
-  }, [sync])
 }
 
 const LAST = '9999'

@@ -28,6 +28,7 @@ export const NAMESPACES = [
   'messages',
   'notices',
   'planning',
+  'holidays',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 

@@ -1,4 +1,5 @@
 import {
+  IconBeach,
   IconBulb,
   IconCalendarMonth,
   IconClipboardList,
@@ -50,6 +51,7 @@ export const AREA_LINKS: Readonly<Record<TypeCompte, readonly AreaLink[]>> = {
     { to: '/admin/dashboard', label: 'area.dashboard', short: 'area.dashboardShort', icon: IconLayoutDashboard },
     { to: '/admin/invoices', label: 'area.invoices', short: 'area.invoices', icon: IconReceipt },
     { to: '/admin/messages', label: 'area.messages', short: 'area.messagesShort', icon: IconMessages },
+    { to: '/admin/holidays', label: 'area.holidays', short: 'area.holidays', icon: IconBeach },
     { to: '/admin/synchronisation', label: 'area.sync', short: 'area.syncShort', icon: IconRefresh },
     { to: '/admin/account', label: 'area.myAccount', short: 'area.myAccount', icon: IconUserCircle },
   ],

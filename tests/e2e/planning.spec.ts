@@ -132,3 +132,28 @@ test('a specialist plans and moves missions without network, sees a clash, and t
     expect(await pixelsBeyond(page)).toBe(0)
   })
 })
+
+test('an administrator moves a feast when it is announced, and the specialist sees the new day', async ({ openAnotherDevice }) => {
+  const desk = await openAnotherDevice({ viewport: { width: 1440, height: 900 } })
+  const { page } = desk
+  const row = (day: string) => page.getByRole('listitem').filter({ has: page.locator(`time[datetime="${day}"]`) })
+  await signIn(page, DEMO.admin, 'admin')
+  await page.goto('/admin/holidays')
+  await expect(row('2027-03-09')).toContainText('Date à confirmer')
+  await row('2027-03-09').getByRole('button', { name: /^Corriger : .*Aïd el-Fitr/ }).click()
+  const form = page.getByRole('dialog', { name: 'Corriger un jour férié' })
+  await form.getByLabel('Jour', { exact: true }).fill('2027-03-12')
+  await form.getByLabel(/dépend de la lune/).uncheck()
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(row('2027-03-09')).toHaveCount(0)
+  await expect(row('2027-03-12')).toContainText('Aïd el-Fitr')
+  await expect(row('2027-03-12')).not.toContainText(/Date à confirmer|En attente/)
+  expect(await pixelsBeyond(page)).toBe(0)
+
+  const other = await openAnotherDevice(tablet)
+  await signIn(other.page, DEMO.intervenant, 'intervenant')
+  await other.page.goto('/intervenant/planning?mois=2027-03')
+  const planning = new Planning(other.page)
+  await expect(planning.day('2027-03-12')).toHaveAccessibleName(/jour férié : Aïd el-Fitr/)
+  await expect(planning.day('2027-03-09')).not.toHaveAccessibleName(/jour férié/)
+})

@@ -5,7 +5,7 @@ import { isHard, type Mission } from '../../data/planning.ts'
 import { formatDay } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
-import { holidayName } from './holiday-name.ts'
+import { holidayName } from '../../ui/holiday-name.ts'
 import { useSpanText } from './use-span-text.ts'
 import classes from './clash-list.module.css'
 

@@ -5,7 +5,7 @@ import { formatWholeDay } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { STATUT_LOOK } from '../../ui/statut-look.ts'
 import type { DayFacts } from './day-facts.ts'
-import { holidayName } from './holiday-name.ts'
+import { holidayName } from '../../ui/holiday-name.ts'
 import classes from './day-cell.module.css'
 
 interface DayCellProps {
