@@ -6,7 +6,6 @@ import { formatDay } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { holidayName } from '../../ui/holiday-name.ts'
-import { useSpanText } from './use-span-text.ts'
 import classes from './clash-list.module.css'
 
 export function ClashList({ clashes }: { readonly clashes: readonly Clash<Mission>[] }) {
@@ -30,11 +29,10 @@ export function ClashList({ clashes }: { readonly clashes: readonly Clash<Missio
 function useClashText(): (clash: Clash<Mission>) => string {
   const { t } = useTranslation('planning')
   const language = useLanguage()
-  const spanText = useSpanText()
   return (clash) => {
     switch (clash.kind) {
       case 'same_days':
-        return t('clash.same_days', { name: isolate(clash.other.study.nom_entreprise), days: spanText(clash.span) })
+        return t('clash.same_days', { name: isolate(clash.other.study.nom_entreprise), days: [...new Set([clash.span.debut, clash.span.fin])].map((day) => isolate(formatDay(day))).join(' – ') })
       case 'after_due':
         return t('clash.after_due', { day: isolate(formatDay(clash.due)) })
       case 'holiday':
