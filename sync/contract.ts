@@ -4,6 +4,7 @@
  */
 import type { Observable } from 'rxjs'
 import type { Command, CommandName } from './commands/command.ts'
+import type { Holiday } from './domain/calendar.ts'
 import type { CommandId, StudyId, UserId } from './domain/ids.ts'
 import type { Invoice, InvoiceState } from './domain/invoice.ts'
 import type { MailPreference } from './domain/mail-event.ts'
@@ -155,6 +156,10 @@ export interface Sync {
   adminUnbilled(query: UnbilledQuery): Promise<Asked<UnbilledPage>>
   /** Choices of this person, asked from the server: for administrators, who mirror nothing; the others have them as records. */
   mailPreferences(): Promise<Asked<readonly MailPreference[]>>
+  /** Of all countries, as last read from the server; null: never on this device. */
+  readonly publicHolidays$: Observable<readonly Holiday[] | null>
+  /** Without network nothing happens. */
+  readPublicHolidays(): Promise<void>
   /** Conversations for administrators, who mirror nothing: asked from the server. */
   readonly inbox: Inbox
 }

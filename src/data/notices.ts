@@ -1,14 +1,13 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { countUnseen, noticesOf, noticesSeenUpTo } from '../../sync/domain/notice.ts'
 import type { Notice } from '../../sync/index.ts'
 import { requestBackgroundSync } from '../service-worker/background-sync.ts'
 import { useRecords } from './records.ts'
 import { useSync } from './sync-context.tsx'
 import { useProfile } from './sync-status.ts'
+import { useNow } from './use-now.ts'
 
 export { markAfter } from '../../sync/domain/notice.ts'
-
-const EVERY_MS = 600_000
 
 export interface Notices {
   /** Newest first. */
@@ -36,16 +35,6 @@ export function useNotices(): Notices | undefined {
     const list = noticesOf(profile.type_compte, sources, now)
     return { list, unseen: countUnseen(list), seenUpTo: noticesSeenUpTo(seen) }
   }, [profile, events, certificates, invoices, recommendations, messages, readMarks, marks, now])
-}
-
-/** For what comes with the day alone. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), EVERY_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
 
 /** Nobody's work: without a notice, and not counted as waiting. */

@@ -52,6 +52,18 @@ export function formatDueTime(moment: Moment, language: Language): string {
   return day && `${day}${language === 'ar' ? '،' : ','} ${formatTime(moment)}`
 }
 
+/** samedi 21 novembre 2026: a day of the calendar (YYYY-MM-DD), the same wherever the device is. */
+export function formatWholeDay(day: string, language: Language): string {
+  return spoken(`${day}T12:00`, new Intl.DateTimeFormat(NAMES[language], { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }))
+}
+
+/** From Sunday to Saturday, however a country begins its weeks. */
+export function weekdayNames(language: Language, length: 'long' | 'short' | 'narrow'): readonly string[] {
+  const format = new Intl.DateTimeFormat(NAMES[language], { weekday: length, timeZone: 'UTC' })
+  // The first of August 2021 was a Sunday.
+  return Array.from({ length: 7 }, (_, index) => format.format(Date.UTC(2021, 7, 1 + index)))
+}
+
 /** "Karim, Neema et Samira" */
 export function formatNames(names: readonly string[], language: Language): string {
   return new Intl.ListFormat(NAMES[language], { type: 'conjunction' }).format(names)

@@ -17,6 +17,8 @@ declare module 'i18next' {
       refusal: typeof import('./locales/fr/refusal.json')
       messages: typeof import('./locales/fr/messages.json')
       notices: typeof import('./locales/fr/notices.json')
+      holidays: typeof import('./locales/fr/holidays.json')
+      planning: typeof import('./locales/fr/planning.json')
       contact: typeof import('./locales/fr/contact.json')
       newsletter: typeof import('./locales/fr/newsletter.json')
       presentation: typeof import('./locales/fr/presentation.json')

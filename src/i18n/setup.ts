@@ -28,6 +28,8 @@ export const NAMESPACES = [
   'invoices',
   'messages',
   'notices',
+  'planning',
+  'holidays',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { guardArea } from '../features/auth/guards.ts'
 import { ApprovalGate } from '../features/missions/approval-gate.tsx'
+import { KeepHolidays } from '../features/planning/keep-holidays.tsx'
 import { loadTexts } from '../i18n/setup.ts'
 import { Area } from './-area.tsx'
 
@@ -8,5 +9,5 @@ export const Route = createFileRoute('/intervenant')({
   staticData: { title: 'area.intervenant' },
   beforeLoad: ({ location }) => guardArea('intervention', location.href),
   loader: () => loadTexts('advice', 'field', 'photos', 'reports', 'messages', 'study', 'sync', 'refusal'),
-  component: () => <Area area="intervention" gate={(pages) => <ApprovalGate>{pages}</ApprovalGate>} />,
+  component: () => <Area area="intervention" gate={(pages) => <ApprovalGate>{pages}<KeepHolidays /></ApprovalGate>} />,
 })

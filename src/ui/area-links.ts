@@ -1,5 +1,7 @@
 import {
+  IconBeach,
   IconBulb,
+  IconCalendarMonth,
   IconClipboardList,
   IconCompass,
   IconFileText,
@@ -41,6 +43,7 @@ export const AREA_LINKS: Readonly<Record<TypeCompte, readonly AreaLink[]>> = {
     { to: '/intervenant/available-studies', label: 'area.available', short: 'area.availableShort', icon: IconCompass },
     { to: '/intervenant/reports', label: 'area.reports', short: 'area.reports', icon: IconFileText },
     { to: '/intervenant/messages', label: 'area.messages', short: 'area.messagesShort', icon: IconMessages },
+    { to: '/intervenant/planning', label: 'area.planning', short: 'area.planning', icon: IconCalendarMonth },
     { to: '/intervenant/synchronisation', label: 'area.sync', short: 'area.syncShort', icon: IconRefresh },
     { to: '/intervenant/account', label: 'area.myAccount', short: 'area.myAccount', icon: IconUserCircle },
   ],
@@ -48,6 +51,7 @@ export const AREA_LINKS: Readonly<Record<TypeCompte, readonly AreaLink[]>> = {
     { to: '/admin/dashboard', label: 'area.dashboard', short: 'area.dashboardShort', icon: IconLayoutDashboard },
     { to: '/admin/invoices', label: 'area.invoices', short: 'area.invoices', icon: IconReceipt },
     { to: '/admin/messages', label: 'area.messages', short: 'area.messagesShort', icon: IconMessages },
+    { to: '/admin/holidays', label: 'area.holidays', short: 'area.holidaysShort', icon: IconBeach },
     { to: '/admin/synchronisation', label: 'area.sync', short: 'area.syncShort', icon: IconRefresh },
     { to: '/admin/account', label: 'area.myAccount', short: 'area.myAccount', icon: IconUserCircle },
   ],

@@ -4,6 +4,7 @@ import { DEMO_STUDIES, demoHistory, demoId, demoShares, studyIdOf, type DemoActo
 import { demoAdvice } from './demo-advice.ts'
 import { reissueInvoices } from './demo-invoices.ts'
 import { DEMO_CONVERSATIONS, type DemoConversation, type DemoVoice } from './demo-messages.ts'
+import { demoPlans } from './demo-plans.ts'
 import { demoReport } from './demo-report.ts'
 import type { DemoMission, DemoReport, DemoStudy } from './demo-study.ts'
 import type { Sql, Transaction } from './sql.ts'
@@ -45,7 +46,7 @@ export async function seedDemo(stack: Stack, sql: Sql): Promise<void> {
   })
   for (const study of DEMO_STUDIES.filter(isDelivered)) await deliver(stack, sql, study, person(study.mission.by), now)
   await sql.transaction(async (tx) => {
-    for (const step of [...demoShares(), ...demoAdvice()]) await give(tx, person(step.who), step.name, step.args, now - step.ago * DAY)
+    for (const step of [...demoShares(), ...demoAdvice(), ...demoPlans(now)]) await give(tx, person(step.who), step.name, step.args, now - step.ago * DAY)
   })
   for (const conversation of DEMO_CONVERSATIONS) await sql.transaction((tx) => converse(tx, conversation, person, now))
   await sql.transaction(async (tx) => {

@@ -98,6 +98,19 @@ export interface CommandArgs {
   withdraw_recommendation: { readonly study_id: StudyId; readonly recommendation_id: string }
   /** Without a study: of what everybody is advised who has none. */
   mark_recommendation: { readonly study_id?: StudyId; readonly key: string; readonly done: boolean }
+  /** Days, YYYY-MM-DD, both included; without them the mission is planned no more. */
+  plan_mission: { readonly study_id: StudyId; readonly debut?: string | null; readonly fin?: string | null }
+  /** Adds a holiday, or corrects the one of that country and day (YYYY-MM-DD). */
+  set_public_holiday: {
+    readonly pays: Pays
+    readonly jour: string
+    readonly nom_fr: string
+    readonly nom_en: string
+    readonly nom_ar: string
+    /** Depends on the moon, and is still to be confirmed. */
+    readonly mobile: boolean
+  }
+  remove_public_holiday: { readonly pays: Pays; readonly jour: string }
   send_message: {
     /** Made by the device: a message that was refused goes again as the same one. */
     readonly message_id: string
@@ -170,7 +183,7 @@ interface Traps {
 export type CommandName = keyof CommandArgs
 
 /** Nothing that is given later builds on these: refused, they hold nobody. */
-const FREE_STANDING = ['send_message', 'write_recommendation', 'withdraw_recommendation', 'mark_recommendation'] as const satisfies readonly CommandName[]
+const FREE_STANDING = ['send_message', 'write_recommendation', 'withdraw_recommendation', 'mark_recommendation', 'plan_mission'] as const satisfies readonly CommandName[]
 
 export const isFreeStanding = (name: string): boolean => (FREE_STANDING as readonly string[]).includes(name)
 

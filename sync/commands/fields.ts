@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { studyId } from '../domain/ids.ts'
+import { isDay } from '../domain/calendar.ts'
 import { INVOICE_NUMBER } from '../domain/invoice.ts'
 import type { InvalidReason } from '../domain/refusal.ts'
 
@@ -111,10 +112,4 @@ function clean(value: string): string {
 function withoutBlanks(given: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) =>
     value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === '')))
-}
-
-function isDay(value: string): boolean {
-  if (!/^[2-9][0-9]{3}-[0-9]{2}-[0-9]{2}$/.test(value)) return false
-  const day = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
 }

@@ -25,6 +25,9 @@ export const LIMITS = {
   legende: 500,
   website: 1000,
   reference: 100,
+  nom_fr: 100,
+  nom_en: 100,
+  nom_ar: 100,
   titre: 120,
   texte: 2000,
 } as const

@@ -7,6 +7,8 @@ import type { CommandName, VisitorCommandName } from './command.ts'
 import { contactExpert } from './contact-expert.ts'
 import type { Definition, Message } from './definition.ts'
 import { finishStudy } from './finish-study.ts'
+import { planMission } from './plan-mission.ts'
+import { removePublicHoliday } from './remove-public-holiday.ts'
 import { requestAccountDeletion } from './request-account-deletion.ts'
 import { recordPayment } from './record-payment.ts'
 import { markRecommendation } from './mark-recommendation.ts'
@@ -18,6 +20,7 @@ import { saveFieldNotes } from './save-field-notes.ts'
 import { sendContactMessage } from './send-contact-message.ts'
 import { setAgreedPrice } from './set-agreed-price.ts'
 import { setMailPreference } from './set-mail-preference.ts'
+import { setPublicHoliday } from './set-public-holiday.ts'
 import { shareReport } from './share-report.ts'
 import { sendMessage } from './send-message.ts'
 import { startStudy } from './start-study.ts'
@@ -50,6 +53,9 @@ export const REGISTRY = {
   write_recommendation: writeRecommendation,
   withdraw_recommendation: withdrawRecommendation,
   mark_recommendation: markRecommendation,
+  plan_mission: planMission,
+  set_public_holiday: setPublicHoliday,
+  remove_public_holiday: removePublicHoliday,
   send_message: sendMessage,
   mark_thread_read: markThreadRead,
   mark_notices_seen: markNoticesSeen,

@@ -5,6 +5,7 @@ import type { MailPreference } from './mail-event.ts'
 import type { Message, ReadMark } from './message.ts'
 import type { NoticeMark } from './notice.ts'
 import type { Photo } from './photo.ts'
+import type { MissionPlan } from './planning.ts'
 import type { TypeCompte } from './profile.ts'
 import type { Recommendation, RecommendationMark } from './recommendation.ts'
 import type { Share } from './share.ts'
@@ -36,6 +37,7 @@ export interface RecordBodies {
   readonly read_mark: ReadMark
   readonly recommendation: Recommendation
   readonly recommendation_mark: RecommendationMark
+  readonly mission_plan: MissionPlan
   readonly notice_mark: NoticeMark
   readonly photo: Photo
   readonly mail_preference: MailPreference

@@ -19,6 +19,7 @@ interface KindDefinition<K extends RecordKind> {
 
 const instant = v.pipe(v.string(), v.check((value) => !Number.isNaN(Date.parse(value))))
 const text = v.nullable(v.string())
+const dayOrNone = v.nullable(v.pipe(v.string(), v.isoDate()))
 
 /** What was stored before messages carried files has none. */
 const messageFile = v.optional(v.nullable(v.object({
@@ -88,6 +89,7 @@ const KINDS: { readonly [K in RecordKind]: KindDefinition<K> } = {
     }),
     at: (body) => body.taken_at,
   },
+  mission_plan: { body: v.object({ debut: dayOrNone, fin: dayOrNone, at: instant }), at: (body) => body.at },
   notice_mark: {
     body: v.object({ up_to: instant }),
     at: (body) => body.up_to,

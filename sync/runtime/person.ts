@@ -122,6 +122,11 @@ async function assemble(parts: PersonParts, store: Store): Promise<OpenPerson> {
     adminInvoices: (query) => adminInvoices(transport, query),
     adminUnbilled: async (query) => asked(await transport.adminUnbilled(query)),
     mailPreferences: async () => asked(await transport.mailPreferences()),
+    publicHolidays$: store.publicHolidays$,
+    async readPublicHolidays() {
+      const answer = await transport.publicHolidays()
+      if (answer.kind === 'ok') await store.savePublicHolidays(answer.value)
+    },
     inbox: openInbox(transport),
     unsentCount: outbox.unsentCount,
     async close() {

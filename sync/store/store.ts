@@ -1,10 +1,12 @@
 import type { Observable } from 'rxjs'
 import type { AdminCounts, Records, Studies } from '../contract.ts'
+import type { Holiday } from '../domain/calendar.ts'
 import type { StudyId, UserId } from '../domain/ids.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { LaidCommand } from '../overlay/overlay.ts'
 import { openStoreDatabase } from './database.ts'
 import { feed$, readAdminCounts, writeAdminCounts, type FeedState } from './feed-state.ts'
+import { publicHolidays$, writePublicHolidays } from './public-holidays.ts'
 import { Proof } from './proof.ts'
 import { openRecords } from './records.ts'
 import { readStudy } from './rows.ts'
@@ -24,6 +26,9 @@ export interface Store {
   studyLabel(id: StudyId): Promise<string | null>
   lastAdminCounts(): Promise<AdminCounts | null>
   saveAdminCounts(counts: AdminCounts): Promise<void>
+  /** As last read; null: never. */
+  readonly publicHolidays$: Observable<readonly Holiday[] | null>
+  savePublicHolidays(holidays: readonly Holiday[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -42,6 +47,8 @@ export async function openStore(prefix: string, userId: UserId): Promise<Store> 
     studyLabel: async (id) => (await readStudy(database, id))?.nom_entreprise ?? null,
     lastAdminCounts: () => readAdminCounts(database),
     saveAdminCounts: (counts) => writeAdminCounts(database, counts),
+    publicHolidays$: publicHolidays$(database),
+    savePublicHolidays: (holidays) => writePublicHolidays(database, holidays),
     close: async () => {
       proof.close()
       recordsProof.close()

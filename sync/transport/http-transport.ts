@@ -54,6 +54,7 @@ export function createTransport({ env, config, tokens, evidence, userId }: Trans
       rpc('admin_invoices', { state: state ?? null, search: search ?? null, page }, readInvoicePage),
     adminUnbilled: ({ scope, search, page }) => rpc('admin_unbilled', { scope, search: search ?? null, page }, readUnbilledPage),
     mailPreferences: () => http.json({ method: 'GET', path: '/rest/v1/mail_preferences?select=event,wanted,changed_at' }, readMailPreferences),
+    publicHolidays: () => http.json({ method: 'GET', path: '/rest/v1/public_holidays?select=*&order=jour,pays' }, wire.readPublicHolidays),
     adminThreads: (page, batch) => rpc('admin_threads', { page, batch }, readInboxPage),
     async adminThread({ kind, id }, before) {
       const answer = await rpc('admin_thread', { thread_kind: kind, thread_id: id, before }, readConversation)

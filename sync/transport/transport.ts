@@ -3,6 +3,7 @@
  * service worker; tests put faults into its `fetch`. Answers are classified by SQLSTATE and HTTP status,
  * never by text [L4].
  */
+import type { Holiday } from '../domain/calendar.ts'
 import type { CommandId, StudyId } from '../domain/ids.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
@@ -85,6 +86,7 @@ export interface Transport {
   adminInvoices(query: InvoiceQuery): Promise<Answer<InvoicePage>>
   adminUnbilled(query: UnbilledQuery): Promise<Answer<UnbilledPage>>
   mailPreferences(): Promise<Answer<readonly MailPreference[]>>
+  publicHolidays(): Promise<Answer<readonly Holiday[]>>
   adminThreads(page: number, batch: number): Promise<Answer<InboxPage>>
   adminThread(thread: ThreadRef, before: string | null): Promise<Answer<Conversation | null>>
   /** Puts the bytes at `path`. An object that is already there counts as sent: `verifyFile` decides. */

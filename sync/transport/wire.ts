@@ -7,6 +7,7 @@ import { INVALID_REASONS, REFUSAL_CODES } from '../domain/refusal.ts'
 import { STATUTS, normaliseStatut } from '../domain/study.ts'
 import type { Digest, FeedPage, FeedRow, RecordsPage, StoredFile, Verdict } from './transport.ts'
 import type { AdminCounts, ExportedData } from '../contract.ts'
+import type { Holiday } from '../domain/calendar.ts'
 import type { Profile } from '../domain/profile.ts'
 
 const UUID = v.pipe(v.string(), v.uuid())
@@ -106,6 +107,11 @@ export const readStoredFile = (body: unknown): StoredFile | null => parse(stored
 /** What is in it is the person's to read: the device only hands it on. */
 const exportedData = v.looseObject({ format: v.string(), made_at: instant })
 export const readExportedData = (body: unknown): ExportedData | null => parse(exportedData, body)
+
+const publicHolidays = v.array(v.object({
+  pays: v.picklist(PAYS), jour: v.pipe(v.string(), v.isoDate()), nom_fr: v.string(), nom_en: v.string(), nom_ar: v.string(), mobile: v.boolean(),
+}))
+export const readPublicHolidays = (body: unknown): readonly Holiday[] | null => parse(publicHolidays, body)
 
 const byStatut = v.object(v.entriesFromList(STATUTS, v.number()))
 const adminCounts = v.object({

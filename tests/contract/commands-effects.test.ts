@@ -189,6 +189,27 @@ describe('the optimistic effect of a command equals its effect on the server', (
     expect({ ...marked, id: null, body: { ...marked?.body, at: null } }).toEqual({ ...kept, id: null, sync: 'waiting', body: { ...kept?.body, at: null } })
   })
 
+  test('plan_mission: the days that wait are those that come, also other ones and none', async () => {
+    const study_id = await requestStudy(client)
+    await applied(worker, 'accept_study', { study_id })
+    const plans = async (who: Account) => {
+      const { data, error } = await who.client.rpc('pull_records', { after_rev: 0, batch: 2000 })
+      if (error) throw new Error(error.message)
+      return (data as { readonly rows: readonly { id: string; kind: string; study_id: string; body: Record<string, unknown> }[] }).rows
+        .filter((each) => each.kind === 'mission_plan' && each.study_id === study_id)
+        .map(({ id, kind, body }) => ({ id, kind, studyId: studyId(study_id), body }) as unknown as HawaRecord<'mission_plan'>)
+    }
+    for (const days of [{ debut: '2026-11-23', fin: '2026-11-25' }, { debut: '2026-11-24', fin: '2026-11-24' }, {}]) {
+      const args = { study_id, ...days }
+      const shown = overlayRecords('mission_plan', await plans(worker), [laid('plan_mission', args, madeAt())], { me: await profile(worker), pulledTo: 0 })
+      await applied(worker, 'plan_mission', args)
+      for (const reader of [worker, client]) {
+        const kept = await plans(reader)
+        expect(shown.map((plan) => ({ ...plan, body: { ...plan.body, at: null } }))).toEqual(kept.map((plan) => ({ ...plan, sync: 'waiting', body: { ...plan.body, at: null } })))
+      }
+    }
+  })
+
   test('mark_notices_seen and set_mail_preference: the record that waits is the one that comes', async () => {
     for (const [name, kind, args] of [
       ['mark_notices_seen', 'notice_mark', { up_to: '2026-01-10T08:00:00.000Z' }],

@@ -51,6 +51,7 @@ export function modelServer(): ModelServer {
       exportMyData: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
       adminInvoices: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
       adminUnbilled: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
+      publicHolidays: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
       adminThreads: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
       adminThread: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
       downloadFile: () => Promise.resolve({ kind: 'denied', status: 404, code: null }),

@@ -1,4 +1,4 @@
-import { IconFileText, IconMessages, IconRefresh, IconRoute, IconUserCircle } from '@tabler/icons-react'
+import { IconCalendarMonth, IconFileText, IconMessages, IconRefresh, IconRoute, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useUnread } from '../../data/threads.ts'
@@ -6,6 +6,7 @@ import classes from './shortcuts.module.css'
 
 const TARGETS = [
   { to: '/intervenant/missions', key: 'missions', Icon: IconRoute },
+  { to: '/intervenant/planning', key: 'planning', Icon: IconCalendarMonth },
   { to: '/intervenant/reports', key: 'reports', Icon: IconFileText },
   { to: '/intervenant/messages', key: 'messages', Icon: IconMessages },
   { to: '/intervenant/synchronisation', key: 'sync', Icon: IconRefresh },

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { MailEvent, OutboxItem, PaymentMode, Priorite } from '../../../sync/index.ts'
-import { formatAmount, formatDate } from '../../i18n/formats.ts'
+import { formatAmount, formatDate, formatDay } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useStudyLabels, type StudyLabels } from '../../ui/study-labels.ts'
 import classes from './item-content.module.css'
@@ -70,6 +70,10 @@ function valueText(labels: StudyLabels, field: string, value: unknown): string {
       return labels.typeRapport(text)
     case 'montant':
       return isolate(formatAmount(Number(value)))
+    case 'debut':
+    case 'fin':
+    case 'jour':
+      return formatDay(text)
     case 'paid_on':
       return formatDate(text)
     default:

@@ -54,6 +54,9 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
     case 'mark_recommendation':
     case 'add_photo':
     case 'withdraw_photo':
+    case 'plan_mission':
+    case 'set_public_holiday':
+    case 'remove_public_holiday':
     case 'send_message':
     case 'mark_thread_read':
     case 'mark_notices_seen':
@@ -105,6 +108,11 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
     case 'add_photo':
     case 'withdraw_photo':
       return failure('photo_failed', code)
+    case 'plan_mission':
+      return failure('plan_failed', code)
+    case 'set_public_holiday':
+    case 'remove_public_holiday':
+      return failure('holiday_failed', code)
     case 'send_message':
     case 'contact_expert':
     case 'subscribe_newsletter':

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   formatAgo, formatAmount, formatDate, formatDateTime, formatDueTime, formatFileSize, formatLongDate, formatMonth, formatNames, formatNumber, formatTime,
+  formatWholeDay, weekdayNames,
 } from '../../../src/i18n/formats.ts'
 import { LANGUAGES } from '../../../src/i18n/languages.ts'
 
@@ -51,5 +52,12 @@ describe('formats', () => {
     expect(formatDueTime(at, 'ar')).toMatch(/^\p{Script=Arabic}.*، 09:05$/u)
     expect(formatDueTime('never', 'fr')).toBe('')
     expect(formatNames(['Karim', 'Neema', 'Samira'], 'fr')).toBe('Karim, Neema et Samira')
+  })
+
+  it('names whole days and weekdays from Sunday on, whatever day the device has', () => {
+    expect(formatWholeDay('2026-11-21', 'fr')).toBe('samedi 21 novembre 2026')
+    expect(formatWholeDay('2026-11-21', 'ar')).toMatch(/السبت.*21.*2026/)
+    expect(LANGUAGES.map((language) => weekdayNames(language, 'long')[0])).toEqual(['dimanche', 'Sunday', 'الأحد'])
+    expect(weekdayNames('fr', 'short')).toHaveLength(7)
   })
 })

@@ -119,6 +119,22 @@ test('the administrator’s figures: fresh, last known without a network, refuse
   await phone.close()
 })
 
+test('public holidays: none before they were read, then kept without a network', async () => {
+  const sync = await (await device.tab()).signIn(worker.email)
+  expect(await firstValueFrom(sync.publicHolidays$)).toBeNull()
+  device.online = false
+  await sync.readPublicHolidays()
+  expect(await firstValueFrom(sync.publicHolidays$)).toBeNull()
+  device.online = true
+  await sync.readPublicHolidays()
+  device.online = false
+  await sync.readPublicHolidays()
+  const known = await firstValueFrom(sync.publicHolidays$.pipe(filter((holidays) => holidays !== null)))
+  expect(known.filter(({ jour }) => jour === '2026-11-01')).toEqual([
+    { pays: 'algerie', jour: '2026-11-01', nom_fr: 'Anniversaire de la Révolution', nom_en: 'Revolution Day', nom_ar: 'عيد الثورة', mobile: false },
+  ])
+})
+
 test('databases that the browser drops are opened anew, with everything in them', async () => {
   const id = studyId(await requestStudy(client))
   await advance(worker, id, 'acceptée')

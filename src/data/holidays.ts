@@ -1,0 +1,55 @@
+import { useEffect, useMemo } from 'react'
+import type { Holiday, OutboxItem } from '../../sync/index.ts'
+import { useSync } from './sync-context.tsx'
+import { useOutboxItems } from './sync-status.ts'
+import { useLive } from './use-live.ts'
+
+/** A holiday as whoever corrects the table sees it. */
+export interface HolidayView extends Holiday {
+  /** Of this device: it is new or changed, or is taken out; null: nothing waits. */
+  readonly waiting: 'set' | 'removed' | null
+}
+
+/** As last read; null: never on this device; undefined while the store opens. */
+export function usePublicHolidays(): readonly Holiday[] | null | undefined {
+  const sync = useSync()
+  return useLive(sync.userId, () => sync.publicHolidays$)
+}
+
+/** Read at once, when the network is back, and after each change of this person's has arrived. */
+export function useFreshHolidays(): void {
+  const sync = useSync()
+  useEffect(() => {
+    const read = () => void sync.readPublicHolidays()
+    read()
+    window.addEventListener('online', read)
+    const verdicts = sync.settlements$.subscribe(({ name }) => {
+      if (name === 'set_public_holiday' || name === 'remove_public_holiday') read()
+    })
+    return () => {
+      window.removeEventListener('online', read)
+      verdicts.unsubscribe()
+    }
+  }, [sync])
+}
+
+/** With what waits on this device, by day. */
+export function useHolidayViews(): readonly HolidayView[] | null | undefined {
+  const known = usePublicHolidays()
+  const items = useOutboxItems()
+  return useMemo(() => known && holidayViews(known, items ?? []), [known, items])
+}
+
+export function holidayViews(known: readonly Holiday[], items: readonly Pick<OutboxItem, 'name' | 'args' | 'state'>[]): readonly HolidayView[] {
+  const views = new Map<string, HolidayView>(known.map((holiday) => [keyOf(holiday), { ...holiday, waiting: null }]))
+  for (const { name, args, state } of items) {
+    if (state.kind === 'received' || state.kind === 'refused') continue
+    const key = keyOf(args as unknown as Holiday)
+    const before = views.get(key)
+    if (name === 'set_public_holiday') views.set(key, { ...(args as unknown as Holiday), waiting: 'set' })
+    if (name === 'remove_public_holiday' && before) views.set(key, { ...before, waiting: 'removed' })
+  }
+  return [...views.values()].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+}
+
+const keyOf = ({ pays, jour }: Pick<Holiday, 'pays' | 'jour'>): string => `${jour} ${pays}`

@@ -1,0 +1,56 @@
+import { Button, Checkbox, Group, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Holiday, Pays } from '../../../sync/index.ts'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { useFields, type Problems } from '../../ui/use-fields.ts'
+import { useHolidayCommand } from './use-holiday-command.ts'
+import classes from './holidays.module.css'
+
+interface HolidayDialogProps {
+  readonly pays: Pays
+  /** Null: a new one. */
+  readonly before: Holiday | null
+  readonly onClose: () => void
+}
+
+type Values = Readonly<Record<'jour' | 'nom_fr' | 'nom_en' | 'nom_ar', string>>
+const NAMES = ['fr', 'en', 'ar'] as const
+
+export function HolidayDialog({ pays, before, onClose }: HolidayDialogProps) {
+  const { t } = useTranslation('holidays')
+  const { busy, give } = useHolidayCommand()
+  const [mobile, setMobile] = useState(before?.mobile ?? false)
+  const { jour = '', nom_fr = '', nom_en = '', nom_ar = '' } = before ?? {}
+  const { field, problems, submit } = useFields<Values, 'missing'>({ jour, nom_fr, nom_en, nom_ar }, missing)
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    const values = submit(event)
+    if (!values || busy) return
+    const set = { name: 'set_public_holiday', args: { pays, ...values, mobile } } as const
+    // The new day first: interrupted in between, there is a day too many and none too few.
+    const moved = before && before.jour !== values.jour
+    if (await give(set, ...(moved ? [{ name: 'remove_public_holiday', args: { pays, jour: before.jour } } as const] : []))) onClose()
+  }
+  return (
+    <ModalDialog opened title={t(before ? 'form.edit' : 'form.new')} onClose={onClose}>
+      <form className={classes.form} onSubmit={(event) => void save(event)} noValidate>
+        <TextInput {...field('jour')} type="date" label={t('form.day')} error={problems.jour && t('form.missing')} />
+        {NAMES.map((language) => (
+          <TextInput
+            key={language} {...field(`nom_${language}`)} dir={language === 'ar' ? 'rtl' : 'ltr'} lang={language} maxLength={100} autoComplete="off"
+            label={t(`form.${language}`)} error={problems[`nom_${language}`] && t('form.missing')}
+          />
+        ))}
+        <Checkbox label={t('form.mobile')} checked={mobile} onChange={({ currentTarget: { checked } }) => setMobile(checked)} />
+        <Group justify="flex-end" gap="sm">
+          <Button type="submit" loading={busy}>{t('form.save')}</Button>
+        </Group>
+      </form>
+    </ModalDialog>
+  )
+}
+
+function missing(values: Values): Problems<Values, 'missing'> {
+  const empty = (['jour', 'nom_fr', 'nom_en', 'nom_ar'] as const).filter((name) => values[name].trim() === '')
+  return Object.fromEntries(empty.map((name) => [name, 'missing']))
+}

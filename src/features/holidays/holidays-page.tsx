@@ -1,0 +1,53 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Holiday, Pays } from '../../../sync/index.ts'
+import { PAYS } from '../../data/domain.ts'
+import { useFreshHolidays, useHolidayViews } from '../../data/holidays.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { useStudyLabels } from '../../ui/study-labels.ts'
+import { HolidayDialog } from './holiday-dialog.tsx'
+import { HolidayList } from './holiday-list.tsx'
+import { RemoveQuestion } from './remove-question.tsx'
+import classes from './holidays.module.css'
+
+type Task = { readonly kind: 'set'; readonly holiday: Holiday | null } | { readonly kind: 'remove'; readonly holiday: Holiday }
+
+/** The table of public holidays: what follows the moon is put right here when it is announced. */
+export function HolidaysPage() {
+  const { t } = useTranslation('holidays')
+  const labels = useStudyLabels()
+  useFreshHolidays()
+  const views = useHolidayViews()
+  const [pays, setPays] = useState<Pays>('algerie')
+  const [task, setTask] = useState<Task | null>(null)
+  const close = () => setTask(null)
+  const shown = views?.filter((view) => view.pays === pays)
+  return (
+    <>
+      <PageTitle
+        title={t('title')}
+        lead={t('lead')}
+        action={<Button onClick={() => setTask({ kind: 'set', holiday: null })} leftSection={<IconPlus size={18} aria-hidden="true" />}>{t('add')}</Button>}
+      />
+      <NativeSelect
+        className={classes.country}
+        label={t('country')}
+        value={pays}
+        onChange={({ currentTarget: { value } }) => setPays(PAYS.find((one) => one === value) ?? 'algerie')}
+        data={PAYS.map((value) => ({ value, label: labels.pays(value) }))}
+      />
+      {views === undefined && <SkeletonList rows={4} />}
+      {views === null && <p>{t('never')}</p>}
+      {shown?.length === 0 && <EmptyState kind="empty" title={t('none')} />}
+      {shown && shown.length > 0 && (
+        <HolidayList holidays={shown} onChange={(holiday) => setTask({ kind: 'set', holiday })} onRemove={(holiday) => setTask({ kind: 'remove', holiday })} />
+      )}
+      {task?.kind === 'set' && <HolidayDialog pays={pays} before={task.holiday} onClose={close} />}
+      {task?.kind === 'remove' && <RemoveQuestion holiday={task.holiday} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import type { Holiday } from '../../../sync/index.ts'
+import { formatDay } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { useLanguage } from '../../i18n/setup.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { holidayName } from '../../ui/holiday-name.ts'
+import { useHolidayCommand } from './use-holiday-command.ts'
+
+export function RemoveQuestion({ holiday, onClose }: { readonly holiday: Holiday; readonly onClose: () => void }) {
+  const { t } = useTranslation('holidays')
+  const language = useLanguage()
+  const { busy, give } = useHolidayCommand()
+  const remove = async () => {
+    if (await give({ name: 'remove_public_holiday', args: { pays: holiday.pays, jour: holiday.jour } })) onClose()
+  }
+  return (
+    <ConfirmDialog
+      opened
+      title={t('question.title')}
+      text={t('question.text', { name: isolate(holidayName(holiday, language)), day: isolate(formatDay(holiday.jour)) })}
+      confirmLabel={t('remove')}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+      dangerous
+      busy={busy}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCalendarDown, IconCalendarEvent, IconCalendarPlus, IconChevronLeft, IconChevronRight, IconFlag3, IconMapPin } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Holiday } from '../../../sync/index.ts'
+import { clashesOf, type Mission } from '../../data/planning.ts'
+import { formatDay } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { CountryFlag } from '../../ui/country-flag.tsx'
+import { TextLink } from '../../ui/links.tsx'
+import { STATUT_LOOK } from '../../ui/statut-look.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StudyMark } from '../../ui/study-mark.tsx'
+import { ClashList } from './clash-list.tsx'
+import { useSpanText } from './use-span-text.ts'
+import classes from './mission-card.module.css'
+
+/** What is known beside a mission, and what can be done with it. */
+export interface Hands {
+  readonly holidays: readonly Holiday[]
+  readonly all: readonly Mission[]
+  readonly today: string
+  readonly onPlan: (study: string) => void
+  readonly onMove: (mission: Mission, days: number) => void
+  readonly onSave: (mission: Mission) => void
+}
+
+export function MissionCard({ mission, holidays, all, today, onPlan, onMove, onSave }: Hands & { readonly mission: Mission }) {
+  const { t } = useTranslation(['planning', 'study'])
+  const spanText = useSpanText()
+  const { study, span, due } = mission
+  const name = isolate(study.nom_entreprise)
+  const colour = { '--statut-colour': STATUT_LOOK[study.statut].colour } as CSSProperties
+  return (
+    <article className={classes.card} style={colour}>
+      <header className={classes.head}>
+        <h3 className={classes.name}>
+          <TextLink to="/intervenant/missions" search={{ statut: study.statut, etude: study.id }} inherit c="inherit"><bdi>{study.nom_entreprise}</bdi></TextLink>
+        </h3>
+        {!study.sync.acceptanceAsked && <StatusBadge statut={study.statut} />}
+        <StudyMark mark={study.sync} />
+      </header>
+      <ul className={classes.facts}>
+        <li><IconMapPin size={18} stroke={1.7} aria-hidden="true" /><span><bdi>{study.zone_geographique}</bdi> <CountryFlag pays={study.pays} /></span></li>
+        <li data-kind="span"><IconCalendarEvent size={18} stroke={1.7} aria-hidden="true" /><span>{span ? spanText(span) : t('mission.unplanned')}</span></li>
+        <li>
+          <IconFlag3 size={18} stroke={1.7} aria-hidden="true" />
+          <span>{due ? t(due < today ? 'mission.overdue' : 'mission.due', { day: isolate(formatDay(due)) }) : t('mission.noDue')}</span>
+        </li>
+      </ul>
+      <ClashList clashes={clashesOf(mission, all, holidays)} />
+      <div className={classes.actions}>
+        {span && (
+          <div className={classes.moves}>
+            <ActionIcon className={classes.arrow} variant="default" size={44} aria-label={t('mission.earlierOf', { name })} title={t('mission.earlier')} onClick={() => onMove(mission, -1)}>
+              <IconChevronLeft size={20} aria-hidden="true" />
+            </ActionIcon>
+            <ActionIcon className={classes.arrow} variant="default" size={44} aria-label={t('mission.laterOf', { name })} title={t('mission.later')} onClick={() => onMove(mission, 1)}>
+              <IconChevronRight size={20} aria-hidden="true" />
+            </ActionIcon>
+          </div>
+        )}
+        <Button
+          variant={span ? 'default' : 'filled'} aria-label={t(span ? 'mission.changeOf' : 'mission.planOf', { name })}
+          onClick={() => onPlan(study.id)} leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
+        >
+          {t(span ? 'mission.change' : 'mission.plan')}
+        </Button>
+        {(span || due) && (
+          <Button variant="subtle" aria-label={t('mission.exportOf', { name })} onClick={() => onSave(mission)} leftSection={<IconCalendarDown size={18} aria-hidden="true" />}>
+            {t('mission.export')}
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}

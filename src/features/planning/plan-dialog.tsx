@@ -1,0 +1,71 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Holiday, SpanProblem } from '../../../sync/index.ts'
+import { addDays, clashesOf, spanProblem, type Mission } from '../../data/planning.ts'
+import { formatDay } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { ClashList } from './clash-list.tsx'
+import { usePlan } from './use-plan.ts'
+import classes from './plan-dialog.module.css'
+
+interface PlanDialogProps {
+  readonly mission: Mission
+  readonly all: readonly Mission[]
+  readonly holidays: readonly Holiday[]
+  readonly today: string
+  readonly onClose: () => void
+}
+
+/** The days of a mission; what speaks against them is said before they are kept. */
+export function PlanDialog({ mission, all, holidays, today, onClose }: PlanDialogProps) {
+  const { t } = useTranslation('planning')
+  const { study, span: before, due } = mission
+  const { busy, give } = usePlan()
+  const [debut, setDebut] = useState(before?.debut ?? addDays(today, 1))
+  const [fin, setFin] = useState(before?.fin ?? addDays(today, 1))
+  const [problem, setProblem] = useState<SpanProblem | null>(null)
+  const span = spanProblem(debut, fin) ? null : { debut, fin }
+  const clashes = clashesOf({ study, span, due }, all, holidays)
+  const begin = (day: string) => {
+    setDebut(day)
+    // The last day follows the first one, so that moving a mission is one choice.
+    if (day !== '' && fin !== '' && day > fin) setFin(day)
+    setProblem(null)
+  }
+  const keep = async (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = spanProblem(debut, fin)
+    setProblem(wrong)
+    if (!wrong && await give(study.id, { debut, fin })) onClose()
+  }
+  const clear = async () => {
+    if (await give(study.id, null)) onClose()
+  }
+  return (
+    <ModalDialog opened title={t('form.title')} onClose={onClose}>
+      <form className={classes.form} onSubmit={(event) => void keep(event)} noValidate>
+        <p className={classes.about}>
+          <strong><bdi>{study.nom_entreprise}</bdi></strong><br />
+          {due ? t('mission.due', { day: isolate(formatDay(due)) }) : t('mission.noDue')}
+        </p>
+        <div className={classes.days}>
+          <TextInput type="date" label={t('form.debut')} value={debut} onChange={({ currentTarget: { value } }) => begin(value)} />
+          <TextInput
+            type="date" label={t('form.fin')} value={fin} min={debut} error={problem && t(`form.${problem}`)}
+            onChange={({ currentTarget: { value } }) => { setFin(value); setProblem(null) }}
+          />
+        </div>
+        <section aria-live="polite">
+          <h3 className={classes.title}>{t('form.preview')}</h3>
+          {clashes.length > 0 ? <ClashList clashes={clashes} /> : <p className={classes.about}>{span ? t('form.fine') : t(`form.${spanProblem(debut, fin) ?? 'incomplete'}`)}</p>}
+        </section>
+        <Group justify="flex-end" gap="sm">
+          {before && <Button variant="subtle" color="red" c="red.9" disabled={busy} onClick={() => void clear()}>{t('form.clear')}</Button>}
+          <Button type="submit" loading={busy}>{t('form.save')}</Button>
+        </Group>
+      </form>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,128 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconCalendarDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Pays } from '../../../sync/index.ts'
+import { usePublicHolidays } from '../../data/holidays.ts'
+import { useListState } from '../../data/list-state.ts'
+import { addMonths, dayIn, isDay, monthOf, useMissions, type Mission } from '../../data/planning.ts'
+import { useSync } from '../../data/sync-context.tsx'
+import { useProfile } from '../../data/sync-status.ts'
+import { useNow } from '../../data/use-now.ts'
+import { ButtonLink } from '../../ui/links.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { useStudyLabels } from '../../ui/study-labels.ts'
+import { CalendarLegend } from './calendar-legend.tsx'
+import { dayFacts } from './day-facts.ts'
+import { DayPanel } from './day-panel.tsx'
+import { MissionList } from './mission-list.tsx'
+import { MonthGrid } from './month-grid.tsx'
+import { MonthHead } from './month-head.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
+import { useCalendarFile } from './use-calendar-file.ts'
+import { useMovePlan } from './use-move-plan.ts'
+import classes from './planning-page.module.css'
+
+interface PlanningPageProps {
+  /** YYYY-MM and YYYY-MM-DD, as the address says; null: it says nothing. */
+  readonly month: string | null
+  readonly day: string | null
+  /** The chosen day; its month is shown. */
+  readonly onDay: (day: string) => void
+}
+
+export function PlanningPage(props: PlanningPageProps) {
+  const missions = useMissions()
+  const profile = useProfile()
+  return missions && profile !== undefined ? <Planning {...props} missions={missions} home={profile?.pays ?? null} /> : <SkeletonList rows={4} />
+}
+
+function Planning({ month, day, onDay, missions, home }: PlanningPageProps & { readonly missions: readonly Mission[]; readonly home: Pays | null }) {
+  const { t } = useTranslation(['planning', 'field'])
+  const sync = useSync()
+  const labels = useStudyLabels()
+  const state = useListState({ items: missions })
+  const known = usePublicHolidays()
+  const holidays = known ?? []
+  const [wanted, setWanted] = useState<string | null>(null)
+  const now = useNow()
+  const [planning, setPlanning] = useState<string | null>(null)
+  const save = useCalendarFile()
+
+  const countries = countriesOf(missions, home)
+  const pays = countries.find((one) => one === wanted) ?? countries[0] ?? 'algerie'
+  const today = dayIn(pays, now.toISOString())
+  const chosen = chosenDay(month, day, today)
+  const facts = dayFacts(chosen, missions, holidays, pays)
+  const planned = missions.find(({ study }) => study.id === planning)
+  const { move, said } = useMovePlan((mission, follow) => {
+    // The day goes along, so that the card and its buttons stay under the hand.
+    if (facts.planned.includes(mission)) onDay(follow(chosen))
+  })
+  const hands = { holidays, all: missions, today, onPlan: setPlanning, onMove: move, onSave: (mission: Mission) => save([mission]) }
+
+  return (
+    <>
+      <PageTitle
+        title={t('title')}
+        lead={t('lead')}
+        action={missions.length > 0 && (
+          <Button variant="default" onClick={() => save(missions)} leftSection={<IconCalendarDown size={18} aria-hidden="true" />}>{t('exportAll')}</Button>
+        )}
+      />
+      <p role="status" className={classes.spoken}>{said}</p>
+      <div className={classes.board}>
+        <section className={classes.calendar} aria-label={t('title')}>
+          <MonthHead
+            month={monthOf(chosen)}
+            onMonth={(count) => onDay(firstOf(addMonths(monthOf(chosen), count), today))}
+            onToday={() => onDay(today)}
+          />
+          <MonthGrid chosen={chosen} today={today} missions={missions} holidays={holidays} pays={pays} onDay={onDay} />
+          <div className={classes.foot}>
+            <CalendarLegend />
+            {countries.length > 1 && (
+              <NativeSelect
+                label={t('calendarOf')}
+                value={pays}
+                onChange={({ currentTarget: { value } }) => setWanted(value)}
+                data={countries.map((value) => ({ value, label: labels.pays(value) }))}
+              />
+            )}
+          </div>
+          {known === null && <p className={classes.hint}>{t('legend.missing')}</p>}
+        </section>
+        <DayPanel facts={facts} {...hands} />
+      </div>
+      <section className={classes.section}>
+        <h2 className={classes.title}>{t('list.title')}</h2>
+        <ListFrame
+          state={state}
+          emptyTitle={t('list.none')}
+          emptyHint={t('list.noneHint')}
+          emptyAction={<ButtonLink to="/intervenant/available-studies">{t('field:missions.see_available')}</ButtonLink>}
+          onRetry={() => void sync.syncNow()}
+        >
+          <MissionList missions={missions} {...hands} />
+        </ListFrame>
+      </section>
+      {planned && <PlanDialog key={planned.study.id} mission={planned} all={missions} holidays={holidays} today={today} onClose={() => setPlanning(null)} />}
+    </>
+  )
+}
+
+/** Where this person lives first; without missions that alone. */
+function countriesOf(missions: readonly Mission[], home: Pays | null): readonly string[] {
+  const found = [...new Set(missions.map(({ study }) => study.pays))].toSorted((a, b) => Number(b === home) - Number(a === home) || (a < b ? -1 : 1))
+  return found.length > 0 ? found : [home ?? 'algerie']
+}
+
+function chosenDay(month: string | null, day: string | null, today: string): string {
+  if (day !== null && isDay(day) && (month === null || monthOf(day) === month)) return day
+  return month === null ? today : firstOf(month, today)
+}
+
+/** The first of a month; of this one, today. */
+const firstOf = (month: string, today: string): string => (monthOf(today) === month ? today : `${month}-01`)

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { daysFrom } from '../domain/calendar.ts'
+import { LONGEST_PLAN_DAYS } from '../domain/planning.ts'
+import type { InvalidReason } from '../domain/refusal.ts'
+import type { CommandArgs } from './command.ts'
+import type { Definition } from './definition.ts'
+import { day, fields, studyIdField } from './fields.ts'
+
+type Days = Pick<CommandArgs['plan_mission'], 'debut' | 'fin'>
+
+/** Both days or none, and in their order. */
+const wholeSpan = <T extends Days & Record<string, unknown>>() => v.rawCheck<T>(({ dataset, addIssue }) => {
+  if (!dataset.typed) return
+  const problem = problemOf(dataset.value)
+  if (!problem) return
+  const [key, message] = problem
+  addIssue({ message, path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key, value: dataset.value[key] }] })
+})
+
+export const planMission = {
+  on: 'record',
+  input: v.pipe(
+    fields({ study_id: studyIdField, debut: v.exactOptional(v.nullable(day)), fin: v.exactOptional(v.nullable(day)) }),
+    wholeSpan(),
+  ),
+  puts: ({ study_id, debut, fin }, { at }) => [
+    { id: study_id, kind: 'mission_plan', studyId: study_id, body: { debut: debut ?? null, fin: fin ?? null, at } },
+  ],
+} satisfies Definition<'plan_mission'>
+
+function problemOf({ debut, fin }: Days): readonly ['debut' | 'fin', InvalidReason] | null {
+  if (!debut) return fin ? ['debut', 'required'] : null
+  if (!fin) return ['fin', 'required']
+  const more = daysFrom(debut, fin)
+  if (more < 0) return ['fin', 'malformed']
+  return more >= LONGEST_PLAN_DAYS ? ['fin', 'too_long'] : null
+}

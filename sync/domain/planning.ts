@@ -1,0 +1,92 @@
+import { addDays, dayIn, daysBetween, daysFrom, holidayOn, isWeekend, type Day, type Holiday } from './calendar.ts'
+import { expectedAt } from './delay.ts'
+import type { Statut, Study } from './study.ts'
+
+/** States in which a mission has days to come. */
+export const PLANNED_STATUTS = ['en_cours', 'acceptée'] as const satisfies readonly Statut[]
+
+/** The server refuses more. */
+export const LONGEST_PLAN_DAYS = 60
+
+/** On which days a specialist works on a mission; the record has the id of its study. */
+export interface MissionPlan {
+  /** Both included; both null: planned no more. */
+  readonly debut: Day | null
+  readonly fin: Day | null
+  /** ISO 8601: when it was planned. */
+  readonly at: string
+}
+
+export interface Span {
+  readonly debut: Day
+  readonly fin: Day
+}
+
+/** What a calendar needs to know of a mission. */
+export interface Placed {
+  readonly study: Pick<Study, 'id' | 'pays'>
+  readonly span: Span | null
+  /** When the report is expected, where a delay was said. */
+  readonly due: Day | null
+}
+
+export type Clash<P extends Placed = Placed> =
+  | { readonly kind: 'same_days'; readonly other: P; readonly span: Span }
+  | { readonly kind: 'after_due'; readonly due: Day }
+  | { readonly kind: 'holiday'; readonly holiday: Holiday }
+  /** How many of its days. */
+  | { readonly kind: 'weekend'; readonly days: number }
+
+export type SpanProblem = 'incomplete' | 'reversed' | 'too_long'
+
+export function spanProblem(debut: Day, fin: Day): SpanProblem | null {
+  if (debut === '' || fin === '') return 'incomplete'
+  const more = daysFrom(debut, fin)
+  if (more < 0) return 'reversed'
+  return more >= LONGEST_PLAN_DAYS ? 'too_long' : null
+}
+
+export function spanOf(plan: Pick<MissionPlan, 'debut' | 'fin'> | null): Span | null {
+  return plan && plan.debut !== null && plan.fin !== null ? { debut: plan.debut, fin: plan.fin } : null
+}
+
+/** The last day for the report, on the calendar of the study's country. */
+export function dueDay(study: Pick<Study, 'created_at' | 'delai_souhaite' | 'pays'>): Day | null {
+  const at = expectedAt(study)
+  return at === null ? null : dayIn(study.pays, at)
+}
+
+export function moveSpan({ debut, fin }: Span, days: number): Span {
+  return { debut: addDays(debut, days), fin: addDays(fin, days) }
+}
+
+export const covers = (span: Span | null, day: Day): boolean => span !== null && span.debut <= day && day <= span.fin
+
+/** What speaks against the days of a mission: of the same person, of the delay, of the country. */
+export function clashesOf<P extends Placed>({ study, span, due }: Placed, others: readonly P[], holidays: readonly Holiday[]): readonly Clash<P>[] {
+  if (!span) return []
+  const clashes: Clash<P>[] = []
+  for (const other of others) {
+    const both = other.study.id === study.id ? null : overlap(span, other.span)
+    if (both) clashes.push({ kind: 'same_days', other, span: both })
+  }
+  if (due !== null && span.fin > due) clashes.push({ kind: 'after_due', due })
+  const days = daysBetween(span.debut, span.fin)
+  for (const day of days) {
+    const holiday = holidayOn(holidays, study.pays, day)
+    if (holiday) clashes.push({ kind: 'holiday', holiday })
+  }
+  const weekend = days.filter((day) => isWeekend(study.pays, day)).length
+  if (weekend > 0) clashes.push({ kind: 'weekend', days: weekend })
+  return clashes
+}
+
+/** Somebody has to do something about it; a day off within the span is only good to know. */
+export const isHard = ({ kind }: Pick<Clash, 'kind'>): boolean => kind === 'same_days' || kind === 'after_due'
+
+function overlap(a: Span, b: Span | null): Span | null {
+  if (!b) return null
+  const debut = a.debut > b.debut ? a.debut : b.debut
+  const fin = a.fin < b.fin ? a.fin : b.fin
+  return debut <= fin ? { debut, fin } : null
+}
