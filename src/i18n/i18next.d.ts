@@ -17,6 +17,7 @@ declare module 'i18next' {
       refusal: typeof import('./locales/fr/refusal.json')
       messages: typeof import('./locales/fr/messages.json')
       notices: typeof import('./locales/fr/notices.json')
+      measurements: typeof import('./locales/fr/measurements.json')
       holidays: typeof import('./locales/fr/holidays.json')
       planning: typeof import('./locales/fr/planning.json')
       contact: typeof import('./locales/fr/contact.json')

@@ -23,6 +23,7 @@ export const NAMESPACES = [
   'account',
   'advice',
   'photos',
+  'measurements',
   'articles',
   'verify',
   'invoices',

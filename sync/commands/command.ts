@@ -7,6 +7,7 @@ import type { PaymentMode } from '../domain/invoice.ts'
 import type { MailEvent } from '../domain/mail-event.ts'
 import type { ThreadKind } from '../domain/message.ts'
 import type { MessageFile } from '../domain/message-file.ts'
+import type { Parametre } from '../domain/measurement.ts'
 import type { PhotoFile } from '../domain/photo.ts'
 import type { Priorite } from '../domain/recommendation.ts'
 
@@ -145,6 +146,22 @@ export interface CommandArgs {
     readonly accuracy?: number
     readonly file: PhotoFile
   }
+  add_measurement: {
+    readonly study_id: StudyId
+    /** Made by the device: one that was refused goes again as the same one. */
+    readonly measurement_id: string
+    readonly parametre: Parametre
+    /** Which, for `autre`. */
+    readonly libelle?: string
+    readonly valeur: number
+    readonly unite: string
+    /** ISO 8601. */
+    readonly measured_at: string
+    readonly instrument?: string
+    /** Where on the site. */
+    readonly point?: string
+  }
+  withdraw_measurement: { readonly study_id: StudyId; readonly measurement_id: string }
   withdraw_photo: { readonly mission_id: StudyId; readonly photo_id: string }
   contact_expert: Traps & {
     readonly nom: string
@@ -183,7 +200,7 @@ interface Traps {
 export type CommandName = keyof CommandArgs
 
 /** Nothing that is given later builds on these: refused, they hold nobody. */
-const FREE_STANDING = ['send_message', 'write_recommendation', 'withdraw_recommendation', 'mark_recommendation', 'plan_mission'] as const satisfies readonly CommandName[]
+const FREE_STANDING = ['send_message', 'write_recommendation', 'withdraw_recommendation', 'mark_recommendation', 'plan_mission', 'add_measurement', 'withdraw_measurement'] as const satisfies readonly CommandName[]
 
 export const isFreeStanding = (name: string): boolean => (FREE_STANDING as readonly string[]).includes(name)
 

@@ -6,6 +6,8 @@ import { cancelStudy } from './cancel-study.ts'
 import type { CommandName, VisitorCommandName } from './command.ts'
 import { contactExpert } from './contact-expert.ts'
 import type { Definition, Message } from './definition.ts'
+import { addMeasurement } from './add-measurement.ts'
+import { withdrawMeasurement } from './withdraw-measurement.ts'
 import { finishStudy } from './finish-study.ts'
 import { planMission } from './plan-mission.ts'
 import { removePublicHoliday } from './remove-public-holiday.ts'
@@ -62,6 +64,8 @@ export const REGISTRY = {
   set_mail_preference: setMailPreference,
   add_photo: addPhoto,
   withdraw_photo: withdrawPhoto,
+  add_measurement: addMeasurement,
+  withdraw_measurement: withdrawMeasurement,
   contact_expert: contactExpert,
   subscribe_newsletter: subscribeNewsletter,
   send_contact_message: sendContactMessage,

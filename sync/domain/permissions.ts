@@ -1,9 +1,10 @@
+import { MEASUREMENT_STATUTS } from './measurement.ts'
 import { PHOTO_STATUTS } from './photo.ts'
 import type { Profile } from './profile.ts'
 import { ADVICE_STATUTS } from './recommendation.ts'
 import { NOTES_STATUTS, canMove, type Statut, type Study, type StudyMove } from './study.ts'
 
-export type StudyAction = StudyMove | 'save_field_notes' | 'write_recommendation' | 'add_photo'
+export type StudyAction = StudyMove | 'save_field_notes' | 'write_recommendation' | 'add_photo' | 'add_measurement'
 
 type Facts = Pick<Study, 'statut' | 'client_id' | 'intervenant_id'>
 
@@ -25,6 +26,8 @@ export function may(profile: Profile, action: StudyAction, study: Facts): boolea
       return isAssignee(profile, study) && (NOTES_STATUTS as readonly Statut[]).includes(study.statut)
     case 'write_recommendation':
       return isAssignee(profile, study) && (ADVICE_STATUTS as readonly Statut[]).includes(study.statut)
+    case 'add_measurement':
+      return isAssignee(profile, study) && (MEASUREMENT_STATUTS as readonly Statut[]).includes(study.statut)
     case 'add_photo':
       return isAssignee(profile, study) && (PHOTO_STATUTS as readonly Statut[]).includes(study.statut)
   }

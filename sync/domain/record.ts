@@ -4,6 +4,7 @@ import type { Invoice } from './invoice.ts'
 import type { MailPreference } from './mail-event.ts'
 import type { Message, ReadMark } from './message.ts'
 import type { NoticeMark } from './notice.ts'
+import type { Measurement } from './measurement.ts'
 import type { Photo } from './photo.ts'
 import type { MissionPlan } from './planning.ts'
 import type { TypeCompte } from './profile.ts'
@@ -40,6 +41,7 @@ export interface RecordBodies {
   readonly mission_plan: MissionPlan
   readonly notice_mark: NoticeMark
   readonly photo: Photo
+  readonly measurement: Measurement
   readonly mail_preference: MailPreference
 }
 

@@ -89,6 +89,13 @@ const KINDS: { readonly [K in RecordKind]: KindDefinition<K> } = {
     }),
     at: (body) => body.taken_at,
   },
+  measurement: {
+    body: v.object({
+      parametre: v.string(), libelle: text, valeur: v.number(), unite: v.string(), measured_at: instant, instrument: text, point: text,
+      author_name: text, mine: v.boolean(), received_at: instant, withdrawn_at: v.nullable(instant),
+    }),
+    at: (body) => body.measured_at,
+  },
   mission_plan: { body: v.object({ debut: dayOrNone, fin: dayOrNone, at: instant }), at: (body) => body.at },
   notice_mark: {
     body: v.object({ up_to: instant }),

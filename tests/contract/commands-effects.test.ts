@@ -132,6 +132,34 @@ describe('the optimistic effect of a command equals its effect on the server', (
     expect(await photos()).toEqual([])
   })
 
+  test('add_measurement and withdraw_measurement: the record that waits is the one that comes', async () => {
+    const study_id = await requestStudy(client)
+    for (const name of ['accept_study', 'start_study'] as const) await applied(worker, name, { study_id })
+    const measured = async () => {
+      const { data, error } = await worker.client.rpc('pull_records', { after_rev: 0, batch: 2000 })
+      if (error) throw new Error(error.message)
+      return (data as { readonly rows: readonly { id: string; kind: string; study_id: string; deleted: boolean; body: Record<string, unknown> }[] }).rows
+        .filter((each) => each.kind === 'measurement' && !each.deleted && each.study_id === study_id)
+        .map(({ id, body }) => ({ id, kind: 'measurement' as const, studyId: studyId(study_id), body }) as unknown as HawaRecord<'measurement'>)
+    }
+    const me = await profile(worker)
+    const times = { measured_at: null, received_at: null }
+    const listed = { parametre: 'laeq', valeur: 62.4, unite: 'dB(A)', instrument: 'Svantek 977', point: 'Façade nord' }
+    for (const given of [listed, { parametre: 'autre', libelle: 'Vibration', valeur: -0.25, unite: 'mm/s' }]) {
+      const measurement_id = crypto.randomUUID()
+      const args = { study_id, measurement_id, measured_at: '2026-01-10T08:00:00.000Z', ...given }
+      const [waiting] = overlayRecords('measurement', [], [laid('add_measurement', args, madeAt())], { me, pulledTo: 0 })
+      await applied(worker, 'add_measurement', args)
+      const [arrived] = await measured()
+      expect({ ...waiting, body: { ...waiting?.body, ...times } }).toEqual({ ...arrived, sync: 'waiting', body: { ...arrived?.body, ...times } })
+      expect(Date.parse(String(waiting?.body.measured_at))).toBe(Date.parse(String(arrived?.body.measured_at)))
+      const [withdrawn] = overlayRecords('measurement', await measured(), [laid('withdraw_measurement', { study_id, measurement_id }, madeAt())], { me, pulledTo: 0 })
+      expect(withdrawn?.body.withdrawn_at).not.toBeNull()
+      await applied(worker, 'withdraw_measurement', { study_id, measurement_id })
+      expect(await measured()).toEqual([])
+    }
+  })
+
   test('send_message and mark_thread_read: the record that waits is the one that comes', async () => {
     const thread_id = await requestStudy(client)
     const records = async (kind: 'message' | 'read_mark') => {

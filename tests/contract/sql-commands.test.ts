@@ -79,6 +79,10 @@ describe('the commands in TypeScript are the commands in SQL', () => {
       mark_thread_read: { who: client, args: { thread_kind: 'advice', thread_id: client.profileId, up_to: '2026-11-21T10:00:00.000Z' } },
       mark_notices_seen: { who: client, args: { up_to: '2026-11-21T10:00:00.000Z' } },
       set_mail_preference: { who: client, args: { event: 'message', wanted: false } },
+      add_measurement: { who: intervenant, args: {
+        study_id, measurement_id: randomUUID(), parametre: 'autre', libelle: 'x', valeur: 1.5, unite: 'x', measured_at: '2026-11-21T10:00:00.000Z', instrument: 'x', point: 'x',
+      } },
+      withdraw_measurement: { who: intervenant, args: { study_id, measurement_id: randomUUID() } },
       add_photo: { who: intervenant, args: {
         mission_id: study_id, photo_id: PHOTO_ID, taken_at: '2026-11-21T10:00:00.000Z', legende: 'x', latitude: 34.8, longitude: -1.3, accuracy: 5,
         file: { path: `photos/${intervenant.userId}/${study_id}/${PHOTO_ID}_1.jpg`, type: 'image/jpeg', size: 1, sha256: SHA256, width: 1, height: 1 },

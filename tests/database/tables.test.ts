@@ -35,6 +35,7 @@ const READS = policyTable(`
   recommendations    | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   recommendation_marks | nothing | 2      | 0           | 1           | 0                | 0          | 0        | 0              | all
   mission_photos     | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
+  mission_measurements | nothing | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   mission_plans      | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   public_holidays    | nothing   | all    | all         | all         | all              | 0          | 0        | 0              | all
   notice_marks       | nothing   | 1      | 0           | 0           | 0                | 1          | 0        | 0              | 0
@@ -68,6 +69,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   recommendations: 'titre',
   recommendation_marks: 'done',
   mission_photos: 'legende',
+  mission_measurements: 'valeur',
   mission_plans: 'fin',
   public_holidays: 'mobile',
   notice_marks: 'up_to',
@@ -100,6 +102,9 @@ describe.each(ENGINES)('tables on $name', ({ open }) => {
       if (statut === 'en_cours') await engine.sql.query(
         `insert into public.mission_photos (id, study_id, author, path, type, size, sha256, width, height, taken_at)
          values (gen_random_uuid(), $1, $2, 'photos/x', 'image/jpeg', 1, $3, 1, 1, now())`, [id, people.intervenant.profileId, SHA256])
+      if (statut === 'en_cours') await engine.sql.query(
+        `insert into public.mission_measurements (id, study_id, author, parametre, valeur, unite, measured_at) values (gen_random_uuid(), $1, $2, 'ph', 7, 'pH', now())`,
+        [id, people.intervenant.profileId])
       if (statut === 'en_cours') await engine.as(people.intervenant, (tx) => apply(tx, 'plan_mission', { study_id: id, debut: '2026-11-23', fin: '2026-11-24' }))
       if (statut === 'en_cours') await engine.as(people.intervenant, (tx) => apply(tx, 'mark_thread_read', { thread_kind: 'study', thread_id: id, up_to: '2100-01-01T00:00:00Z' }))
     }

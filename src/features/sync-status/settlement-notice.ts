@@ -54,6 +54,8 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
     case 'mark_recommendation':
     case 'add_photo':
     case 'withdraw_photo':
+    case 'add_measurement':
+    case 'withdraw_measurement':
     case 'plan_mission':
     case 'set_public_holiday':
     case 'remove_public_holiday':
@@ -108,6 +110,9 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
     case 'add_photo':
     case 'withdraw_photo':
       return failure('photo_failed', code)
+    case 'add_measurement':
+    case 'withdraw_measurement':
+      return failure('measurement_failed', code)
     case 'plan_mission':
       return failure('plan_failed', code)
     case 'set_public_holiday':

@@ -1,0 +1,103 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useId, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StudyView } from '../../../sync/index.ts'
+import { PARAMETRES, unitsOf, useAddMeasurement } from '../../data/measurements.ts'
+import { formatNumber } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { ownDirection } from '../../ui/own-direction.ts'
+import { useFields } from '../../ui/use-fields.ts'
+import { localMinute, parametreOf, problemsOf, rangeOf, readNumber, type Problem, type Values } from './measurement-fields.ts'
+import classes from './measurement-form.module.css'
+import { useMeasurementDraft } from './use-measurement-draft.ts'
+
+interface MeasurementFormProps {
+  readonly study: StudyView
+  /** Used on this mission before: offered again. */
+  readonly instruments: readonly string[]
+  readonly onClose: () => void
+}
+
+/** One row after the other: what was measured, with what and where stay for the next one. Kept as it is typed. */
+export function MeasurementForm({ study, instruments, onClose }: MeasurementFormProps) {
+  const { t } = useTranslation(['measurements', 'sync'])
+  const listId = useId()
+  const add = useAddMeasurement(study.id)
+  const { draft, keep, forget } = useMeasurementDraft(study.id)
+  // One id for one filled row: pressing twice is writing once.
+  const [measurementId, setMeasurementId] = useState(() => crypto.randomUUID())
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState<'saved' | 'full' | 'failed' | null>(null)
+  const { values, field, problems, setValues, submit } = useFields<Values, Problem>(
+    { ...emptyRow(), ...draft() }, (given) => problemsOf(given, new Date()))
+  const parametre = parametreOf(values.parametre)
+  const range = rangeOf(values)
+  const limits = range && { least: isolate(formatNumber(range.least)), greatest: isolate(formatNumber(range.greatest)), unit: isolate(range.unite) }
+  const change = (next: Partial<Values>) => {
+    const row = { ...values, ...next } as Values
+    setValues(row)
+    setSaid(keep(row) ? null : 'full')
+  }
+  const type = (name: keyof Values & string) => ({
+    ...field(name),
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => change({ [name]: event.currentTarget.value }),
+    error: problems[name] && (problems[name] === 'range' && limits ? t('problem.range', limits) : t(`problem.${problems[name]}`)),
+  })
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    const given = submit(event)
+    const what = given && parametreOf(given.parametre)
+    const value = given && readNumber(given.valeur)
+    if (!given || !what || value === null || busy) return
+    setBusy(true)
+    try {
+      const { libelle, unite, instrument, point, measured_at } = given
+      const outcome = await add({
+        measurement_id: measurementId, parametre: what, valeur: value, unite, measured_at: new Date(measured_at).toISOString(),
+        ...(what === 'autre' && { libelle }), ...(instrument.trim() && { instrument }), ...(point.trim() && { point }),
+      })
+      if (outcome.kind !== 'queued') return setSaid(outcome.kind === 'storage-full' ? 'full' : 'failed')
+      forget()
+      setMeasurementId(crypto.randomUUID())
+      setValues({ ...given, valeur: '', measured_at: localMinute(new Date()) })
+      setSaid('saved')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={classes.form} onSubmit={(event) => void save(event)} noValidate aria-label={t('add')}>
+      <NativeSelect
+        {...field('parametre')} label={t('sync:field.parametre')}
+        error={problems.parametre && t(`problem.${problems.parametre}`)}
+        onChange={(event) => {
+          const chosen = parametreOf(event.currentTarget.value)
+          change({ parametre: event.currentTarget.value, unite: (chosen && unitsOf(chosen)[0]?.unite) ?? '' })
+        }}
+        data={[{ value: '', label: t('choose') }, ...PARAMETRES.map((value) => ({ value, label: t(`parametre.${value}`) }))]}
+      />
+      {parametre === 'autre' && <TextInput {...type('libelle')} label={t('sync:field.libelle')} description={t('libelle_hint')} attributes={ownDirection(values.libelle)} />}
+      <TextInput {...type('valeur')} label={t('sync:field.valeur')} inputMode="decimal" autoComplete="off" description={limits && t('range', limits)} dir="ltr" />
+      {parametre === 'autre'
+        ? <TextInput {...type('unite')} label={t('sync:field.unite')} description={t('unite_hint')} autoComplete="off" dir="ltr" />
+        : (
+          <NativeSelect
+            {...type('unite')} label={t('sync:field.unite')} disabled={!parametre}
+            data={parametre ? unitsOf(parametre).map(({ unite }) => unite) : ['']}
+          />
+        )}
+      <TextInput {...type('measured_at')} type="datetime-local" label={t('sync:field.measured_at')} />
+      <TextInput {...type('point')} label={t('sync:field.point')} description={t('point_hint')} autoComplete="off" attributes={ownDirection(values.point)} />
+      <TextInput {...type('instrument')} label={t('sync:field.instrument')} description={t('instrument_hint')} autoComplete="off" list={listId} attributes={ownDirection(values.instrument)} />
+      <datalist id={listId}>{instruments.map((name) => <option key={name} value={name} />)}</datalist>
+      <div className={classes.actions}>
+        <Button type="submit" loading={busy}>{t('save')}</Button>
+        <Button variant="default" onClick={onClose}>{t('close')}</Button>
+        <p className={classes.said} role="status" data-kind={said}>{said === 'saved' ? t('saved') : said && t(`problem.${said}`)}</p>
+      </div>
+    </form>
+  )
+}
+
+function emptyRow(): Values {
+  return { parametre: '', libelle: '', valeur: '', unite: '', measured_at: localMinute(new Date()), instrument: '', point: '' }
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { IconCopy, IconPlus } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StudyView } from '../../../sync/index.ts'
+import { may } from '../../data/domain.ts'
+import { useRecordsOfStudy } from '../../data/records.ts'
+import { useProfile } from '../../data/sync-status.ts'
+import { formatDateTime } from '../../i18n/formats.ts'
+import { notify } from '../../ui/notices.tsx'
+import { MeasurementForm } from './measurement-form.tsx'
+import { MeasurementRow } from './measurement-row.tsx'
+import { useParametreName } from './parametre-name.ts'
+import classes from './measurement-section.module.css'
+
+/** The field book of a mission: read, written and corrected without network. */
+export function MeasurementSection({ study }: { readonly study: StudyView }) {
+  const { t } = useTranslation(['measurements', 'sync'])
+  const id = useId()
+  const profile = useProfile()
+  const name = useParametreName()
+  const [adding, setAdding] = useState(false)
+  const records = useRecordsOfStudy('measurement', study.id)?.filter(({ body }) => body.withdrawn_at === null)
+  if (!profile || !records || study.intervenant_id !== profile.id) return null
+  const writes = may(profile, 'add_measurement', study)
+  if (!writes && records.length === 0) return null
+  const rows = records.toSorted((a, b) => Date.parse(a.body.measured_at) - Date.parse(b.body.measured_at))
+  const columns = ['measured_at', 'parametre', 'valeur', 'unite', 'point', 'instrument'] as const
+  const copy = async () => {
+    const cells = rows.map(({ body }) =>
+      [formatDateTime(body.measured_at), name(body), String(body.valeur).replace('.', ','), body.unite, body.point ?? '', body.instrument ?? ''])
+    const table = [columns.map((column) => t(`sync:field.${column}`)), ...cells].map((line) => line.map((cell) => cell.replace(/\s+/g, ' ')).join('\t')).join('\n')
+    const done = await navigator.clipboard.writeText(table).then(() => true, () => false)
+    notify(done ? { kind: 'success', title: t('copied') } : { kind: 'error', title: t('copy_failed') })
+  }
+  return (
+    <section aria-labelledby={id} className={classes.section}>
+      <h3 id={id} className={classes.title}>{t('title', { count: rows.length })}</h3>
+      <p className={classes.hint}>{rows.length === 0 ? t('empty') : t('hint')}</p>
+      {rows.length > 0 && (
+        <table className={classes.table}>
+          <thead>
+            <tr>{columns.map((column) => <th key={column} scope="col">{t(`sync:field.${column}`)}</th>)}<td /></tr>
+          </thead>
+          <tbody>{rows.map((row) => <MeasurementRow key={row.id} study={study.id} row={row} writes={writes} />)}</tbody>
+        </table>
+      )}
+      {adding && writes && (
+        <MeasurementForm study={study} instruments={[...new Set(rows.flatMap(({ body }) => body.instrument ?? []))]} onClose={() => setAdding(false)} />
+      )}
+      <div className={classes.actions}>
+        {writes && !adding && (
+          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setAdding(true)}>{t('add')}</Button>
+        )}
+        {rows.length > 0 && (
+          <Button variant="subtle" leftSection={<IconCopy size={18} aria-hidden="true" />} onClick={() => void copy()}>{t('copy')}</Button>
+        )}
+      </div>
+    </section>
+  )
+}

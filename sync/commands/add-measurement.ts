@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { measurementProblem, MOST_MEASURED, PARAMETRES } from '../domain/measurement.ts'
+import type { InvalidReason } from '../domain/refusal.ts'
+import type { CommandArgs } from './command.ts'
+import type { Definition } from './definition.ts'
+import { between, fields, instantField, oneOf, recordIdField, studyIdField, text } from './fields.ts'
+import { LIMITS } from './limits.ts'
+
+type Given = Pick<CommandArgs['add_measurement'], 'parametre' | 'libelle' | 'valeur' | 'unite'>
+
+const REASONS = { libelle: 'required', unite: 'unknown_value', valeur: 'malformed' } as const satisfies Record<string, InvalidReason>
+
+const ofItsUnit = <T extends Given & Record<string, unknown>>() => v.rawCheck<T>(({ dataset, addIssue }) => {
+  if (!dataset.typed) return
+  const key = measurementProblem(dataset.value)
+  if (key) addIssue({ message: REASONS[key], path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key, value: dataset.value[key] }] })
+})
+
+export const addMeasurement = {
+  on: 'record',
+  input: v.pipe(
+    fields({
+      study_id: studyIdField,
+      measurement_id: recordIdField,
+      parametre: oneOf(PARAMETRES),
+      libelle: v.exactOptional(text(LIMITS.libelle)),
+      valeur: between(-MOST_MEASURED, MOST_MEASURED),
+      unite: text(LIMITS.unite),
+      measured_at: instantField,
+      instrument: v.exactOptional(text(LIMITS.instrument)),
+      point: v.exactOptional(text(LIMITS.point)),
+    }),
+    ofItsUnit(),
+  ),
+  puts: ({ study_id, measurement_id, parametre, libelle, valeur, unite, measured_at, instrument, point }, { at, me, known }) => {
+    const arrived = known(measurement_id)
+    if (arrived) return [arrived]
+    return [{
+      id: measurement_id, kind: 'measurement', studyId: study_id,
+      body: {
+        parametre, libelle: parametre === 'autre' ? libelle ?? null : null, valeur, unite,
+        measured_at: Date.parse(measured_at) < Date.parse(at) ? measured_at : at, instrument: instrument ?? null, point: point ?? null,
+        author_name: me ? `${me.prenom} ${me.nom}`.trim() || null : null, mine: true, received_at: at, withdrawn_at: null,
+      },
+    }]
+  },
+} satisfies Definition<'add_measurement'>

@@ -1,0 +1,81 @@
+import type { Statut } from './study.ts'
+
+/** States of a mission in which its specialist writes measurements down: from its start until its report is delivered. */
+export const MEASUREMENT_STATUTS = ['en_cours', 'terminée'] as const satisfies readonly Statut[]
+
+export interface UnitRange {
+  readonly unite: string
+  /** Both included: what an instrument can show, not what is usual. */
+  readonly least: number
+  readonly greatest: number
+}
+
+const range = (unite: string, least: number, greatest: number): UnitRange => ({ unite, least, greatest })
+const MASS = [range('µg/m³', 0, 10_000_000), range('mg/m³', 0, 100_000)] as const
+const GAS = [...MASS, range('ppb', 0, 10_000_000), range('ppm', 0, 1_000_000)] as const
+
+/** Which units a parameter has; the first is offered first. The database has the same table, and a test compares. */
+export const MEASUREMENT_UNITS = {
+  pm25: MASS,
+  pm10: MASS,
+  no2: GAS,
+  so2: GAS,
+  o3: GAS,
+  co: GAS,
+  h2s: GAS,
+  cov: GAS,
+  co2: [range('ppm', 0, 1_000_000), range('%', 0, 100)],
+  laeq: [range('dB(A)', 0, 200)],
+  lamax: [range('dB(A)', 0, 200)],
+  temperature: [range('°C', -60, 1500)],
+  humidite: [range('%', 0, 100)],
+  pression: [range('hPa', 300, 1100)],
+  vent_vitesse: [range('m/s', 0, 120), range('km/h', 0, 430)],
+  vent_direction: [range('°', 0, 360)],
+  ph: [range('pH', 0, 14)],
+  conductivite: [range('µS/cm', 0, 1_000_000), range('mS/cm', 0, 1000)],
+  turbidite: [range('NTU', 0, 100_000)],
+} as const satisfies Readonly<Record<string, readonly UnitRange[]>>
+
+type Listed = keyof typeof MEASUREMENT_UNITS
+/** `autre`: named by the person, in a unit of their own. */
+export type Parametre = Listed | 'autre'
+export const PARAMETRES = [...(Object.keys(MEASUREMENT_UNITS) as Listed[]), 'autre'] as const satisfies readonly Parametre[]
+
+export const MOST_MEASURED = 1_000_000_000_000
+
+export const unitsOf = (parametre: Parametre): readonly UnitRange[] => (parametre === 'autre' ? [] : MEASUREMENT_UNITS[parametre])
+
+interface Measured {
+  readonly parametre: Parametre
+  readonly libelle?: string
+  readonly valeur: number
+  readonly unite: string
+}
+
+/** What of a measurement cannot be; null: nothing. Whether it is plausible is for its author to say. */
+export function measurementProblem({ parametre, libelle, valeur, unite }: Measured): 'libelle' | 'unite' | 'valeur' | null {
+  if (parametre === 'autre') return libelle === undefined ? 'libelle' : null
+  const allowed = unitsOf(parametre).find((one) => one.unite === unite)
+  if (!allowed) return 'unite'
+  return valeur < allowed.least || valeur > allowed.greatest ? 'valeur' : null
+}
+
+/** A row of the field book, with what is known about it. */
+export interface Measurement {
+  readonly parametre: string
+  /** What `autre` stands for. */
+  readonly libelle: string | null
+  readonly valeur: number
+  readonly unite: string
+  /** ISO 8601, as the device said and the server allowed [L17]. */
+  readonly measured_at: string
+  readonly instrument: string | null
+  /** Where on the site. */
+  readonly point: string | null
+  readonly author_name: string | null
+  readonly mine: boolean
+  readonly received_at: string
+  /** Only on the device that withdraws it, until the server has heard of it: then it is gone. */
+  readonly withdrawn_at: string | null
+}
