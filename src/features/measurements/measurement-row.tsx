@@ -29,13 +29,12 @@ export function MeasurementRow({ study, row: { id, body, sync }, writes }: Measu
   const [asking, setAsking] = useState(false)
   const value = shortest.format(body.valeur)
   const what = isolate(`${name(body)} ${isolate(`${value} ${body.unite}`)}`)
-  const cell = (field: 'measured_at' | 'parametre' | 'valeur' | 'unite' | 'point' | 'instrument') => ({ 'data-label': t(`sync:field.${field}`) })
+  const cell = (field: 'measured_at' | 'parametre' | 'valeur' | 'point' | 'instrument') => ({ 'data-label': t(`sync:field.${field}`) })
   return (
     <tr data-sync={sync}>
       <td {...cell('measured_at')}><DateTimeText value={body.measured_at} /></td>
       <td {...cell('parametre')}><strong dir="auto">{name(body)}</strong></td>
-      <td {...cell('valeur')} className={classes.value}><Ltr>{value}</Ltr></td>
-      <td {...cell('unite')}><Ltr>{body.unite}</Ltr></td>
+      <td {...cell('valeur')} className={classes.value}><Ltr>{value} {body.unite}</Ltr></td>
       <td {...cell('point')} data-empty={body.point === null || undefined}><span dir="auto">{body.point ?? '–'}</span></td>
       <td {...cell('instrument')} data-empty={body.instrument === null || undefined}><span dir="auto">{body.instrument ?? '–'}</span></td>
       <td className={classes.end}>

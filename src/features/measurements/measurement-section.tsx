@@ -24,12 +24,12 @@ export function MeasurementSection({ study }: { readonly study: StudyView }) {
   if (!profile || !records || study.intervenant_id !== profile.id) return null
   const writes = may(profile, 'add_measurement', study)
   if (!writes && records.length === 0) return null
-  const rows = records.toSorted((a, b) => Date.parse(a.body.measured_at) - Date.parse(b.body.measured_at))
-  const columns = ['measured_at', 'parametre', 'valeur', 'unite', 'point', 'instrument'] as const
+  const rows = records.toSorted((a, b) => Date.parse(a.body.measured_at) - Date.parse(b.body.measured_at) || Date.parse(a.body.received_at) - Date.parse(b.body.received_at))
+  const columns = ['measured_at', 'parametre', 'valeur', 'point', 'instrument'] as const
   const copy = async () => {
     const cells = rows.map(({ body }) =>
       [formatDateTime(body.measured_at), name(body), String(body.valeur).replace('.', ','), body.unite, body.point ?? '', body.instrument ?? ''])
-    const table = [columns.map((column) => t(`sync:field.${column}`)), ...cells].map((line) => line.map((cell) => cell.replace(/\s+/g, ' ')).join('\t')).join('\n')
+    const table = [(['measured_at', 'parametre', 'valeur', 'unite', 'point', 'instrument'] as const).map((column) => t(`sync:field.${column}`)), ...cells].map((line) => line.map((cell) => cell.replace(/\s+/g, ' ')).join('\t')).join('\n')
     const done = await navigator.clipboard.writeText(table).then(() => true, () => false)
     notify(done ? { kind: 'success', title: t('copied') } : { kind: 'error', title: t('copy_failed') })
   }
