@@ -18,7 +18,7 @@ const starts: readonly { readonly group: Group; readonly module: RegExp }[] = [
   { group: 'client', module: /^src\/i18n\/locales\/\w+\/(client|articles)\.json/ },
   { group: 'intervenant', module: /^src\/i18n\/locales\/\w+\/(field|photos)\.json/ },
   { group: 'admin', module: /^src\/i18n\/locales\/\w+\/admin\.json/ },
-  { group: 'sync', module: /^src\/i18n\/locales\/\w+\/(sync|reports|account|invoices|advice|notices)\.json/ },
+  { group: 'sync', module: /^src\/i18n\/locales\/\w+\/(sync|reports|account|invoices|advice|notices|support)\.json/ },
   { group: 'sync', module: /^sync\// },
   { group: 'pdf', module: /pdfjs-dist|^src\/features\/reports\/document-view/ },
 ]

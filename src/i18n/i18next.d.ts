@@ -19,6 +19,7 @@ declare module 'i18next' {
       notices: typeof import('./locales/fr/notices.json')
       holidays: typeof import('./locales/fr/holidays.json')
       planning: typeof import('./locales/fr/planning.json')
+      support: typeof import('./locales/fr/support.json')
       contact: typeof import('./locales/fr/contact.json')
       newsletter: typeof import('./locales/fr/newsletter.json')
       presentation: typeof import('./locales/fr/presentation.json')

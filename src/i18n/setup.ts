@@ -30,6 +30,7 @@ export const NAMESPACES = [
   'notices',
   'planning',
   'holidays',
+  'support',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 
