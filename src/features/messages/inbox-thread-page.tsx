@@ -8,8 +8,8 @@ import { ButtonLink } from '../../ui/links.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { SupportBadge } from '../../ui/support-badge.tsx'
 import { Thread } from './thread.tsx'
-import { ThreadHead } from './thread-head.tsx'
-import classes from './thread-head.module.css'
+import { ThreadHead } from '../../ui/thread-head.tsx'
+import classes from '../../ui/thread-head.module.css'
 
 /** A conversation as an administrator answers it. */
 export function InboxThreadPage({ kind, id }: ThreadRef) {
@@ -24,18 +24,23 @@ export function InboxThreadPage({ kind, id }: ThreadRef) {
         title={support?.sujet ?? about?.entreprise ?? about?.client_name ?? t('inbox.title')}
         lead={<span>{[subject, about?.client_name, about?.specialist_name].filter(Boolean).join(' · ')}</span>}
         badge={support ? <SupportBadge statut={support.statut} /> : about?.statut && <StatusBadge statut={about.statut} />}
-        back={(
+        back={support && support.statut !== 'fermée' ? (
           <div className={classes.ways}>
-            {support && support.statut !== 'fermée' && (
-              <Button variant="default" leftSection={<IconCheck size={18} aria-hidden="true" />} onClick={() => void close(id)}>{t('support:request.close')}</Button>
-            )}
-            <ButtonLink to="/admin/messages" variant="default" leftSection={<IconArrowLeft size={18} className={classes.arrow} aria-hidden="true" />}>
-              {t('thread.back')}
-            </ButtonLink>
+            <Button variant="default" leftSection={<IconCheck size={18} aria-hidden="true" />} onClick={() => void close(id)}>{t('support:request.close')}</Button>
+            <Back />
           </div>
-        )}
+        ) : <Back />}
       />
       <Thread kind={kind} id={id} fills />
     </>
+  )
+}
+
+function Back() {
+  const { t } = useTranslation('messages')
+  return (
+    <ButtonLink to="/admin/messages" variant="default" leftSection={<IconArrowLeft size={18} className={classes.arrow} aria-hidden="true" />}>
+      {t('thread.back')}
+    </ButtonLink>
   )
 }

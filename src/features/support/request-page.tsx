@@ -8,8 +8,9 @@ import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { SupportBadge } from '../../ui/support-badge.tsx'
+import { ThreadHead } from '../../ui/thread-head.tsx'
+import heads from '../../ui/thread-head.module.css'
 import classes from './request-page.module.css'
 
 interface RequestPageProps {
@@ -29,16 +30,12 @@ export function RequestPage({ id, thread }: RequestPageProps) {
   const { categorie, sujet, statut, created_at } = help.request
   return (
     <>
-      <PageTitle
+      <ThreadHead
         title={sujet}
-        lead={(
-          <span className={classes.facts}>
-            <SupportBadge statut={statut} />
-            <span>{t(`categorie.${categorie}`)} · {t('request.opened', { at: isolate(formatDateTime(created_at)) })}</span>
-          </span>
-        )}
-        action={(
-          <div className={classes.ways}>
+        lead={<span>{t(`categorie.${categorie}`)} · {t('request.opened', { at: isolate(formatDateTime(created_at)) })}</span>}
+        badge={<SupportBadge statut={statut} />}
+        back={(
+          <div className={heads.ways}>
             {statut !== 'fermée' && <Button variant="default" leftSection={<IconCheck size={18} aria-hidden="true" />} onClick={() => void close(id)}>{t('request.close')}</Button>}
             <Back />
           </div>
@@ -58,7 +55,7 @@ export function RequestPage({ id, thread }: RequestPageProps) {
 function Back() {
   const { t } = useTranslation('support')
   return (
-    <ButtonLink to="/intervenant/support" variant="default" leftSection={<IconArrowLeft size={18} className={classes.arrow} aria-hidden="true" />}>
+    <ButtonLink to="/intervenant/support" variant="default" leftSection={<IconArrowLeft size={18} className={heads.arrow} aria-hidden="true" />}>
       {t('request.back')}
     </ButtonLink>
   )
