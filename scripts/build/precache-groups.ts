@@ -14,11 +14,12 @@ const starts: readonly { readonly group: Group; readonly module: RegExp }[] = [
   { group: 'sync', module: /^src\/features\/auth\/area-menu\.tsx/ },
   // A file with a dash is no route: it belongs to those that load it.
   { group: 'core', module: /^src\/routes\/(?!-)/ },
-  // Texts that no public page shows.
+  // Texts that no public page shows; those of one area alone, and then the others.
   { group: 'client', module: /^src\/i18n\/locales\/\w+\/(client|articles)\.json/ },
-  { group: 'intervenant', module: /^src\/i18n\/locales\/\w+\/(field|photos)\.json/ },
-  { group: 'admin', module: /^src\/i18n\/locales\/\w+\/admin\.json/ },
-  { group: 'sync', module: /^src\/i18n\/locales\/\w+\/(sync|reports|account|invoices|advice|notices|support)\.json/ },
+  { group: 'intervenant', module: /^src\/i18n\/locales\/\w+\/(field|photos|planning)\.json/ },
+  { group: 'admin', module: /^src\/i18n\/locales\/\w+\/(admin|holidays)\.json/ },
+  { group: 'core', module: /^src\/i18n\/locales\/\w+\/(shell|public|auth|request|refusal|study|contact|newsletter|presentation|offices|legal|map|verify)\.json/ },
+  { group: 'sync', module: /^src\/i18n\/(locales\/|area-texts\.ts)/ },
   { group: 'sync', module: /^sync\// },
   { group: 'pdf', module: /pdfjs-dist|^src\/features\/reports\/document-view/ },
 ]

@@ -5,7 +5,7 @@ import { studyId, type StudyId } from '../../sync/domain/ids.ts'
  * nothing is imported here that reads no address.
  */
 export { readCertificateCode } from '../../sync/domain/certificate.ts'
-export { INVOICE_STATES, type InvoiceState } from '../../sync/domain/invoice.ts'
+export { INVOICE_STATES, type InvoiceState } from '../../sync/domain/invoice-state.ts'
 export { STATUTS, normaliseStatut, type Statut } from '../../sync/domain/study.ts'
 
 /** A study's id; null when it is none. */

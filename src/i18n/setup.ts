@@ -34,8 +34,10 @@ export const NAMESPACES = [
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 
-type Texts = Readonly<Record<string, unknown>>
-const files = import.meta.glob<Texts>('./locales/*/*.json', { import: 'default' })
+export type Texts = Readonly<Record<string, unknown>>
+
+/** Where the texts of public pages are; each file of texts has its address in the bundle, so the areas' are apart: area-texts.ts. */
+const publicFiles = import.meta.glob<Texts>('./locales/*/{shell,public,auth,request,refusal,study,contact,newsletter,presentation,offices,legal,map,verify}.json', { import: 'default' })
 
 /** What the open screens asked for: a change of language must bring all of it before it is shown. */
 const wanted = new Set<Namespace>()
@@ -91,7 +93,8 @@ export function useLanguage(): Language {
 
 async function loadOne(language: Language, namespace: Namespace): Promise<void> {
   if (i18next.hasResourceBundle(language, namespace)) return
-  const load = files[`./locales/${language}/${namespace}.json`]
+  const file = `./locales/${language}/${namespace}.json`
+  const load = publicFiles[file] ?? (await import('./area-texts.ts')).areaFiles[file]
   if (!load) throw new Error(`no texts ${language}/${namespace}`)
   i18next.addResourceBundle(language, namespace, await load())
 }

@@ -1,8 +1,6 @@
 import type { Pays } from './enumerations.ts'
+import type { InvoiceState } from './invoice-state.ts'
 import { sumOf } from './money.ts'
-
-export const INVOICE_STATES = ['pending', 'paid', 'overdue', 'cancelled'] as const
-export type InvoiceState = (typeof INVOICE_STATES)[number]
 
 /** How money comes in; `mobile` is M-Pesa and its like. */
 export const PAYMENT_MODES = ['virement', 'cheque', 'especes', 'carte', 'mobile'] as const

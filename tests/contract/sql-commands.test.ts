@@ -9,6 +9,8 @@ import { cast, reportPath, request, SHA256, type Account, type Cast } from '../s
 import { apply, openEmbedded, word, type Engine, type Verdict } from '../support/database.ts'
 import { comesFrom, contact, randomAddress } from '../support/visitors.ts'
 
+const PHOTO_ID = randomUUID()
+
 describe('the commands in TypeScript are the commands in SQL', () => {
   let engine: Engine
   let people: Cast
@@ -80,8 +82,8 @@ describe('the commands in TypeScript are the commands in SQL', () => {
       mark_notices_seen: { who: client, args: { up_to: '2026-11-21T10:00:00.000Z' } },
       set_mail_preference: { who: client, args: { event: 'message', wanted: false } },
       add_photo: { who: intervenant, args: {
-        mission_id: study_id, photo_id: randomUUID(), taken_at: '2026-11-21T10:00:00.000Z', legende: 'x', latitude: 34.8, longitude: -1.3, accuracy: 5,
-        file: { path: `photos/${intervenant.userId}/${study_id}/${randomUUID()}_1.jpg`, type: 'image/jpeg', size: 1, sha256: SHA256, width: 1, height: 1 },
+        mission_id: study_id, photo_id: PHOTO_ID, taken_at: '2026-11-21T10:00:00.000Z', legende: 'x', latitude: 34.8, longitude: -1.3, accuracy: 5,
+        file: { path: `photos/${intervenant.userId}/${study_id}/${PHOTO_ID}_1.jpg`, type: 'image/jpeg', size: 1, sha256: SHA256, width: 1, height: 1 },
       } },
       withdraw_photo: { who: intervenant, args: { mission_id: study_id, photo_id: randomUUID() } },
       contact_expert: { who: client, args: { ...person, type_consultation: 'formation', urgence: 'elevee', sujet: 'S', message: 'M', langue: 'fr', ...traps } },

@@ -40,6 +40,18 @@ describe('groups of the precache', () => {
     expect(groups.get('table.js')).toEqual(['client', 'intervenant'])
   })
 
+  it('gives texts to those who read them: all that public pages do not show are of the areas', () => {
+    const texts = (name: string) => `src/i18n/locales/fr/${name}.json`
+    const found = groupsByFile(graphOf(
+      chunk('entry.js', { isEntry: true, dynamicImports: ['area-texts.js'] }),
+      chunk('area-texts.js', { facade: 'src/i18n/area-texts.ts' }),
+      ...['verify', 'planning', 'holidays', 'a-new-one'].map((name) => chunk(`${name}.js`, { facade: texts(name) })),
+    ))
+    expect(Object.fromEntries(found)).toEqual({
+      'entry.js': ['core'], 'area-texts.js': ['sync'], 'verify.js': ['core'], 'planning.js': ['intervenant'], 'holidays.js': ['admin'], 'a-new-one.js': ['sync'],
+    })
+  })
+
   it('keeps the sync and the PDF viewer apart', () => {
     expect(groups.get('rxdb.js')).toEqual(['sync'])
     expect(groups.get('pdf.js')).toEqual(['pdf'])
