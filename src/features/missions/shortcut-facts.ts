@@ -12,7 +12,7 @@ export interface NextMission {
 /** The planned mission that is under way today or comes next; one whose days are over is none. */
 export function nextMission(missions: readonly Mission[], now: Date): NextMission | null {
   const toCome = missions.flatMap(({ study, span }) => {
-    const today = dayIn(study.pays, now)
+    const today = dayIn(study.pays, now.toISOString())
     return span && span.fin >= today ? [{ day: span.debut, company: study.nom_entreprise, today: span.debut <= today }] : []
   })
   return toCome.toSorted((a, b) => (a.day < b.day ? -1 : 1))[0] ?? null
