@@ -110,7 +110,7 @@ test('a specialist asks for help without network, the team answers, nobody else 
     await expect(talk.message(answer)).toContainText('Équipe Hawa')
     expect(await pixelsBeyond(page)).toBe(0)
     expect(await cutTexts(page)).toEqual([])
-    await page.getByRole('main').getByRole('link', { name: 'Aide & Support' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Demandes' }).click()
     await expect(help.request(subject)).not.toContainText('nouvelle réponse')
   })
 

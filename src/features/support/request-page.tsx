@@ -29,7 +29,7 @@ export function RequestPage({ id, thread }: RequestPageProps) {
   if (!help) return requests && !arriving ? <EmptyState kind="empty" title={t('request.missing')} action={<Back />} /> : <Skeleton height={320} />
   const { categorie, sujet, statut, created_at } = help.request
   return (
-    <>
+    <div className={classes.page} data-statut={statut}>
       <ThreadHead
         title={sujet}
         lead={<span>{t(`categorie.${categorie}`)} · {t('request.opened', { at: isolate(formatDateTime(created_at)) })}</span>}
@@ -48,7 +48,7 @@ export function RequestPage({ id, thread }: RequestPageProps) {
         </p>
       )}
       {thread}
-    </>
+    </div>
   )
 }
 
