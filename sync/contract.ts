@@ -12,6 +12,7 @@ import type { MailPreference } from './domain/mail-event.ts'
 import type { Profile } from './domain/profile.ts'
 import type { InvalidField, RefusalCode } from './domain/refusal.ts'
 import type { AuthorRole, ThreadKind, ThreadRef } from './domain/message.ts'
+import type { SupportRequest } from './domain/support.ts'
 import type { HawaRecord, RecordKind } from './domain/record.ts'
 import type { ShareDays } from './domain/share.ts'
 import type { FileProblem, StoredBytes } from './domain/stored-file.ts'
@@ -403,8 +404,10 @@ export interface ThreadAbout {
   readonly specialist_name: string | null
   readonly entreprise: string | null
   readonly pays: string | null
-  /** Null: an advice thread. */
+  /** Null: not about a study. */
   readonly statut: Statut | null
+  /** Null: not a help request. */
+  readonly support: Pick<SupportRequest, 'categorie' | 'sujet' | 'statut'> | null
 }
 
 export interface InboxThread extends ThreadAbout {

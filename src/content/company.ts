@@ -66,13 +66,15 @@ export interface Company {
   /** Answered day and night: a spill, smoke, an accident. */
   readonly urgentPhone: Phone
   /** For specialists in the field, Monday to Friday. */
-  readonly helpline: { readonly phone: Phone } & Opening
+  readonly helpline: { readonly phone: Phone } & Pick<Office, 'timeZone' | 'hours'>
   /** Opens elsewhere; `megabytes` is what watching it costs. */
   readonly video: { readonly url: string; readonly minutes: number; readonly megabytes: number }
   readonly social: Readonly<Record<SocialNetwork, string>>
   /** What the legal notices name. */
   readonly legal: { readonly registration: string; readonly director: Localized; readonly host: Localized }
 }
+
+const helpDay: readonly Opening[] = [{ opens: '09:00', closes: '18:00' }]
 
 export const company: Company = {
   name: 'Hawa',
@@ -82,7 +84,11 @@ export const company: Company = {
   supportEmail: 'support@hawa.example',
   privacyEmail: 'donnees@hawa.example',
   urgentPhone: { e164: '+213550000024', display: '+213 550 00 00 24' },
-  helpline: { phone: { e164: '+21343000018', display: '+213 43 00 00 18' }, opens: '09:00', closes: '18:00' },
+  helpline: {
+    phone: { e164: '+21343000018', display: '+213 43 00 00 18' },
+    timeZone: 'Africa/Algiers',
+    hours: { sunday: [], monday: helpDay, tuesday: helpDay, wednesday: helpDay, thursday: helpDay, friday: helpDay, saturday: [] },
+  },
   video: {
     url: 'https://video.hawa.example/presentation',
     minutes: 4,

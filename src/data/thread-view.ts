@@ -44,6 +44,9 @@ export function summaries(messages: readonly MessageView[], marks: readonly Pick
   }).toSorted((a, b) => Date.parse(b.last.body.received_at) - Date.parse(a.last.body.received_at))
 }
 
+/** Those of help requests have a page of their own. */
+export const isSupport = ({ body }: { readonly body: { readonly thread_kind: string } }): boolean => body.thread_kind === 'support'
+
 export function countUnread(messages: readonly MessageView[], marks: readonly Pick<ReadMark, 'thread_id' | 'mine' | 'up_to'>[]): number {
   const upTo = readUpTo(marks)
   return messages.filter(({ body }) => isUnread(body, upTo)).length

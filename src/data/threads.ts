@@ -6,7 +6,7 @@ import type { Attachment } from './message-files.ts'
 import { useRecords } from './records.ts'
 import { useSync } from './sync-context.tsx'
 import { useProfile } from './sync-status.ts'
-import { countUnread, inOrder, merged, summaries, type MessageView, type ThreadSummary } from './thread-view.ts'
+import { countUnread, inOrder, isSupport, merged, summaries, type MessageView, type ThreadSummary } from './thread-view.ts'
 import { useAsked, type AskedState } from './use-asked.ts'
 
 const THREAD_EVERY_MS = 10_000
@@ -94,14 +94,14 @@ function synced<K extends 'message' | 'read_mark'>(record: Omit<RecordView<K>, '
   return { ...record, sync: 'synced' }
 }
 
-/** Those with at least one message, newest first; undefined while the store opens. */
+/** Those with at least one message, but for help requests, newest first; undefined while the store opens. */
 export function useThreads(): readonly ThreadSummary[] | undefined {
   const messages = useRecords('message')
   const marks = useRecords('read_mark')
-  return useMemo(() => messages && marks && summaries(messages, marks.map(({ body }) => body)), [messages, marks])
+  return useMemo(() => messages && marks && summaries(messages.filter((one) => !isSupport(one)), marks.map(({ body }) => body)), [messages, marks])
 }
 
-/** Messages of others that this person has not seen; of an administrator, conversations that wait for the team. */
+/** Messages of others that this person has not seen, but for help requests; of an administrator, conversations that wait for the team. */
 export function useUnread(): number {
   const messages = useRecords('message')
   const marks = useRecords('read_mark')
@@ -110,7 +110,7 @@ export function useUnread(): number {
   const inbox = useInbox(1, isAdmin)
   return useMemo(() => {
     if (isAdmin) return inbox.value?.waiting ?? 0
-    return messages && marks ? countUnread(messages, marks.map(({ body }) => body)) : 0
+    return messages && marks ? countUnread(messages.filter((one) => !isSupport(one)), marks.map(({ body }) => body)) : 0
   }, [isAdmin, inbox.value, messages, marks])
 }
 

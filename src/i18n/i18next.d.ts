@@ -20,6 +20,7 @@ declare module 'i18next' {
       measurements: typeof import('./locales/fr/measurements.json')
       holidays: typeof import('./locales/fr/holidays.json')
       planning: typeof import('./locales/fr/planning.json')
+      support: typeof import('./locales/fr/support.json')
       contact: typeof import('./locales/fr/contact.json')
       newsletter: typeof import('./locales/fr/newsletter.json')
       presentation: typeof import('./locales/fr/presentation.json')

@@ -31,6 +31,7 @@ export const NAMESPACES = [
   'notices',
   'planning',
   'holidays',
+  'support',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 

@@ -5,6 +5,7 @@ import type { Profile, TypeCompte } from '../../sync/index.ts'
 import { useSession } from '../data/session.ts'
 import { SyncGate } from '../data/sync-context.tsx'
 import { useNotices } from '../data/notices.ts'
+import { useHelpFigures } from '../data/support.ts'
 import { useUnread } from '../data/threads.ts'
 import { KeepLanguage } from '../features/account/keep-language.tsx'
 import { AccountGate } from '../features/auth/account-gate.tsx'
@@ -39,11 +40,11 @@ export function Area({ area, gate = (pages) => pages }: AreaProps) {
     // So that this area opens without network next time [L13]; asked at every start, cheap when nothing is missing.
     void keepArea(root)
   }, [root])
-  const shell = (pages: ReactNode, opened: boolean, { unread, unseen }: News = NONE) => (
+  const shell = (pages: ReactNode, opened: boolean, { unread, unseen, answers }: News = NONE) => (
     <AreaShell
       title={t(AREA_NAMES[area])}
       links={AREA_LINKS[area]}
-      news={{ [`/${root}/messages`]: unread }}
+      news={{ [`/${root}/messages`]: unread, '/intervenant/support': answers }}
       notices={area === 'admin' ? undefined : { to: `/${ROOTS[area]}/notifications`, count: unseen }}
       person={{ name: nameOf(profile) || email, role: t(ROLES[area]) }}
       account={`/${root}/account`}
@@ -70,14 +71,17 @@ interface News {
   readonly unread: number
   /** Notifications. */
   readonly unseen: number
+  /** To help requests. */
+  readonly answers: number
 }
 
-const NONE: News = { unread: 0, unseen: 0 }
+const NONE: News = { unread: 0, unseen: 0, answers: 0 }
 
 /** Known only below the gate. */
 function CountNews({ children }: { readonly children: (news: News) => ReactNode }) {
   const unread = useUnread()
-  return children({ unread, unseen: useNotices()?.unseen ?? 0 })
+  const { answers } = useHelpFigures()
+  return children({ unread, unseen: useNotices()?.unseen ?? 0, answers })
 }
 
 function nameOf(profile: Profile | null): string {

@@ -10,6 +10,7 @@ import type { MessageFile } from '../domain/message-file.ts'
 import type { Parametre } from '../domain/measurement.ts'
 import type { PhotoFile } from '../domain/photo.ts'
 import type { Priorite } from '../domain/recommendation.ts'
+import type { SupportCategorie } from '../domain/support.ts'
 
 /** Arguments of every command, in the spec's field names. One file per command holds its check and its effect. */
 export interface CommandArgs {
@@ -122,6 +123,16 @@ export interface CommandArgs {
     readonly contenu: string
     readonly file?: MessageFile
   }
+  /** Also the first words of its conversation, which is named by the request. */
+  open_support_request: {
+    /** Both made by the device. */
+    readonly request_id: string
+    readonly message_id: string
+    readonly categorie: SupportCategorie
+    readonly sujet: string
+    readonly contenu: string
+  }
+  close_support_request: { readonly request_id: string }
   mark_thread_read: {
     readonly thread_kind: ThreadKind
     readonly thread_id: string
@@ -200,7 +211,9 @@ interface Traps {
 export type CommandName = keyof CommandArgs
 
 /** Nothing that is given later builds on these: refused, they hold nobody. */
-const FREE_STANDING = ['send_message', 'write_recommendation', 'withdraw_recommendation', 'mark_recommendation', 'plan_mission', 'add_measurement', 'withdraw_measurement'] as const satisfies readonly CommandName[]
+const FREE_STANDING = [
+  'send_message', 'write_recommendation', 'withdraw_recommendation', 'mark_recommendation', 'plan_mission', 'close_support_request', 'add_measurement', 'withdraw_measurement',
+] as const satisfies readonly CommandName[]
 
 export const isFreeStanding = (name: string): boolean => (FREE_STANDING as readonly string[]).includes(name)
 

@@ -3,12 +3,14 @@ import { addPhoto } from './add-photo.ts'
 import { attachReport } from './attach-report.ts'
 import { cancelInvoice } from './cancel-invoice.ts'
 import { cancelStudy } from './cancel-study.ts'
+import { closeSupportRequest } from './close-support-request.ts'
 import type { CommandName, VisitorCommandName } from './command.ts'
 import { contactExpert } from './contact-expert.ts'
 import type { Definition, Message } from './definition.ts'
 import { addMeasurement } from './add-measurement.ts'
 import { withdrawMeasurement } from './withdraw-measurement.ts'
 import { finishStudy } from './finish-study.ts'
+import { openSupportRequest } from './open-support-request.ts'
 import { planMission } from './plan-mission.ts'
 import { removePublicHoliday } from './remove-public-holiday.ts'
 import { requestAccountDeletion } from './request-account-deletion.ts'
@@ -59,6 +61,8 @@ export const REGISTRY = {
   set_public_holiday: setPublicHoliday,
   remove_public_holiday: removePublicHoliday,
   send_message: sendMessage,
+  open_support_request: openSupportRequest,
+  close_support_request: closeSupportRequest,
   mark_thread_read: markThreadRead,
   mark_notices_seen: markNoticesSeen,
   set_mail_preference: setMailPreference,

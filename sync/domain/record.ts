@@ -10,6 +10,7 @@ import type { MissionPlan } from './planning.ts'
 import type { TypeCompte } from './profile.ts'
 import type { Recommendation, RecommendationMark } from './recommendation.ts'
 import type { Share } from './share.ts'
+import type { SupportRequest } from './support.ts'
 
 /** What happened to a study, in the order in which it may happen. */
 export const EVENT_KINDS = ['requested', 'price_agreed', 'accepted', 'started', 'notes_saved', 'finished', 'report_attached', 'cancelled'] as const
@@ -43,6 +44,7 @@ export interface RecordBodies {
   readonly photo: Photo
   readonly measurement: Measurement
   readonly mail_preference: MailPreference
+  readonly support_request: SupportRequest
 }
 
 export type RecordKind = keyof RecordBodies

@@ -13,7 +13,7 @@ export const LEASE_MS = 30_000
 export const laneOf = (entry: Entry): Lane => (entry.file ? 'file' : 'plain')
 
 /**
- * Commands of one study form a line, those of one invoice and the words of one conversation too; those without any form one of
+ * Commands of one study form a line, those of one invoice and the words of one conversation, with the help request it is about, too; those without any form one of
  * their own. A file, a read mark and a visitor's message wait for nothing.
  */
 export function lineOf({ id, name, args, studyId, file }: Entry): string {
@@ -21,19 +21,22 @@ export function lineOf({ id, name, args, studyId, file }: Entry): string {
   if (name === 'add_photo' || name === 'withdraw_photo') return id
   if (isVisitorCommand(name) || isQuietCommand(name)) return id
   if (name === 'send_message') return file ? id : `thread ${String(args['thread_id'])}`
+  if (name === 'open_support_request' || name === 'close_support_request') return `thread ${String(args['request_id'])}`
   return typeof args['numero'] === 'string' ? args['numero'] : 'no-study'
 }
 
 /** What was said after a refused message does not depend on it, nor a report on refused advice. */
 const holdsOthers = ({ name, state }: Entry): boolean => !isFreeStanding(name) || state.kind !== 'refused'
 
-/** A conversation about a study begins when the server knows the study, and pictures of a mission when it has begun. */
-function awaits({ name, args }: Entry, { name: earlier, studyId }: Entry): boolean {
-  if (name === 'send_message') return earlier === 'request_study' && args['thread_id'] === studyId
+/** A conversation begins when the server knows the study or the help request, and pictures of a mission when it has begun. */
+function awaits({ name, args }: Entry, { name: earlier, args: given, studyId }: Entry): boolean {
+  if (name === 'send_message') {
+    return earlier === 'request_study' ? args['thread_id'] === studyId : earlier === 'open_support_request' && args['thread_id'] === given['request_id']
+  }
   return name === 'add_photo' && (earlier === 'accept_study' || earlier === 'start_study') && args['mission_id'] === studyId
 }
 
-const OPENERS: readonly string[] = ['request_study', 'accept_study', 'start_study']
+const OPENERS: readonly string[] = ['request_study', 'accept_study', 'start_study', 'open_support_request']
 
 export type Pick =
   | { readonly kind: 'send'; readonly entry: Entry }

@@ -9,6 +9,7 @@ import { TYPES_COMPTE } from '../domain/profile.ts'
 import { PRIORITES } from '../domain/recommendation.ts'
 import { EVENT_KINDS, type RecordBodies, type RecordKind } from '../domain/record.ts'
 import { SHARE_DAYS } from '../domain/share.ts'
+import { SUPPORT_CATEGORIES, SUPPORT_STATUTS } from '../domain/support.ts'
 import { invoiceBody } from './invoice-body.ts'
 
 interface KindDefinition<K extends RecordKind> {
@@ -104,6 +105,10 @@ const KINDS: { readonly [K in RecordKind]: KindDefinition<K> } = {
   mail_preference: {
     body: v.object({ event: v.picklist(MAIL_EVENTS), wanted: v.boolean(), changed_at: instant }),
     at: (body) => body.changed_at,
+  },
+  support_request: {
+    body: v.object({ categorie: v.picklist(SUPPORT_CATEGORIES), sujet: v.string(), statut: v.picklist(SUPPORT_STATUTS), created_at: instant }),
+    at: (body) => body.created_at,
   },
 }
 

@@ -5,10 +5,14 @@ import { studyId } from '../domain/ids.ts'
 import { AUTHOR_ROLES, THREAD_KINDS } from '../domain/message.ts'
 import type { HawaRecord } from '../domain/record.ts'
 import { STATUTS } from '../domain/study.ts'
+import { SUPPORT_CATEGORIES, SUPPORT_STATUTS } from '../domain/support.ts'
 import { readBody } from '../records/kinds.ts'
 
 const text = v.nullable(v.string())
-const about = { client_name: text, specialist_name: text, entreprise: text, pays: text, statut: v.nullable(v.picklist(STATUTS)) }
+const support = v.object({ categorie: v.picklist(SUPPORT_CATEGORIES), sujet: v.string(), statut: v.picklist(SUPPORT_STATUTS) })
+const about = {
+  client_name: text, specialist_name: text, entreprise: text, pays: text, statut: v.nullable(v.picklist(STATUTS)), support: v.nullable(support),
+}
 const last = v.object({ author_role: v.picklist(AUTHOR_ROLES), author_name: text, mine: v.boolean(), contenu: v.string(), file_name: text, received_at: v.string() })
 const inboxPage = v.object({
   threads: v.array(v.object({

@@ -238,6 +238,31 @@ describe('the optimistic effect of a command equals its effect on the server', (
     }
   })
 
+  test('help requests: asked, closed, opened again by a word, the record that waits is the one that comes', async () => {
+    const request_id = crypto.randomUUID()
+    const records = async <K extends 'support_request' | 'message'>(kind: K) => {
+      const { data, error } = await worker.client.rpc('pull_records', { after_rev: 0, batch: 2000 })
+      if (error) throw new Error(error.message)
+      return (data as { readonly rows: readonly { id: string; kind: string; study_id: string | null; body: Record<string, unknown> }[] }).rows
+        .filter((each) => each.kind === kind && (each.id === request_id || each.body['thread_id'] === request_id))
+        .map(({ id, study_id, body }) => ({ id, kind, studyId: study_id, body }) as unknown as HawaRecord<K>)
+    }
+    const times = { at: null, received_at: null, created_at: null }
+    const timeless = (record: { readonly id: string; readonly kind: string; readonly studyId: string | null; readonly body: object }) =>
+      ({ id: record.id, kind: record.kind, studyId: record.studyId, body: { ...record.body, ...times } })
+    for (const [name, args] of [
+      ['open_support_request', { request_id, message_id: crypto.randomUUID(), categorie: 'compte', sujet: 'Mot de passe', contenu: 'Bonjour' }],
+      ['close_support_request', { request_id }],
+      ['send_message', { message_id: crypto.randomUUID(), thread_kind: 'support', thread_id: request_id, contenu: 'Encore' }],
+    ] as const) {
+      const viewer = { me: await profile(worker), pulledTo: 0 }
+      const command = laid(name, args, madeAt())
+      const shown = [...overlayRecords('support_request', await records('support_request'), [command], viewer), ...overlayRecords('message', await records('message'), [command], viewer)]
+      await applied(worker, name, args)
+      expect(shown.map(timeless), name).toEqual([...await records('support_request'), ...await records('message')].map(timeless))
+    }
+  })
+
   test('mark_notices_seen and set_mail_preference: the record that waits is the one that comes', async () => {
     for (const [name, kind, args] of [
       ['mark_notices_seen', 'notice_mark', { up_to: '2026-01-10T08:00:00.000Z' }],

@@ -76,6 +76,8 @@ describe('the commands in TypeScript are the commands in SQL', () => {
       set_public_holiday: { who: admin, args: { pays: 'kenya', jour: '2026-05-28', nom_fr: 'F', nom_en: 'E', nom_ar: 'ع', mobile: true } },
       remove_public_holiday: { who: admin, args: { pays: 'kenya', jour: '2026-05-27' } },
       send_message: { who: client, args: { message_id: randomUUID(), thread_kind: 'advice', thread_id: client.profileId, contenu: 'x' } },
+      open_support_request: { who: intervenant, args: { request_id: randomUUID(), message_id: randomUUID(), categorie: 'compte', sujet: 'S', contenu: 'x' } },
+      close_support_request: { who: intervenant, args: { request_id: randomUUID() } },
       mark_thread_read: { who: client, args: { thread_kind: 'advice', thread_id: client.profileId, up_to: '2026-11-21T10:00:00.000Z' } },
       mark_notices_seen: { who: client, args: { up_to: '2026-11-21T10:00:00.000Z' } },
       set_mail_preference: { who: client, args: { event: 'message', wanted: false } },

@@ -8,7 +8,7 @@ import { policyTable } from '../support/policy-table.ts'
 /**
  * What a direct read of each table shows. The rows: six studies of `client` (five of them `intervenant`'s) and one
  * of `otherClient`, each table of the rest filled for both;
- * a conversation about one study and one with the experts, advice on the first. A visitor is refused outright, or sees no row where Lite has
+ * a conversation about one study, one with the experts and one about a help request of `intervenant`, advice on the first. A visitor is refused outright, or sees no row where Lite has
  * granted everything.
  */
 const READS = policyTable(`
@@ -17,13 +17,13 @@ const READS = policyTable(`
   profiles           | nothing   | own    | own         | own         | own              | own        | own      | own            | all
   demandes_etudes    | nothing   | 6      | 1           | 5           | 0                | 0          | 0        | 0              | all
   study_events       | nothing   | 1      | 1           | 0           | 0                | 0          | 0        | 0              | all
-  messages           | nothing   | 3      | 0           | 1           | 0                | 0          | 0        | 0              | all
+  messages           | nothing   | 3      | 0           | 2           | 0                | 0          | 0        | 0              | all
   message_reads      | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   reports            | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   report_certificates | nothing  | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   report_shares      | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   stored_files       | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
-  commands           | nothing   | 7      | 1           | 4           | 0                | 0          | 0        | 0              | all
+  commands           | nothing   | 7      | 1           | 5           | 0                | 0          | 0        | 0              | all
   contacts_experts   | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   contact_messages   | nothing   | 0      | 0           | 0           | 0               | 0          | 0        | 0              | all
   newsletter_subscriptions | nothing | 0  | 0           | 0           | 0               | 0          | 0        | 0              | all
@@ -38,6 +38,7 @@ const READS = policyTable(`
   mission_measurements | nothing | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   mission_plans      | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   public_holidays    | nothing   | all    | all         | all         | all              | 0          | 0        | 0              | all
+  support_requests   | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
   notice_marks       | nothing   | 1      | 0           | 0           | 0                | 1          | 0        | 0              | 0
   mail_preferences   | nothing   | 1      | 0           | 0           | 0                | 1          | 0        | 0              | 0
   settings           | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
@@ -72,6 +73,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   mission_measurements: 'valeur',
   mission_plans: 'fin',
   public_holidays: 'mobile',
+  support_requests: 'sujet',
   notice_marks: 'up_to',
   mail_preferences: 'wanted',
 }
@@ -117,6 +119,8 @@ describe.each(ENGINES)('tables on $name', ({ open }) => {
     await engine.as(people.admin, (tx) => apply(tx, 'cancel_invoice', { numero: cancelled?.numero, motif: 'Doublon' }))
     const advice = { message_id: crypto.randomUUID(), thread_kind: 'advice', thread_id: people.client.profileId, contenu: 'x' }
     await engine.as(people.client, (tx) => apply(tx, 'send_message', advice))
+    await engine.as(people.intervenant, (tx) => apply(tx, 'open_support_request', {
+      request_id: crypto.randomUUID(), message_id: crypto.randomUUID(), categorie: 'general', sujet: 'x', contenu: 'x' }))
     for (const account of [people.client, people.otherClient]) {
       await engine.as(account, (tx) => apply(tx, 'request_study', request(crypto.randomUUID())))
     }

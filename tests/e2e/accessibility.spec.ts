@@ -15,7 +15,7 @@ const CLIENT = [
 ]
 const CLIENT_PAPERS = ['/client/notifications', '/client/messages', '/client/history', '/client/account']
 const INTERVENANT = [
-  '/intervenant/dashboard', '/intervenant/missions', '/intervenant/missions?statut=complete', '/intervenant/available-studies', '/intervenant/planning',
+  '/intervenant/dashboard', '/intervenant/missions', '/intervenant/missions?statut=complete', '/intervenant/available-studies', '/intervenant/planning', '/intervenant/support',
   '/intervenant/notifications', '/intervenant/reports', '/intervenant/messages', '/intervenant/account', '/intervenant/synchronisation',
 ]
 const ADMIN = ['/admin/dashboard', '/admin/invoices', '/admin/invoices?vue=a_facturer&etudes=en_cours', '/admin/messages', '/admin/holidays', '/admin/account', '/admin/synchronisation']

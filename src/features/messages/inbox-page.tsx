@@ -11,6 +11,7 @@ import { useLanguage } from '../../i18n/setup.ts'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { SupportBadge } from '../../ui/support-badge.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { CardFace } from './card-face.tsx'
 import classes from './threads-page.module.css'
@@ -49,19 +50,26 @@ export function InboxPage({ page, onPage }: InboxPageProps) {
 }
 
 function InboxCard({ thread }: { readonly thread: InboxThread }) {
-  const { t } = useTranslation('messages')
+  const { t } = useTranslation(['messages', 'support'])
   const language = useLanguage()
   const labels = useStudyLabels()
-  const { thread_kind, thread_id, client_name, entreprise, pays, statut, waiting, due_at, unread, last } = thread
+  const { thread_kind, thread_id, client_name, entreprise, specialist_name, pays, statut, support, waiting, due_at, unread, last } = thread
   const [now] = useState(() => Date.now())
   const late = due_at !== null && Date.parse(due_at) < now
-  const people = [client_name, labels.pays(pays)].filter(Boolean).join(' · ')
+  const people = [support ? specialist_name : client_name, labels.pays(pays)].filter(Boolean).join(' · ')
+  const about = support ? `${t('support:title')} · ${t(`support:categorie.${support.categorie}`)} · ` : thread_kind === 'advice' ? `${t('advice.title')} · ` : ''
   return (
     <Link to="/admin/messages/$kind/$threadId" params={{ kind: thread_kind, threadId: thread_id }} className={classes.card}>
       <CardFace
-        title={entreprise ?? client_name ?? t('role.client')}
-        subtitle={thread_kind === 'advice' ? `${t('advice.title')} · ${people}` : people}
-        badge={<>{waiting && <span className={classes.waiting}>{t('inbox.to_answer')}</span>}{statut && <StatusBadge statut={statut} />}</>}
+        title={support?.sujet ?? entreprise ?? client_name ?? t('role.client')}
+        subtitle={about + people}
+        badge={(
+          <>
+            {waiting && <span className={classes.waiting}>{t('inbox.to_answer')}</span>}
+            {statut && <StatusBadge statut={statut} />}
+            {support && <SupportBadge statut={support.statut} />}
+          </>
+        )}
         last={{ ...last, fileName: last.file_name, at: last.received_at }}
         unread={unread}
         note={due_at && (

@@ -1,31 +1,46 @@
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ThreadRef } from '../../../sync/index.ts'
+import { useCloseRequest } from '../../data/support.ts'
 import { useThread } from '../../data/threads.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { SupportBadge } from '../../ui/support-badge.tsx'
 import { Thread } from './thread.tsx'
-import { ThreadHead } from './thread-head.tsx'
-import classes from './thread-head.module.css'
+import { ThreadHead } from '../../ui/thread-head.tsx'
+import classes from '../../ui/thread-head.module.css'
 
 /** A conversation as an administrator answers it. */
 export function InboxThreadPage({ kind, id }: ThreadRef) {
-  const { t } = useTranslation('messages')
+  const { t } = useTranslation(['messages', 'support'])
   const { about } = useThread({ kind, id })
-  const people = [about?.client_name, about?.specialist_name].filter(Boolean).join(' · ')
+  const close = useCloseRequest('/admin/messages')
+  const support = about?.support
+  const subject = support ? `${t('support:title')} · ${t(`support:categorie.${support.categorie}`)}` : kind === 'advice' ? t('advice.title') : null
   return (
     <>
       <ThreadHead
-        title={about?.entreprise ?? about?.client_name ?? t('inbox.title')}
-        lead={<span>{kind === 'advice' ? `${t('advice.title')} · ${people}` : people}</span>}
-        badge={about?.statut && <StatusBadge statut={about.statut} />}
-        back={(
-          <ButtonLink to="/admin/messages" variant="default" leftSection={<IconArrowLeft size={18} className={classes.arrow} aria-hidden="true" />}>
-            {t('thread.back')}
-          </ButtonLink>
-        )}
+        title={support?.sujet ?? about?.entreprise ?? about?.client_name ?? t('inbox.title')}
+        lead={<span>{[subject, about?.client_name, about?.specialist_name].filter(Boolean).join(' · ')}</span>}
+        badge={support ? <SupportBadge statut={support.statut} /> : about?.statut && <StatusBadge statut={about.statut} />}
+        back={support && support.statut !== 'fermée' ? (
+          <div className={classes.ways}>
+            <Button variant="default" leftSection={<IconCheck size={18} aria-hidden="true" />} onClick={() => void close(id)}>{t('support:request.close')}</Button>
+            <Back />
+          </div>
+        ) : <Back />}
       />
       <Thread kind={kind} id={id} fills />
     </>
+  )
+}
+
+function Back() {
+  const { t } = useTranslation('messages')
+  return (
+    <ButtonLink to="/admin/messages" variant="default" leftSection={<IconArrowLeft size={18} className={classes.arrow} aria-hidden="true" />}>
+      {t('thread.back')}
+    </ButtonLink>
   )
 }

@@ -8,9 +8,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { isolate } from '../../i18n/isolate.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Thread } from './thread.tsx'
-import { ThreadHead } from './thread-head.tsx'
+import { ThreadHead } from '../../ui/thread-head.tsx'
 import { threadOf } from './thread-address.ts'
-import classes from './thread-head.module.css'
+import classes from '../../ui/thread-head.module.css'
 
 interface ThreadPageProps {
   readonly area: 'client' | 'intervenant'

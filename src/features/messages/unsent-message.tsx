@@ -7,6 +7,6 @@ import { UnsentItem } from '../../ui/unsent-item.tsx'
 export function UnsentMessage({ messageId }: { readonly messageId: string }) {
   const sync = useSync()
   const retry = useRetry()
-  const item = useOutboxItems()?.find(({ name, args }) => name === 'send_message' && args['message_id'] === messageId)
+  const item = useOutboxItems()?.find(({ name, args }) => (name === 'send_message' || name === 'open_support_request') && args['message_id'] === messageId)
   return item ? <UnsentItem item={item} onRetry={() => void retry(item.id)} onDiscard={() => void sync.outbox.discard(item.id)} /> : null
 }

@@ -1,11 +1,14 @@
-import { Button, Container, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Container, Stack, Text } from '@mantine/core'
 import { IconHourglassHigh } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { company } from '../../content/company.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { useProfile } from '../../data/sync-status.ts'
+import { Ltr } from '../../ui/formatted.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import classes from './approval-gate.module.css'
 
 /** Everybody's, whatever their account may see. */
 const OWN_ACCOUNT = '/intervenant/account'
@@ -20,6 +23,7 @@ export function ApprovalGate({ children }: { readonly children: ReactNode }) {
 function Waiting() {
   const { t } = useTranslation('field')
   const sync = useSync()
+  const { helpline, supportEmail } = company
   const [checking, setChecking] = useState(false)
   const check = async () => {
     setChecking(true)
@@ -32,6 +36,11 @@ function Waiting() {
         <PageTitle title={t('waiting.title')} />
         <Text>{t('waiting.text')}</Text>
         <Button onClick={() => void check()} disabled={checking}>{t(checking ? 'waiting.checking' : 'waiting.check')}</Button>
+        <Text>
+          {t('waiting.help')}<br />
+          <Anchor href={`tel:${helpline.phone.e164}`} className={classes.way}><Ltr>{helpline.phone.display}</Ltr></Anchor><br />
+          <Anchor href={`mailto:${supportEmail}`} className={classes.way}><Ltr>{supportEmail}</Ltr></Anchor>
+        </Text>
       </Stack>
     </Container>
   )

@@ -1,32 +1,32 @@
-import { IconCalendarMonth, IconFileText, IconMessages, IconRefresh, IconRoute, IconUserCircle } from '@tabler/icons-react'
+import { IconCalendarMonth, IconFileText, IconLifebuoy, IconMessages, IconRefresh, IconRoute, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useUnread } from '../../data/threads.ts'
+import { useShortcutTexts, type ShortcutKey } from './use-shortcut-texts.ts'
 import classes from './shortcuts.module.css'
 
+/** The specification's six in its order, then what this device has to send. */
 const TARGETS = [
   { to: '/intervenant/missions', key: 'missions', Icon: IconRoute },
-  { to: '/intervenant/planning', key: 'planning', Icon: IconCalendarMonth },
   { to: '/intervenant/reports', key: 'reports', Icon: IconFileText },
   { to: '/intervenant/messages', key: 'messages', Icon: IconMessages },
-  { to: '/intervenant/synchronisation', key: 'sync', Icon: IconRefresh },
+  { to: '/intervenant/planning', key: 'planning', Icon: IconCalendarMonth },
   { to: '/intervenant/account', key: 'account', Icon: IconUserCircle },
-] as const
+  { to: '/intervenant/support', key: 'support', Icon: IconLifebuoy },
+  { to: '/intervenant/synchronisation', key: 'sync', Icon: IconRefresh },
+] as const satisfies readonly { readonly key: ShortcutKey; readonly to: string; readonly Icon: unknown }[]
 
-/** Only pages that exist: a card that leads nowhere is worse than none. */
+/** The ways to the other pages, each with what stands there now. */
 export function Shortcuts() {
   const { t } = useTranslation('field')
-  const unread = useUnread()
+  const texts = useShortcutTexts()
   return (
     <nav className={classes.shortcuts} aria-label={t('dashboard.shortcuts')}>
       {TARGETS.map(({ to, key, Icon }) => (
-        <Link key={to} to={to} className={classes.card}>
+        <Link key={to} to={to} className={classes.card} data-news={texts[key].news}>
           <Icon size={28} stroke={1.5} aria-hidden="true" />
           <span>
             <strong>{t(`dashboard.shortcut_${key}`)}</strong>
-            <span className={classes.hint}>
-              {key === 'messages' && unread > 0 ? t('dashboard.shortcut_messages_new', { count: unread }) : t(`dashboard.shortcut_${key}_hint`)}
-            </span>
+            <span className={classes.hint}>{texts[key].text}</span>
           </span>
         </Link>
       ))}

@@ -29,13 +29,13 @@ const ICONS = {
 export function NoticeLine({ area, notice, company, fresh }: NoticeLineProps) {
   const { t } = useTranslation('notices')
   const Icon = ICONS[notice.kind]
-  const advice = notice.kind === 'messages' && notice.thread.kind === 'advice'
+  const beside = notice.kind === 'messages' && notice.thread.kind !== 'study' ? notice.thread.kind : null
   return (
     <Link {...placeOf(notice, area)} className={classes.line} data-kind={notice.kind} data-fresh={fresh}>
       <span className={classes.icon} aria-hidden="true"><Icon size={20} stroke={1.8} /></span>
       <span className={classes.words}>
         <span className={classes.told}>{useSentence(notice)}</span>
-        <span className={classes.about}><bdi>{advice ? t('about.advice') : company ?? t('about.study')}</bdi></span>
+        <span className={classes.about}><bdi>{beside ? t(`about.${beside}`) : company ?? t('about.study')}</bdi></span>
       </span>
       <span className={classes.side}>
         <Ltr><time dateTime={notice.at}>{formatTime(notice.at)}</time></Ltr>

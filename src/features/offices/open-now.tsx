@@ -7,7 +7,7 @@ import { useNow } from './use-now.ts'
 import classes from './open-now.module.css'
 
 /** Whether somebody answers now, by the clock of the office. Keeps its place until the device's clock is known. */
-export function OpenNow({ office }: { readonly office: Office }) {
+export function OpenNow({ office }: { readonly office: Pick<Office, 'timeZone' | 'hours'> }) {
   const { t } = useTranslation('offices')
   const now = useNow()
   const sentence = useOpeningSentence()

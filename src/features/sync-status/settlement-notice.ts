@@ -45,6 +45,8 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
       return success('recommendation_written')
     case 'withdraw_recommendation':
       return success('recommendation_withdrawn')
+    case 'open_support_request':
+      return success('support_opened', 'support_opened_text')
     case 'save_field_notes':
     case 'update_profile':
     case 'request_account_deletion':
@@ -60,6 +62,7 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
     case 'set_public_holiday':
     case 'remove_public_holiday':
     case 'send_message':
+    case 'close_support_request':
     case 'mark_thread_read':
     case 'mark_notices_seen':
     case 'set_mail_preference':
@@ -118,6 +121,9 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
     case 'set_public_holiday':
     case 'remove_public_holiday':
       return failure('holiday_failed', code)
+    case 'open_support_request':
+    case 'close_support_request':
+      return failure('support_failed', code)
     case 'send_message':
     case 'contact_expert':
     case 'subscribe_newsletter':

@@ -1,6 +1,6 @@
 import type { Langue } from '../../../sync/domain/enumerations.ts'
 import { MAIL_EVENTS, type MailEvent } from '../../../sync/domain/mail-event.ts'
-import { ADVICE_ADDRESS } from '../../../sync/domain/message.ts'
+import { ADVICE_ADDRESS, THREAD_KINDS, type ThreadKind } from '../../../sync/domain/message.ts'
 import { TYPES_COMPTE, type TypeCompte } from '../../../sync/domain/profile.ts'
 import type { Block } from './layout.ts'
 import { CHOICE, NOTICES, type NoticeKey } from './notice-words.ts'
@@ -20,8 +20,8 @@ export function noticeContent(langue: Langue, site: string, value: (name: string
   const event = MAIL_EVENTS.find((one) => one === value('event'))
   const role = TYPES_COMPTE.find((one) => one === value('role'))
   if (!event || !role || !/^[0-9a-f-]{36}$/.test(value('about'))) throw new Error(`no notice ${value('event')}`)
-  const advice = value('thread_kind') === 'advice'
-  const words = NOTICES[langue][keyOf(event, role, advice)]
+  const thread = THREAD_KINDS.find((one) => one === value('thread_kind')) ?? 'study'
+  const words = NOTICES[langue][keyOf(event, role, thread)]
   // A name in another script keeps its place in an Arabic sentence.
   const named = (text: string) => (langue === 'ar' ? `\u2068${text}\u2069` : text)
   const filled = (text: string) => text.replaceAll(/\{(etude|numero)\}/g, (_, name: string) => named(value(name)))
@@ -32,19 +32,19 @@ export function noticeContent(langue: Langue, site: string, value: (name: string
     choice,
     blocks: [
       { kind: 'paragraph', text: filled(words.text) },
-      { kind: 'link', label: words.link, href: address(placeOf(event, role, value('about'), advice)) },
+      { kind: 'link', label: words.link, href: address(placeOf(event, role, value('about'), thread)) },
       { kind: 'small', text: CHOICE[langue].text, link: { label: CHOICE[langue].link, href: choice } },
     ],
   }
 }
 
-function keyOf(event: MailEvent, role: TypeCompte, advice: boolean): NoticeKey {
+function keyOf(event: MailEvent, role: TypeCompte, thread: ThreadKind): NoticeKey {
   if (event === 'study_cancelled' && role === 'intervention') return 'study_cancelled_intervention'
-  return advice && (event === 'message' || event === 'team_message') ? `${event}_advice` : event
+  return thread !== 'study' && (event === 'message' || event === 'team_message') ? `${event}_${thread}` : event
 }
 
 /** The page of the app where it can be seen. */
-function placeOf(event: MailEvent, role: TypeCompte, about: string, advice: boolean): string {
+function placeOf(event: MailEvent, role: TypeCompte, about: string, thread: ThreadKind): string {
   switch (event) {
     case 'study_accepted':
     case 'study_started':
@@ -58,12 +58,12 @@ function placeOf(event: MailEvent, role: TypeCompte, about: string, advice: bool
     case 'payment_recorded':
       return `/client/invoices/${about}`
     case 'message':
-      return `${AREAS[role]}/messages/${advice ? ADVICE_ADDRESS : about}`
+      return thread === 'support' ? `/intervenant/support/${about}` : `${AREAS[role]}/messages/${thread === 'advice' ? ADVICE_ADDRESS : about}`
     case 'account_approved':
       return '/intervenant/available-studies'
     case 'study_requested':
       return `/admin/messages/study/${about}`
     case 'team_message':
-      return `/admin/messages/${advice ? 'advice' : 'study'}/${about}`
+      return `/admin/messages/${thread}/${about}`
   }
 }

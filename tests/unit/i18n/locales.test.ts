@@ -48,5 +48,5 @@ describe('texts', () => {
 const NOT_WORDS = new Set([
   'public:statistics.countries', 'public:statistics.studies', 'public:statistics.support', 'shell:missing.title',
   'admin:share', 'refusal:field', 'shell:footer.copyright',
-  'map:province_label', 'map:table_caption', 'messages:list.said',
+  'map:province_label', 'map:table_caption', 'messages:list.said', 'support:list.said',
 ])

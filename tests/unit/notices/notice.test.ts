@@ -138,5 +138,7 @@ describe('the page', () => {
     expect(cancelled && placeOf(cancelled, 'client')).toEqual({ to: '/client/orders/$studyId', params: { studyId: 'study' } })
     const [advice] = noticesOf('client', { ...NOTHING, messages: [message('2026-03-01T08:00:00Z', { thread_kind: 'advice', thread_id: 'me' })] }, NOW)
     expect(advice && placeOf(advice, 'client')).toEqual({ to: '/client/messages/$threadId', params: { threadId: 'conseils' } })
+    const [help] = noticesOf('intervention', { ...NOTHING, messages: [message('2026-03-01T08:00:00Z', { thread_kind: 'support', thread_id: 'request' })] }, NOW)
+    expect(help && placeOf(help, 'intervenant')).toEqual({ to: '/intervenant/support/$requestId', params: { requestId: 'request' } })
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { render, type Job } from '../../../supabase/functions/send-mails/render.ts'
 import { LANGUES } from '../../../sync/domain/enumerations.ts'
 import { MAIL_EVENTS_OF } from '../../../sync/domain/mail-event.ts'
+import { THREAD_KINDS } from '../../../sync/domain/message.ts'
 import { TYPES_COMPTE } from '../../../sync/domain/profile.ts'
 import { routePaths } from '../../support/route-paths.ts'
 
@@ -12,7 +13,9 @@ const job = (data: object, langue = 'fr'): Job => ({
   id: 'job', lease: 'lease', template: 'notice', langue, recipient: 'a@example.org',
   data: { about: ABOUT, etude: 'Cimenterie de l’Ouest', numero: 'DZ-2026-0001', ...data },
 })
-const every = TYPES_COMPTE.flatMap((role) => MAIL_EVENTS_OF[role].flatMap((event) => ['study', 'advice'].map((thread_kind) => ({ role, event, thread_kind }))))
+const every = TYPES_COMPTE.flatMap((role) => MAIL_EVENTS_OF[role].flatMap((event) =>
+  // Clients have no help requests.
+  THREAD_KINDS.filter((kind) => kind !== 'support' || role !== 'client').map((thread_kind) => ({ role, event, thread_kind }))))
 const linksOf = (text: string) => [...text.matchAll(/https?:\/\/\S+/g)].map(([address]) => new URL(address))
 
 describe.each(LANGUES)('a mail about an event, in %s', (langue) => {
@@ -40,6 +43,8 @@ describe('a mail about an event', () => {
     expect(place({ role: 'client', event: 'report_delivered' })?.pathname).toBe(`/client/reports/${ABOUT}`)
     expect(place({ role: 'client', event: 'message', thread_kind: 'advice' })?.pathname).toBe('/client/messages/conseils')
     expect(place({ role: 'admin', event: 'team_message', thread_kind: 'advice' })?.pathname).toBe(`/admin/messages/advice/${ABOUT}`)
+    expect(place({ role: 'intervention', event: 'message', thread_kind: 'support' })?.pathname).toBe(`/intervenant/support/${ABOUT}`)
+    expect(place({ role: 'admin', event: 'team_message', thread_kind: 'support' })?.pathname).toBe(`/admin/messages/support/${ABOUT}`)
     const mission = place({ role: 'intervention', event: 'study_cancelled' })
     expect([mission?.pathname, mission?.searchParams.get('statut'), mission?.searchParams.get('etude')]).toEqual(['/intervenant/missions', 'annulée', ABOUT])
   })

@@ -5,7 +5,7 @@ import { InboxThreadPage } from '../../../../features/messages/inbox-thread-page
 export const Route = createFileRoute('/admin/messages/$kind/$threadId')({
   staticData: { title: 'messages:thread.title' },
   beforeLoad: ({ params }) => {
-    // A uuid either way: the study's, or the profile's of the client.
+    // A uuid whatever it names: the study, the client's profile, the help request.
     if (!isKind(params.kind) || !readStudyId(params.threadId)) throw notFound()
   },
   component: Conversation,
@@ -13,7 +13,8 @@ export const Route = createFileRoute('/admin/messages/$kind/$threadId')({
 
 const route = getRouteApi('/admin/messages/$kind/$threadId')
 
-const isKind = (text: string): text is 'study' | 'advice' => text === 'study' || text === 'advice'
+const KINDS = ['study', 'advice', 'support'] as const
+const isKind = (text: string): text is (typeof KINDS)[number] => (KINDS as readonly string[]).includes(text)
 
 function Conversation() {
   const { kind, threadId } = route.useParams()

@@ -1,0 +1,25 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRecordsState } from '../../data/records.ts'
+import { useHelpRequests } from '../../data/support.ts'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { RequestCard } from './request-card.tsx'
+import classes from './request-list.module.css'
+
+/** What this person has asked, the latest word first. */
+export function RequestList() {
+  const { t } = useTranslation('support')
+  const titleId = useId()
+  const requests = useHelpRequests()
+  const state = useRecordsState(requests)
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>{t('list.title')}</h2>
+      <ListFrame state={state} emptyTitle={t('list.empty')} emptyHint={t('list.empty_hint')}>
+        <ul className={classes.list}>
+          {requests?.map((request) => <li key={request.id}><RequestCard help={request} /></li>)}
+        </ul>
+      </ListFrame>
+    </section>
+  )
+}

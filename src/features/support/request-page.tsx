@@ -1,0 +1,62 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowLeft, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCloseRequest, useHelpRequests } from '../../data/support.ts'
+import { useArriving } from '../../data/sync-status.ts'
+import { formatDateTime } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
+import { SupportBadge } from '../../ui/support-badge.tsx'
+import { ThreadHead } from '../../ui/thread-head.tsx'
+import heads from '../../ui/thread-head.module.css'
+import classes from './request-page.module.css'
+
+interface RequestPageProps {
+  readonly id: string
+  /** What is said about it, and the place to answer. */
+  readonly thread: ReactNode
+}
+
+/** One help request of this person. */
+export function RequestPage({ id, thread }: RequestPageProps) {
+  const { t } = useTranslation('support')
+  const requests = useHelpRequests()
+  const help = requests?.find((one) => one.id === id)
+  const arriving = useArriving()
+  const close = useCloseRequest('/intervenant/support')
+  if (!help) return requests && !arriving ? <EmptyState kind="empty" title={t('request.missing')} action={<Back />} /> : <Skeleton height={320} />
+  const { categorie, sujet, statut, created_at } = help.request
+  return (
+    <div className={classes.page} data-statut={statut}>
+      <ThreadHead
+        title={sujet}
+        lead={<span>{t(`categorie.${categorie}`)} · {t('request.opened', { at: isolate(formatDateTime(created_at)) })}</span>}
+        badge={<SupportBadge statut={statut} />}
+        back={(
+          <div className={heads.ways}>
+            {statut !== 'fermée' && <Button variant="default" leftSection={<IconCheck size={18} aria-hidden="true" />} onClick={() => void close(id)}>{t('request.close')}</Button>}
+            <Back />
+          </div>
+        )}
+      />
+      {statut === 'fermée' && (
+        <p className={classes.closed} role="status">
+          <IconInfoCircle size={20} stroke={1.7} aria-hidden="true" />
+          {t('request.closed')}
+        </p>
+      )}
+      {thread}
+    </div>
+  )
+}
+
+function Back() {
+  const { t } = useTranslation('support')
+  return (
+    <ButtonLink to="/intervenant/support" variant="default" leftSection={<IconArrowLeft size={18} className={heads.arrow} aria-hidden="true" />}>
+      {t('request.back')}
+    </ButtonLink>
+  )
+}

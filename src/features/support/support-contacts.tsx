@@ -1,0 +1,33 @@
+import { IconMail, IconPhone } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { company } from '../../content/company.ts'
+import { Ltr } from '../../ui/formatted.tsx'
+import classes from './support-contacts.module.css'
+
+/** The phone line and the mail, with their hours. */
+export function SupportContacts({ openNow }: { readonly openNow: ReactNode }) {
+  const { t } = useTranslation('support')
+  const { helpline, supportEmail } = company
+  return (
+    <section className={classes.cards} aria-label={t('contact.title')}>
+      <div className={classes.card}>
+        <IconPhone size={28} stroke={1.5} aria-hidden="true" />
+        <div>
+          <h2 className={classes.title}>{t('contact.phone')}</h2>
+          <a className={classes.link} href={`tel:${helpline.phone.e164}`}><Ltr>{helpline.phone.display}</Ltr></a>
+          <p className={classes.hours}>{t('contact.hours')}</p>
+          {openNow}
+        </div>
+      </div>
+      <div className={classes.card}>
+        <IconMail size={28} stroke={1.5} aria-hidden="true" />
+        <div>
+          <h2 className={classes.title}>{t('contact.email')}</h2>
+          <a className={classes.link} href={`mailto:${supportEmail}`}><Ltr>{supportEmail}</Ltr></a>
+          <p className={classes.hours}>{t('contact.reply')}</p>
+        </div>
+      </div>
+    </section>
+  )
+}

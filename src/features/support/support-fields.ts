@@ -1,0 +1,20 @@
+import { checkQuestion, SUPPORT_CATEGORIES, type HelpQuestion } from '../../data/support.ts'
+import type { Problems } from '../../ui/use-fields.ts'
+
+/** Everything the form holds, as typed. */
+export type QuestionFields = Readonly<Record<'categorie' | 'sujet' | 'contenu', string>>
+export type QuestionProblem = 'sujet' | 'contenu' | 'too_long_sujet' | 'too_long_contenu'
+
+export const BLANK: QuestionFields = { categorie: 'general', sujet: '', contenu: '' }
+
+export const questionOf = ({ categorie, sujet, contenu }: QuestionFields): HelpQuestion =>
+  ({ categorie: SUPPORT_CATEGORIES.find((one) => one === categorie) ?? 'general', sujet, contenu })
+
+/** Beside each field, what the server would refuse it for. */
+export function questionProblems(fields: QuestionFields): Problems<QuestionFields, QuestionProblem> {
+  const problems: Partial<Record<'sujet' | 'contenu', QuestionProblem>> = {}
+  for (const { field, reason } of checkQuestion(questionOf(fields))) {
+    if (field === 'sujet' || field === 'contenu') problems[field] = reason === 'too_long' ? `too_long_${field}` : field
+  }
+  return problems
+}

@@ -1,0 +1,15 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { Thread } from '../../../features/messages/thread.tsx'
+import { RequestPage } from '../../../features/support/request-page.tsx'
+
+export const Route = createFileRoute('/intervenant/support/$requestId')({
+  staticData: { title: 'support:request.title' },
+  component: Request,
+})
+
+const route = getRouteApi('/intervenant/support/$requestId')
+
+function Request() {
+  const { requestId } = route.useParams()
+  return <RequestPage key={requestId} id={requestId} thread={<Thread kind="support" id={requestId} fills />} />
+}

@@ -1,0 +1,11 @@
+import type { Definition } from './definition.ts'
+import { fields, uuidField } from './fields.ts'
+
+export const closeSupportRequest = {
+  on: 'record',
+  input: fields({ request_id: uuidField }),
+  puts: ({ request_id }, { known }) => {
+    const request = known(request_id)
+    return request?.kind === 'support_request' ? [{ ...request, body: { ...request.body, statut: 'fermée' } }] : []
+  },
+} satisfies Definition<'close_support_request'>

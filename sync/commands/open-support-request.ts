@@ -1,0 +1,21 @@
+import { SUPPORT_CATEGORIES } from '../domain/support.ts'
+import type { Definition } from './definition.ts'
+import { fields, oneOf, text, uuidField } from './fields.ts'
+import { LIMITS } from './limits.ts'
+import { sendMessage } from './send-message.ts'
+
+export const openSupportRequest = {
+  on: 'record',
+  input: fields({
+    request_id: uuidField,
+    message_id: uuidField,
+    categorie: oneOf(SUPPORT_CATEGORIES),
+    sujet: text(LIMITS.sujet),
+    contenu: text(LIMITS.contenu),
+  }),
+  puts: ({ request_id, message_id, categorie, sujet, contenu }, given) => [
+    given.known(request_id) ?? { id: request_id, kind: 'support_request', studyId: null, body: { categorie, sujet, statut: 'ouverte', created_at: given.at } },
+    // Its words are as any others, but they open nothing again: an answer may be there by now.
+    ...sendMessage.puts({ message_id, thread_kind: 'support', thread_id: request_id, contenu }, given).filter(({ kind }) => kind === 'message'),
+  ],
+} satisfies Definition<'open_support_request'>
