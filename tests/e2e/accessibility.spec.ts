@@ -55,11 +55,11 @@ for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]
       const [running] = await studies(specialist, 'en_cours')
       const [finished] = await studies(specialist, 'terminée')
       const [delivered] = await studies(specialist, 'complete')
-      for (const path of [...INTERVENANT, `/intervenant/missions?statut=en_cours&etude=${running}`, `/intervenant/reports/${delivered}`]) {
+      for (const path of [...INTERVENANT, `/intervenant/missions/${running}`, `/intervenant/missions/${delivered}`, `/intervenant/reports/${delivered}`]) {
         await inspect(page, path, language)
       }
-      await page.goto(`/intervenant/missions?statut=en_cours&etude=${running}`)
-      await page.getByRole('dialog').getByRole('button').filter({ has: page.locator('.tabler-icon-plus') }).click()
+      await page.goto(`/intervenant/missions/${running}`)
+      await page.getByRole('main').getByRole('button').filter({ has: page.locator('.tabler-icon-plus') }).click()
       await check(page, 'a recommendation being written')
       await openUpload(device, finished)
       await check(page, 'the upload dialog')
@@ -156,8 +156,8 @@ async function makeLink(page: Page): Promise<void> {
 async function openUpload(device: Device, study: string | undefined): Promise<void> {
   const { page } = device
   await page.setViewportSize(DESK)
-  await page.goto(`/intervenant/missions?statut=${encodeURIComponent('terminée')}&etude=${study}`)
-  await page.getByRole('dialog').getByRole('button').filter({ has: page.locator('.tabler-icon-file-upload') }).click()
+  await page.goto(`/intervenant/missions/${study}`)
+  await page.getByRole('main').getByRole('button').filter({ has: page.locator('.tabler-icon-file-upload') }).click()
   await expect(page.locator('input[type=file]')).toBeAttached()
 }
 

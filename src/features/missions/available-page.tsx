@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { StudyId, StudyView } from '../../../sync/index.ts'
+import type { StudyView } from '../../../sync/index.ts'
 import { useListState } from '../../data/list-state.ts'
 import { useStudies } from '../../data/studies.ts'
 import { useSync } from '../../data/sync-context.tsx'
@@ -11,14 +11,11 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { AcceptButton } from './accept-button.tsx'
 import { MissionActions } from './mission-actions.tsx'
 import { StudyList } from './study-list.tsx'
-import { StudySheet } from './study-sheet.tsx'
 import classes from './available-page.module.css'
 
 interface AvailablePageProps {
   readonly search: string
   readonly onSearch: (search: string) => void
-  readonly opened: StudyId | null
-  readonly onClose: () => void
 }
 
 const PAGE = '/intervenant/available-studies'
@@ -26,7 +23,7 @@ const PAGE = '/intervenant/available-studies'
 const Accept = ({ study }: { readonly study: StudyView }) => <AcceptButton study={study} page={PAGE} />
 const NextStep = ({ study }: { readonly study: StudyView }) => <MissionActions study={study} page={PAGE} />
 
-export function AvailablePage({ search, onSearch, opened, onClose }: AvailablePageProps) {
+export function AvailablePage({ search, onSearch }: AvailablePageProps) {
   const { t } = useTranslation('field')
   const sync = useSync()
   const list = useStudies({ view: 'available', ...(search && { search }) })
@@ -59,7 +56,6 @@ export function AvailablePage({ search, onSearch, opened, onClose }: AvailablePa
       >
         <StudyList studies={list?.items ?? []} Action={Accept} level={2} />
       </ListFrame>
-      <StudySheet id={opened} page={PAGE} onClose={onClose} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { readStudySearch, type StudySearch } from '../../data/study-search.ts'
+import { leadToStudy, readStudySearch, type StudySearch } from '../../data/study-search.ts'
 import { AvailablePage } from '../../features/missions/available-page.tsx'
 
 interface AvailableSearch extends StudySearch {
@@ -12,21 +12,14 @@ export const Route = createFileRoute('/intervenant/available-studies')({
     const recherche = search['recherche']
     return { ...readStudySearch(search), ...(typeof recherche === 'string' && recherche !== '' && { recherche }) }
   },
+  beforeLoad: leadToStudy,
   component: Available,
 })
 
 const route = getRouteApi('/intervenant/available-studies')
 
 function Available() {
-  const { recherche = '', etude = null } = route.useSearch()
+  const { recherche = '' } = route.useSearch()
   const navigate = route.useNavigate()
-  const searchFor = (text: string) => (text === '' ? {} : { recherche: text })
-  return (
-    <AvailablePage
-      search={recherche}
-      onSearch={(text) => void navigate({ search: searchFor(text), replace: true })}
-      opened={etude}
-      onClose={() => void navigate({ search: searchFor(recherche) })}
-    />
-  )
+  return <AvailablePage search={recherche} onSearch={(text) => void navigate({ search: text === '' ? {} : { recherche: text }, replace: true })} />
 }
