@@ -59,7 +59,7 @@ function Mission({ study, work, facts }: Omit<MissionPageProps, 'id'> & { readon
   const writes = profile && may(profile, 'save_field_notes', study)
   const mine = profile?.id === study.intervenant_id
   return (
-    <article className={classes.page}>
+    <div className={classes.page}>
       <PageTitle
         title={<bdi>{study.nom_entreprise}</bdi>}
         lead={<>{labels.typeEtude(study.type_etude)} · <bdi>{study.zone_geographique}</bdi> · {labels.pays(study.pays)}</>}
@@ -81,7 +81,7 @@ function Mission({ study, work, facts }: Omit<MissionPageProps, 'id'> & { readon
           {mine && <MissionTimeline study={study} />}
         </div>
       </div>
-    </article>
+    </div>
   )
 }
 

@@ -15,12 +15,13 @@ interface StudyCardProps {
   readonly study: StudyView
   /** The one next step. */
   readonly action?: ReactNode
+  readonly note?: ReactNode
   /** Of the heading: 2 right below the page's title, 3 inside a section. */
   readonly level?: 2 | 3
 }
 
 /** A study in one look: who, what, where, how far. Its name opens its page. */
-export function StudyCard({ study, action, level = 3 }: StudyCardProps) {
+export function StudyCard({ study, action, note, level = 3 }: StudyCardProps) {
   const { t } = useTranslation('study')
   const labels = useStudyLabels()
   const Heading = `h${level}` as const
@@ -48,6 +49,7 @@ export function StudyCard({ study, action, level = 3 }: StudyCardProps) {
             </span>
           </li>
         </ul>
+        {note}
       </div>
       <div className={classes.side}>
         <div className={classes.badges}>

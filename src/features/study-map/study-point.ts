@@ -1,7 +1,7 @@
 import { PAYS, type Pays } from '../../../sync/domain/enumerations.ts'
 import type { Drawing } from './geometry/drawing.ts'
 import { DRAWINGS, placesOf } from './outline.ts'
-import { provinceOf } from './province-of.ts'
+import { provinceOf } from '../../data/province-of.ts'
 
 /** Where a study lies on the drawing of its country, and how sure that is. */
 export interface StudyPoint {

@@ -1,4 +1,4 @@
-import type { Pays } from '../../../sync/domain/enumerations.ts'
+import type { Pays } from '../../sync/domain/enumerations.ts'
 import { PROVINCE_NAMES } from './province-names.ts'
 
 const LETTERS: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ة: 'ه', ى: 'ي' }
@@ -22,11 +22,16 @@ function namesOf(pays: Pays): readonly (readonly [words: string, code: string])[
   return known
 }
 
-/** The province that a study's zone names: a longer name hides one inside it, and several named are none. Twin of hawa.province_of_study. */
-export function provinceOf(pays: Pays, zone: string): string | null {
-  const words = placeWords(zone)
+/** All that a text names; a longer name hides one inside it. */
+export function provincesIn(pays: Pays, text: string): ReadonlySet<string> {
+  const words = placeWords(text)
   const hits = namesOf(pays).filter(([name]) => words.includes(name))
-  const codes = new Set(hits.filter(([name]) => !hits.some(([other]) => other !== name && other.includes(name))).map(([, code]) => code))
+  return new Set(hits.filter(([name]) => !hits.some(([other]) => other !== name && other.includes(name))).map(([, code]) => code))
+}
+
+/** The province that a study's zone names; several named are none. Twin of hawa.province_of_study. */
+export function provinceOf(pays: Pays, zone: string): string | null {
+  const codes = provincesIn(pays, zone)
   const [only = null] = codes
   return codes.size === 1 ? only : null
 }

@@ -1,4 +1,4 @@
-import type { Pays } from '../../../sync/domain/enumerations.ts'
+import type { Pays } from '../../sync/domain/enumerations.ts'
 
 /** The names, other spellings and towns of each province: twin of hawa.province_names; a contract test compares them. */
 export const PROVINCE_NAMES: Readonly<Record<Pays, Readonly<Record<string, string>>>> = {
