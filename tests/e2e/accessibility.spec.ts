@@ -15,7 +15,7 @@ const CLIENT = [
 ]
 const CLIENT_PAPERS = ['/client/notifications', '/client/messages', '/client/history', '/client/account']
 const INTERVENANT = [
-  '/intervenant/dashboard', '/intervenant/missions', '/intervenant/missions?statut=complete', '/intervenant/available-studies', '/intervenant/planning',
+  '/intervenant/dashboard', '/intervenant/missions', '/intervenant/missions?statut=complete', '/intervenant/available-studies', '/intervenant/available-studies?vue=carte', '/intervenant/planning',
   '/intervenant/notifications', '/intervenant/reports', '/intervenant/messages', '/intervenant/account', '/intervenant/synchronisation',
 ]
 const ADMIN = ['/admin/dashboard', '/admin/invoices', '/admin/invoices?vue=a_facturer&etudes=en_cours', '/admin/messages', '/admin/holidays', '/admin/account', '/admin/synchronisation']
@@ -55,7 +55,7 @@ for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]
       const [running] = await studies(specialist, 'en_cours')
       const [finished] = await studies(specialist, 'terminée')
       const [delivered] = await studies(specialist, 'complete')
-      for (const path of [...INTERVENANT, `/intervenant/missions/${running}`, `/intervenant/missions/${delivered}`, `/intervenant/reports/${delivered}`]) {
+      for (const path of [...INTERVENANT, `/intervenant/missions/${running}`, `/intervenant/missions/${running}/fiche`, `/intervenant/missions/${delivered}`, `/intervenant/reports/${delivered}`]) {
         await inspect(page, path, language)
       }
       await page.goto(`/intervenant/missions/${running}`)

@@ -1,11 +1,12 @@
 import { Skeleton } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyId, StudyView } from '../../../sync/index.ts'
 import { may } from '../../data/domain.ts'
 import { useStudy } from '../../data/studies.ts'
 import { useProfile } from '../../data/sync-status.ts'
-import { TextLink } from '../../ui/links.tsx'
+import { ButtonLink, TextLink } from '../../ui/links.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { StudyFacts } from '../../ui/study-facts.tsx'
@@ -63,6 +64,11 @@ function Mission({ study, work, facts }: Omit<MissionPageProps, 'id'> & { readon
       <PageTitle
         title={<bdi>{study.nom_entreprise}</bdi>}
         lead={<>{labels.typeEtude(study.type_etude)} · <bdi>{study.zone_geographique}</bdi> · {labels.pays(study.pays)}</>}
+        action={mine && (
+          <ButtonLink to="/intervenant/missions/$id/fiche" params={{ id: study.id }} state variant="default" leftSection={<IconPrinter size={18} aria-hidden="true" />}>
+            {t('paper.title')}
+          </ButtonLink>
+        )}
       />
       <div className={classes.badges}><StudyStanding study={study} /></div>
       <div className={classes.columns}>

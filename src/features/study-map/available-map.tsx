@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyId, StudyView } from '../../../sync/index.ts'
 import { PAYS, type Pays } from '../../../sync/domain/enumerations.ts'
@@ -38,15 +38,21 @@ export function AvailableMap({ studies, list }: AvailableMapProps) {
   return (
     <div className={classes.view}>
       {countries.length > 0 && (
+        <p role="status" className={classes.hint}>
+          {open ? t('available.map_chosen', { places: isolate([...new Set(open.members.map(({ study }) => study.zone_geographique))].join(' · ')) }) : t('available.map_choose')}
+          {placed.some(({ approximate }) => approximate) && <> {t('available.map_approximate')}</>}
+        </p>
+      )}
+      {countries.length > 0 && (
         <div className={classes.countries}>
-          {countries.map(({ pays, groups }) => <Country key={pays} pays={pays} groups={groups} open={open} onOpen={setChosen} />)}
+          {countries.map(({ pays, groups }) => (
+            <Fragment key={pays}>
+              <Country pays={pays} groups={groups} open={open} onOpen={setChosen} />
+              {open?.members[0]?.pays === pays && <div className={classes.open}>{list(open.members.map(({ study }) => study))}</div>}
+            </Fragment>
+          ))}
         </div>
       )}
-      {placed.some(({ approximate }) => approximate) && <p className={classes.hint}>{t('available.map_approximate')}</p>}
-      <div role="status" className={classes.hint}>
-        {countries.length > 0 && (open ? t('available.map_chosen', { places: isolate([...new Set(open.members.map(({ study }) => study.zone_geographique))].join(' · ')) }) : t('available.map_choose'))}
-      </div>
-      {open && list(open.members.map(({ study }) => study))}
       {unplaced.length > 0 && (
         <section>
           <h2 className={classes.title}>{t('available.unplaced', { number: formatNumber(unplaced.length) })}</h2>
