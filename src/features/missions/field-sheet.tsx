@@ -32,7 +32,7 @@ export function FieldSheet({ study, specialist }: FieldSheetProps) {
         <Logo />
         <span>{t('paper.printed')} <DateTimeText value={now} /></span>
       </header>
-      <h2 className={classes.title} dir="auto">{study.nom_entreprise}</h2>
+      <h2 className={classes.title}><bdi>{study.nom_entreprise}</bdi></h2>
       <dl className={classes.facts}>
         <Fact name={t('study:fields.type_etude')}>{labels.typeEtude(study.type_etude)}</Fact>
         <Fact name={t('study:fields.secteur_activite')}>{labels.secteur(study.secteur_activite)}</Fact>
@@ -41,7 +41,7 @@ export function FieldSheet({ study, specialist }: FieldSheetProps) {
         <Fact name={t('study:fields.position')}>{study.latitude !== null && study.longitude !== null && <Ltr>{`${study.latitude.toFixed(5)}, ${study.longitude.toFixed(5)}`}</Ltr>}</Fact>
         <Fact name={t('mission.contact')}>{contact.map((one) => <span key={one} className={classes.line}><bdi>{one}</bdi></span>)}</Fact>
         <Fact name={t('study:fields.date_acceptation')}>{acceptedAt(study) && <DateText value={acceptedAt(study) ?? ''} />}</Fact>
-        <Fact name={t('paper.planned')}>{plan?.debut && plan.fin && <><DayText value={plan.debut} /> – <DayText value={plan.fin} /></>}</Fact>
+        <Fact name={t('paper.planned')}>{plan?.debut && plan.fin && <><DayText value={plan.debut} />{' – '}<DayText value={plan.fin} /></>}</Fact>
         <Fact name={t('study:fields.date_debut_mission')}>{study.date_debut_mission && <DateTimeText value={study.date_debut_mission} />}</Fact>
         <Fact name={t('study:fields.date_fin_mission')}>{study.date_fin_mission && <DateTimeText value={study.date_fin_mission} />}</Fact>
         <Fact name={t('mission.due')}>{expected && <DateText value={expected} />}</Fact>
