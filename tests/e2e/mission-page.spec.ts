@@ -143,7 +143,7 @@ test('available studies: those that match first, filtered, measured from here an
 
   await test.step('the distance is said to be approximate, and only where there is a place', async () => {
     await main.getByRole('button', { name: 'Distance depuis ici' }).tap()
-    await expect(missions.card(company)).toContainText(/Environ 4\d\d km à vol d'oiseau · Position approximative \(province\)/)
+    await expect(missions.card(company)).toContainText(/Environ .?4\d\d.? km à vol d'oiseau · Position approximative \(province\)/)
     await expect(missions.card(nowhere)).not.toContainText('km')
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('36.75')
   })
