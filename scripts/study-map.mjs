@@ -35,7 +35,7 @@ for (const [pays, { file, names }] of Object.entries(CODES)) {
   const box = simplified(degrees.map((arc) => arc.map(project)), DRAWN)
     .map((arc) => arc.map((point) => point.map(Math.round)))
   const drawn = provinces.map(({ code, shape }) => ({ code, path: pathOf(ringsOf(shape, box, DRAWN)) }))
-  await writeFile(`src/features/study-map/geometry/${pays}.ts`, moduleOf(pays, box, drawn))
+  await writeFile(`src/features/study-map/geometry/${pays}.ts`, moduleOf(pays, box, drawn, project.corner))
 
   const finer = simplified(degrees.map((arc) => arc.map(project)), DECIDED).map((arc) => arc.map(project.back))
   for (const { code, shape } of provinces) {
@@ -53,7 +53,12 @@ function projection(arcs) {
   const scale = BOX / Math.max((east - west) * narrow, north - south)
   const project = ([x, y]) => [(x - west) * narrow * scale, (north - y) * scale]
   project.back = ([x, y]) => [x / narrow / scale + west, north - y / scale]
+  project.corner = { west: round(west), north: round(north), perLongitude: round(narrow * scale), perLatitude: round(scale) }
   return project
+}
+
+function round(value) {
+  return Number(value.toFixed(5))
 }
 
 function extent(values) {
@@ -73,14 +78,14 @@ function pathOf(rings) {
   }).join('')
 }
 
-function moduleOf(pays, arcs, drawn) {
+function moduleOf(pays, arcs, drawn, { west, north, perLongitude, perLatitude }) {
   const width = extent(arcs.flat().map(([x]) => x))[1]
   const height = extent(arcs.flat().map(([, y]) => y))[1]
   const lines = drawn.map(({ code, path }) => `  '${code}': '${path}',`)
   return `// Made by scripts/study-map.mjs from Natural Earth (public domain); do not edit.
 import type { Drawing } from './drawing.ts'
 
-export const ${pays}: Drawing = { width: ${width}, height: ${height}, paths: {
+export const ${pays}: Drawing = { width: ${width}, height: ${height}, west: ${west}, north: ${north}, perLongitude: ${perLongitude}, perLatitude: ${perLatitude}, paths: {
 ${lines.join('\n')}
 } }
 `

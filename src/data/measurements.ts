@@ -1,12 +1,21 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { MOST_MEASURED, PARAMETRES, unitsOf } from '../../sync/domain/measurement.ts'
-import type { CommandArgs, DispatchOutcome, StudyId } from '../../sync/index.ts'
+import type { CommandArgs, DispatchOutcome, RecordView, StudyId } from '../../sync/index.ts'
 import { requestBackgroundSync } from '../service-worker/background-sync.ts'
+import { useRecordsOfStudy } from './records.ts'
 import { useSync } from './sync-context.tsx'
 
 export { MOST_MEASURED, PARAMETRES, unitsOf }
 
 export type MeasurementGiven = Omit<CommandArgs['add_measurement'], 'study_id'>
+
+/** Of one mission, in the order in which they were made; undefined while the store opens. */
+export function useMeasurements(study: StudyId): readonly RecordView<'measurement'>[] | undefined {
+  const records = useRecordsOfStudy('measurement', study)
+  return useMemo(() => records
+    ?.filter(({ body }) => body.withdrawn_at === null)
+    .toSorted((a, b) => Date.parse(a.body.measured_at) - Date.parse(b.body.measured_at) || Date.parse(a.body.received_at) - Date.parse(b.body.received_at)), [records])
+}
 
 /** Durable on this device when this resolves [L1]; without the notice of other actions: the row itself shows what waits. */
 export function useAddMeasurement(study: StudyId): (given: MeasurementGiven) => Promise<DispatchOutcome> {

@@ -1,7 +1,8 @@
+import { redirect } from '@tanstack/react-router'
 import type { StudyId } from '../../sync/index.ts'
 import { readStudyId } from './address-values.ts'
 
-/** The study whose details are open, as the address holds it; anything that is no id counts as none. */
+/** What addresses of before said, when a study opened over a list; anything that is no id counts as none. */
 export interface StudySearch {
   readonly etude?: StudyId
 }
@@ -9,4 +10,9 @@ export interface StudySearch {
 export function readStudySearch({ etude }: Readonly<Record<string, unknown>>): StudySearch {
   const id = readStudyId(etude)
   return id ? { etude: id } : {}
+}
+
+/** For `beforeLoad`: such an address leads to the page of its study; mails and bookmarks hold them for years. */
+export function leadToStudy({ search: { etude } }: { readonly search: StudySearch }): void {
+  if (etude) throw redirect({ to: '/intervenant/missions/$id', params: { id: etude }, replace: true })
 }

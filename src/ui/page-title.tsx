@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './page-title.module.css'
 
 interface PageTitleProps {
-  readonly title: string
+  readonly title: ReactNode
   readonly lead?: ReactNode
   /** The page's main action, at the end of the line. */
   readonly action?: ReactNode

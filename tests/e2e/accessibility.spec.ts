@@ -15,7 +15,8 @@ const CLIENT = [
 ]
 const CLIENT_PAPERS = ['/client/notifications', '/client/messages', '/client/history', '/client/account']
 const INTERVENANT = [
-  '/intervenant/dashboard', '/intervenant/missions', '/intervenant/missions?statut=complete', '/intervenant/available-studies', '/intervenant/planning', '/intervenant/support',
+  '/intervenant/dashboard', '/intervenant/missions', '/intervenant/missions?statut=complete', '/intervenant/available-studies', '/intervenant/available-studies?vue=carte', '/intervenant/planning',
+  '/intervenant/support',
   '/intervenant/notifications', '/intervenant/reports', '/intervenant/messages', '/intervenant/account', '/intervenant/synchronisation',
 ]
 const ADMIN = ['/admin/dashboard', '/admin/invoices', '/admin/invoices?vue=a_facturer&etudes=en_cours', '/admin/messages', '/admin/holidays', '/admin/account', '/admin/synchronisation']
@@ -55,12 +56,14 @@ for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]
       const [running] = await studies(specialist, 'en_cours')
       const [finished] = await studies(specialist, 'terminée')
       const [delivered] = await studies(specialist, 'complete')
-      for (const path of [...INTERVENANT, `/intervenant/missions?statut=en_cours&etude=${running}`, `/intervenant/reports/${delivered}`]) {
+      for (const path of [...INTERVENANT, `/intervenant/missions/${running}`, `/intervenant/missions/${running}/fiche`, `/intervenant/missions/${delivered}`, `/intervenant/reports/${delivered}`]) {
         await inspect(page, path, language)
       }
-      await page.goto(`/intervenant/missions?statut=en_cours&etude=${running}`)
-      await page.getByRole('dialog').getByRole('button').filter({ has: page.locator('.tabler-icon-plus') }).click()
-      await check(page, 'a recommendation being written')
+      await page.goto(`/intervenant/missions/${running}`)
+      const adders = page.getByRole('main').getByRole('button').filter({ has: page.locator('.tabler-icon-plus') })
+      await adders.last().click()
+      await adders.first().click()
+      await check(page, 'a measurement and a recommendation being written')
       await openUpload(device, finished)
       await check(page, 'the upload dialog')
       await waitingWork(device)
@@ -156,8 +159,8 @@ async function makeLink(page: Page): Promise<void> {
 async function openUpload(device: Device, study: string | undefined): Promise<void> {
   const { page } = device
   await page.setViewportSize(DESK)
-  await page.goto(`/intervenant/missions?statut=${encodeURIComponent('terminée')}&etude=${study}`)
-  await page.getByRole('dialog').getByRole('button').filter({ has: page.locator('.tabler-icon-file-upload') }).click()
+  await page.goto(`/intervenant/missions/${study}`)
+  await page.getByRole('main').getByRole('button').filter({ has: page.locator('.tabler-icon-file-upload') }).click()
   await expect(page.locator('input[type=file]')).toBeAttached()
 }
 

@@ -20,9 +20,9 @@ test('with no page of the app open the worker delivers commands and report when 
   await readyForTheField(page, 'intervenant')
 
   await device.offline(true)
-  const sheet = await new Missions(page).open(company)
-  await sheet.finish.click()
-  const upload = await sheet.openUpload()
+  const mission = await new Missions(page).open(company)
+  await mission.finish.click()
+  const upload = await mission.openUpload()
   await upload.choose(chosenFile('barrage.pdf', await reportPdf(company)))
   await upload.send()
   await expect(upload.dialog.getByText(/^Sur cet appareil/)).toBeVisible()

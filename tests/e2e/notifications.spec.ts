@@ -124,6 +124,6 @@ test('a specialist in Arabic: a cancelled mission, words of the client, also wit
   await expect(bell(page)).toContainText('1')
   await page.goto('/intervenant/notifications')
   await line(page, /ألغى/).click()
-  await expect(page).toHaveURL(new RegExp(`etude=${studyId}`))
-  await expect(page.getByRole('dialog', { name: company })).toBeVisible()
+  await expect(page).toHaveURL(`/intervenant/missions/${studyId}`)
+  await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible()
 })

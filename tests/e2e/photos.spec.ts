@@ -15,8 +15,8 @@ test('a mission is photographed without network, from its start on, and everythi
   const studyId = await askForStudy(await caller('client'), company)
   await advance(await caller('intervenant'), studyId, 'accept_study')
   const { page, offline } = await openAnotherDevice(tablet)
-  const sheet = page.getByRole('dialog', { name: company })
-  const section = sheet.getByRole('region', { name: /^Photo/ })
+  const mission = page.getByRole('main')
+  const section = mission.getByRole('region', { name: /^Photo/ })
   const tiles = section.getByRole('figure')
   const rows = () => server.sql<{ legende: string | null; latitude: number | null; longitude: number | null; type: string; size: number }>(
     'select legende, latitude, longitude, type, size::int from public.mission_photos where study_id = $1 order by legende', [studyId])
@@ -26,9 +26,9 @@ test('a mission is photographed without network, from its start on, and everythi
     await readyForTheField(page, 'intervenant')
     await server.stop()
     await offline(true)
-    await page.goto(`/intervenant/missions?etude=${studyId}`)
+    await page.goto(`/intervenant/missions/${studyId}`)
     await expect(section).toHaveCount(0)
-    await sheet.getByRole('button', { name: 'Commencer' }).click()
+    await mission.getByRole('button', { name: 'Commencer' }).click()
     for (const [name, width] of [['Point 1', 1200], ['Point 2', 900]] as const) {
       await section.getByLabel('Légende des prochaines photos').fill(name)
       const chooser = page.waitForEvent('filechooser')
@@ -57,8 +57,8 @@ test('a mission is photographed without network, from its start on, and everythi
   })
 
   await test.step('one is withdrawn, in Arabic', async () => {
-    await page.goto(`/intervenant/missions?etude=${studyId}&statut=en_cours&lang=ar`)
-    const arabic = page.getByRole('dialog').getByRole('figure')
+    await page.goto(`/intervenant/missions/${studyId}?lang=ar`)
+    const arabic = page.getByRole('main').getByRole('figure')
     await expect(arabic).toHaveCount(2)
     expect(await cutTexts(page)).toEqual([])
     await arabic.filter({ hasText: 'Point 2' }).getByRole('button').click()

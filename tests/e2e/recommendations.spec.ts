@@ -21,7 +21,7 @@ test('a specialist advises without network, the client does it without network, 
   const desk = await openAnotherDevice(phone)
   const open = async () => {
     await tablet.page.goto('/intervenant/missions?statut=en_cours')
-    return new AdviceSection((await new Missions(tablet.page).open(company)).dialog)
+    return new AdviceSection((await new Missions(tablet.page).open(company)).content)
   }
 
   await test.step('the specialist goes to the field', async () => {
@@ -37,11 +37,11 @@ test('a specialist advises without network, the client does it without network, 
     await advice.add.click()
     await advice.save.click()
     await expect(advice.title).toBeFocused()
-    await expect(advice.dialog).toContainText('Écrivez un titre.')
-    await expect(advice.dialog).toContainText('Expliquez ce que le client doit faire.')
+    await expect(advice.content).toContainText('Écrivez un titre.')
+    await expect(advice.content).toContainText('Expliquez ce que le client doit faire.')
     await advice.title.fill(filters)
     await tablet.page.reload()
-    advice = new AdviceSection(tablet.page.getByRole('dialog', { name: company }))
+    advice = new AdviceSection(tablet.page.getByRole('main'))
     await advice.resume.click()
     await expect(advice.title).toHaveValue(filters)
     await advice.write('Haute', filters, 'Avant la campagne de mars.\nHuit semaines de délai.')
@@ -54,24 +54,24 @@ test('a specialist advises without network, the client does it without network, 
   })
 
   await test.step('one is withdrawn: the question closes alone, and the item says what waits', async () => {
-    const advice = new AdviceSection(tablet.page.getByRole('dialog', { name: company }))
+    const advice = new AdviceSection(tablet.page.getByRole('main'))
     const question = tablet.page.getByRole('alertdialog', { name: 'Retirer cette recommandation ?' })
-    await advice.dialog.getByRole('button', { name: 'Retirer : À retirer' }).click()
+    await advice.content.getByRole('button', { name: 'Retirer : À retirer' }).click()
     await expect(question).toContainText('À retirer')
     await tablet.page.keyboard.press('Escape')
     await expect(question).toHaveCount(0)
-    await expect(advice.dialog, 'Escape leaves the study open').toBeVisible()
-    await advice.dialog.getByRole('button', { name: 'Retirer : À retirer' }).click()
+    await expect(advice.content, 'Escape leaves the study open').toBeVisible()
+    await advice.content.getByRole('button', { name: 'Retirer : À retirer' }).click()
     await question.getByRole('button', { name: 'Retirer' }).click()
     await expect(advice.item('À retirer')).toContainText('Retirée : le client ne la verra plus.')
-    await advice.dialog.getByRole('button', { name: `Modifier : ${training}` }).click()
+    await advice.content.getByRole('button', { name: `Modifier : ${training}` }).click()
     await advice.text.fill('Une heure par équipe, en mars.')
     await advice.save.click()
     await expect(advice.item(training)).toContainText('en mars')
   })
 
   await test.step('back in the network everything arrives once', async () => {
-    const advice = new AdviceSection(tablet.page.getByRole('dialog', { name: company }))
+    const advice = new AdviceSection(tablet.page.getByRole('main'))
     await tablet.offline(false)
     await expect(advice.item('À retirer')).toHaveCount(0)
     for (const title of [filters, training]) await expect(advice.item(title)).not.toContainText('Sur cet appareil')

@@ -21,10 +21,10 @@ test('sign-out with unsent work asks, keeps it, and it is sent when the person i
 
   await server.stop()
   await device.offline(true)
-  const sheet = await new Missions(page).open(company)
-  await sheet.start.click()
-  await expect(sheet.finish).toBeVisible()
-  await sheet.close()
+  const mission = await new Missions(page).open(company)
+  await mission.start.click()
+  await expect(mission.finish).toBeVisible()
+  await mission.back()
 
   await test.step('staying changes nothing', async () => {
     await area.leave()

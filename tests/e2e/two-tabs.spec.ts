@@ -27,10 +27,10 @@ test('two tabs of one person: what is done offline in both arrives once each; le
   await test.step('offline, each tab sees what the other did', async () => {
     await server.stop()
     await device.offline(true)
-    const sheets = [await new Missions(first).open(left), await new Missions(second).open(right)] as const
-    for (const sheet of sheets) await sheet.start.click()
-    for (const sheet of sheets) await sheet.finish.click()
-    for (const sheet of sheets) await expect(sheet.upload).toBeVisible()
+    const opened = [await new Missions(first).open(left), await new Missions(second).open(right)] as const
+    for (const mission of opened) await mission.start.click()
+    for (const mission of opened) await mission.finish.click()
+    for (const mission of opened) await expect(mission.upload).toBeVisible()
     for (const tab of [first, second]) {
       await expect(tab.getByLabel('Synchronisation : Hors ligne, 4 en attente')).toBeVisible()
     }

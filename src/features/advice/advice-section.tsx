@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
 import { may, MOST_RECOMMENDATIONS } from '../../data/domain.ts'
@@ -9,6 +9,7 @@ import { useRecordsOfStudy } from '../../data/records.ts'
 import { useProfile } from '../../data/sync-status.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { formatNames } from '../../i18n/formats.ts'
+import { PageSection } from '../../ui/page-section.tsx'
 import classes from './advice-section.module.css'
 import { isRuleKey } from './recommendations.ts'
 import { RecommendationForm } from './recommendation-form.tsx'
@@ -18,7 +19,6 @@ import { WrittenItem } from './written-item.tsx'
 /** What a specialist advises the client of a mission: read, written, changed and withdrawn, also without network. */
 export function AdviceSection({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation('advice')
-  const id = useId()
   const profile = useProfile()
   const records = useRecordsOfStudy('recommendation', study.id)
   const marks = useMarks(study.id)
@@ -28,8 +28,7 @@ export function AdviceSection({ study }: { readonly study: StudyView }) {
   const standing = records.filter(({ body }) => body.withdrawn_at === null).length
   const close = () => setEditing(null)
   return (
-    <section aria-labelledby={id} className={classes.section}>
-      <h3 id={id} className={classes.title}>{t('section.title')}</h3>
+    <PageSection title={t('section.title')}>
       <p className={classes.hint}>{t('section.hint')}</p>
       <GeneralDone keys={[...marks].flatMap(([key, { done }]) => (done ? [key] : []))} />
       {records.length > 0 && (
@@ -50,7 +49,7 @@ export function AdviceSection({ study }: { readonly study: StudyView }) {
         </Button>
       )}
       {standing >= MOST_RECOMMENDATIONS && <p className={classes.hint}>{t('section.full')}</p>}
-    </section>
+    </PageSection>
   )
 }
 

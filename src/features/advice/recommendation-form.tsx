@@ -80,7 +80,7 @@ export function RecommendationForm({ study, written, onClose }: RecommendationFo
   }
   return (
     <form className={classes.form} onSubmit={(event) => void save(event)} noValidate aria-labelledby={titleId}>
-      <h4 id={titleId} className={classes.title}>{t(written ? 'form.change' : 'form.new')}</h4>
+      <h3 id={titleId} className={classes.title}>{t(written ? 'form.change' : 'form.new')}</h3>
       <PriorityChoice value={priorityOf(values.priorite)} onChoose={choose} />
       <TextInput {...type('titre')} label={t('form.titre')} placeholder={t('form.titreHint')} autoComplete="off" />
       <Textarea {...type('texte')} label={t('form.texte')} placeholder={t('form.texteHint')} autosize minRows={4} maxRows={14} />

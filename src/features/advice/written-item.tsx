@@ -34,7 +34,7 @@ export function WrittenItem({ record: { id, studyId, body }, mark, onEdit }: Wri
   return (
     <article className={classes.item} data-recommendation={id} data-withdrawn={withdrawn || undefined}>
       <PriorityWord priority={body.priorite} />
-      <h4 className={classes.title} dir="auto">{body.titre}</h4>
+      <h3 className={classes.title} dir="auto">{body.titre}</h3>
       {withdrawn ? <p className={classes.note}>{t('item.withdrawn')}</p> : <p className={classes.text} dir="auto">{body.texte}</p>}
       {!withdrawn && <p className={classes.note}><WrittenBy name={body.author_name} role={body.author_role} at={body.written_at} /></p>}
       {!withdrawn && mark?.done && (

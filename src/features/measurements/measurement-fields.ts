@@ -27,6 +27,10 @@ export function readNumber(text: string): number | null {
   return /^[+-]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null
 }
 
+const shortest = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 12 })
+
+export const writeNumber = (value: number): string => shortest.format(value)
+
 /** Undefined: a parameter or a unit of the person's own. */
 export function rangeOf({ parametre, unite }: Pick<Values, 'parametre' | 'unite'>): UnitRange | undefined {
   const known = parametreOf(parametre)

@@ -11,6 +11,7 @@ import { isolate } from '../../i18n/isolate.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
 import { UnsentItem } from '../../ui/unsent-item.tsx'
+import { writeNumber } from './measurement-fields.ts'
 import { useParametreName } from './parametre-name.ts'
 import classes from './measurement-section.module.css'
 
@@ -20,14 +21,12 @@ interface MeasurementRowProps {
   readonly writes: boolean
 }
 
-const shortest = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 12 })
-
 export function MeasurementRow({ study, row: { id, body, sync }, writes }: MeasurementRowProps) {
   const { t } = useTranslation(['measurements', 'sync'])
   const name = useParametreName()
   const withdraw = useWithdrawMeasurement(study)
   const [asking, setAsking] = useState(false)
-  const value = shortest.format(body.valeur)
+  const value = writeNumber(body.valeur)
   const what = isolate(`${name(body)} ${isolate(`${value} ${body.unite}`)}`)
   const cell = (field: 'measured_at' | 'parametre' | 'valeur' | 'point' | 'instrument') => ({ 'data-label': t(`sync:field.${field}`) })
   return (

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
 import { may } from '../../data/domain.ts'
-import { useRecordsOfStudy } from '../../data/records.ts'
+import { useMeasurements } from '../../data/measurements.ts'
 import { useProfile } from '../../data/sync-status.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { notify } from '../../ui/notices.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { MeasurementForm } from './measurement-form.tsx'
 import { MeasurementRow } from './measurement-row.tsx'
 import { useParametreName } from './parametre-name.ts'
@@ -16,15 +17,13 @@ import classes from './measurement-section.module.css'
 /** The field book of a mission: read, written and corrected without network. */
 export function MeasurementSection({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation(['measurements', 'sync'])
-  const id = useId()
   const profile = useProfile()
   const name = useParametreName()
   const [adding, setAdding] = useState(false)
-  const records = useRecordsOfStudy('measurement', study.id)?.filter(({ body }) => body.withdrawn_at === null)
-  if (!profile || !records || study.intervenant_id !== profile.id) return null
+  const rows = useMeasurements(study.id)
+  if (!profile || !rows || study.intervenant_id !== profile.id) return null
   const writes = may(profile, 'add_measurement', study)
-  if (!writes && records.length === 0) return null
-  const rows = records.toSorted((a, b) => Date.parse(a.body.measured_at) - Date.parse(b.body.measured_at) || Date.parse(a.body.received_at) - Date.parse(b.body.received_at))
+  if (!writes && rows.length === 0) return null
   const columns = ['measured_at', 'parametre', 'valeur', 'point', 'instrument'] as const
   const copy = async () => {
     const cells = rows.map(({ body }) =>
@@ -34,8 +33,7 @@ export function MeasurementSection({ study }: { readonly study: StudyView }) {
     notify(done ? { kind: 'success', title: t('copied') } : { kind: 'error', title: t('copy_failed') })
   }
   return (
-    <section aria-labelledby={id} className={classes.section}>
-      <h3 id={id} className={classes.title}>{t('title', { count: rows.length })}</h3>
+    <PageSection title={t('title', { count: rows.length })}>
       <p className={classes.hint}>{rows.length === 0 ? t('empty') : t('hint')}</p>
       {rows.length > 0 && (
         <table className={classes.table}>
@@ -56,6 +54,6 @@ export function MeasurementSection({ study }: { readonly study: StudyView }) {
           <Button variant="subtle" leftSection={<IconCopy size={18} aria-hidden="true" />} onClick={() => void copy()}>{t('copy')}</Button>
         )}
       </div>
-    </section>
+    </PageSection>
   )
 }

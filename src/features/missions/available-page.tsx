@@ -1,24 +1,32 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCurrentLocation } from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StudyId, StudyView } from '../../../sync/index.ts'
+import type { StudyView } from '../../../sync/index.ts'
 import { useListState } from '../../data/list-state.ts'
 import { useStudies } from '../../data/studies.ts'
 import { useSync } from '../../data/sync-context.tsx'
+import { useProfile } from '../../data/sync-status.ts'
 import { ListFrame } from '../../ui/list-frame.tsx'
-import { ownDirection } from '../../ui/own-direction.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { AcceptButton } from './accept-button.tsx'
+import { isAskedFor } from './asked-for.ts'
+import { AvailableFilters } from './available-filters.tsx'
+import type { AvailableSearch } from './available-search.ts'
 import { MissionActions } from './mission-actions.tsx'
+import { OrderReason } from './order-reason.tsx'
 import { StudyList } from './study-list.tsx'
-import { StudySheet } from './study-sheet.tsx'
+import { matchesFirst, matchOf } from './study-match.ts'
+import { StudyReasons } from './study-reasons.tsx'
+import { useDistance, type PlacePoint } from './use-distance.ts'
 import classes from './available-page.module.css'
 
 interface AvailablePageProps {
-  readonly search: string
-  readonly onSearch: (search: string) => void
-  readonly opened: StudyId | null
-  readonly onClose: () => void
+  readonly search: AvailableSearch
+  readonly onSearch: (search: AvailableSearch) => void
+  /** Where a study is; null: nobody can tell. Another subject's, as the map is, put in by the route. */
+  readonly pointOf: (study: StudyView) => PlacePoint | null
+  readonly Map: ComponentType<{ readonly studies: readonly StudyView[]; readonly list: (studies: readonly StudyView[]) => ReactNode }>
 }
 
 const PAGE = '/intervenant/available-studies'
@@ -26,40 +34,48 @@ const PAGE = '/intervenant/available-studies'
 const Accept = ({ study }: { readonly study: StudyView }) => <AcceptButton study={study} page={PAGE} />
 const NextStep = ({ study }: { readonly study: StudyView }) => <MissionActions study={study} page={PAGE} />
 
-export function AvailablePage({ search, onSearch, opened, onClose }: AvailablePageProps) {
+export function AvailablePage({ search, onSearch, pointOf, Map }: AvailablePageProps) {
   const { t } = useTranslation('field')
   const sync = useSync()
-  const list = useStudies({ view: 'available', ...(search && { search }) })
-  const known = useListState(list)
+  const profile = useProfile()
+  const distance = useDistance()
+  const { recherche, vue, ...filters } = search
+  const list = useStudies({ view: 'available', ...(recherche && { search: recherche }) })
+  const asked = list?.items.filter((study) => isAskedFor(search, study))
+  const studies = (profile && asked ? matchesFirst(profile, asked) : asked) ?? []
+  const narrowed = Boolean(recherche) || Object.keys(filters).length > 0
+  const known = useListState(asked && { items: asked })
   // What a search does not find is missing from the list, not from the network.
-  const state = search && known.kind === 'offline' && known.lastSeenAt !== null ? ({ kind: 'empty' } as const) : known
+  const state = narrowed && known.kind === 'offline' && known.lastSeenAt !== null ? ({ kind: 'empty' } as const) : known
+  const onMap = vue === 'carte'
+  const note = (study: StudyView) => {
+    const point = pointOf(study)
+    return <StudyReasons match={profile ? matchOf(profile, study) : null} kilometres={distance.kilometresTo(point)} approximate={(onMap || distance.known) && point?.approximate === true} />
+  }
+  const shown = (some: readonly StudyView[], level: 2 | 3 = 3) => <StudyList studies={some} Action={Accept} level={level} note={note} />
   return (
     <>
-      <PageTitle title={t('available.title')} lead={t('available.lead')} />
+      <PageTitle title={t('available.title')} lead={<>{t('available.lead')} <OrderReason /></>} />
       <Asked />
+      <AvailableFilters search={search} onSearch={onSearch} />
       <div className={classes.bar}>
-        <TextInput
-          type="search"
-          aria-label={t('available.search')}
-          placeholder={t('available.search_hint')}
-          leftSection={<IconSearch size={20} aria-hidden="true" />}
-          value={search}
-          onChange={(event) => onSearch(event.currentTarget.value)}
-          className={classes.search}
-          attributes={ownDirection(search)}
-        />
-        {list && <p className={classes.count} role="status">{t('available.count', { count: list.total })}</p>}
+        {asked && <p className={classes.count} role="status">{t('available.count', { count: asked.length })}</p>}
+        <Button variant="default" onClick={() => void distance.ask()} disabled={distance.asking} leftSection={<IconCurrentLocation size={18} aria-hidden="true" />}>
+          {t(distance.asking ? 'notes.locating' : 'available.here')}
+        </Button>
+        {distance.problem
+          ? <p className={classes.problem} role="alert">{t(`available.here_${distance.problem}`)}</p>
+          : distance.known && <p className={classes.count} role="status">{t('available.here_hint')}</p>}
       </div>
       <ListFrame
         state={state}
-        emptyTitle={t(search ? 'available.none_found' : 'available.none')}
-        emptyHint={!search && t('available.none_hint')}
-        emptyAction={search && <Button variant="default" onClick={() => onSearch('')}>{t('available.clear')}</Button>}
+        emptyTitle={t(narrowed ? 'available.none_found' : 'available.none')}
+        emptyHint={!narrowed && t('available.none_hint')}
+        emptyAction={narrowed && <Button variant="default" onClick={() => onSearch(onMap ? { vue } : {})}>{t('available.clear')}</Button>}
         onRetry={() => void sync.syncNow()}
       >
-        <StudyList studies={list?.items ?? []} Action={Accept} level={2} />
+        {onMap ? <Map studies={studies} list={shown} /> : shown(studies, 2)}
       </ListFrame>
-      <StudySheet id={opened} page={PAGE} onClose={onClose} />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { StudyId } from '../../../sync/index.ts'
 import { useStudyCounts } from '../../data/studies.ts'
 import { useProfile } from '../../data/sync-status.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -8,16 +7,9 @@ import { StatCard } from '../../ui/stat-card.tsx'
 import { missionCounts } from './mission-counts.ts'
 import { AvailablePanel, MissionsPanel } from './dashboard-panels.tsx'
 import { Shortcuts } from './shortcuts.tsx'
-import { StudySheet, type SheetParts } from './study-sheet.tsx'
 import classes from './field-dashboard.module.css'
 
-interface FieldDashboardProps {
-  readonly opened: StudyId | null
-  readonly onClose: () => void
-  readonly parts: SheetParts
-}
-
-export function FieldDashboard({ opened, onClose, parts }: FieldDashboardProps) {
+export function FieldDashboard() {
   const { t } = useTranslation('field')
   const mine = useStudyCounts('mine')
   const counts = mine && missionCounts(mine)
@@ -37,7 +29,6 @@ export function FieldDashboard({ opened, onClose, parts }: FieldDashboardProps) 
         </div>
         <Shortcuts />
       </Stack>
-      <StudySheet id={opened} page="/intervenant/dashboard" onClose={onClose} parts={parts} />
     </>
   )
 }

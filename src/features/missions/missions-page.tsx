@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Statut, StudyId, StudyView } from '../../../sync/index.ts'
+import type { Statut, StudyView } from '../../../sync/index.ts'
 import { useListState } from '../../data/list-state.ts'
 import { useStudies } from '../../data/studies.ts'
 import { useSync } from '../../data/sync-context.tsx'
@@ -11,15 +11,10 @@ import { KeptNotes } from './kept-notes.tsx'
 import { MissionActions } from './mission-actions.tsx'
 import { MissionTabs } from './mission-tabs.tsx'
 import { StudyList } from './study-list.tsx'
-import { StudySheet, type SheetParts } from './study-sheet.tsx'
 
 interface MissionsPageProps {
   readonly statut: Statut
   readonly onStatut: (statut: Statut) => void
-  /** The study whose details are open. */
-  readonly opened: StudyId | null
-  readonly onClose: () => void
-  readonly parts: SheetParts
 }
 
 const PAGE = '/intervenant/missions'
@@ -27,7 +22,7 @@ const PAGE = '/intervenant/missions'
 const Accept = ({ study }: { readonly study: StudyView }) => <AcceptButton study={study} page={PAGE} />
 const NextStep = ({ study }: { readonly study: StudyView }) => <MissionActions study={study} page={PAGE} />
 
-export function MissionsPage({ statut, onStatut, opened, onClose, parts }: MissionsPageProps) {
+export function MissionsPage({ statut, onStatut }: MissionsPageProps) {
   const { t } = useTranslation('field')
   return (
     <>
@@ -36,7 +31,6 @@ export function MissionsPage({ statut, onStatut, opened, onClose, parts }: Missi
         {statut === 'en_attente' ? <Available /> : <Mine statut={statut} />}
       </MissionTabs>
       <KeptNotes />
-      <StudySheet id={opened} page={PAGE} onClose={onClose} parts={parts} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { CountryFlag } from '../../ui/country-flag.tsx'
 import { DateText } from '../../ui/formatted.tsx'
 import { STATUT_LOOK } from '../../ui/statut-look.ts'
 import { useStudyLabels } from '../../ui/study-labels.ts'
+import { useListPlace } from './came-from.ts'
 import { acceptedAt, StudyStanding } from './study-standing.tsx'
 import classes from './study-card.module.css'
 
@@ -14,21 +15,23 @@ interface StudyCardProps {
   readonly study: StudyView
   /** The one next step. */
   readonly action?: ReactNode
+  readonly note?: ReactNode
   /** Of the heading: 2 right below the page's title, 3 inside a section. */
   readonly level?: 2 | 3
 }
 
-/** A study in one look: who, what, where, how far. Its name opens the details. */
-export function StudyCard({ study, action, level = 3 }: StudyCardProps) {
+/** A study in one look: who, what, where, how far. Its name opens its page. */
+export function StudyCard({ study, action, note, level = 3 }: StudyCardProps) {
   const { t } = useTranslation('study')
   const labels = useStudyLabels()
   const Heading = `h${level}` as const
   const accepted = acceptedAt(study)
+  const list = useListPlace()
   return (
     <article className={classes.card} style={{ '--statut-colour': STATUT_LOOK[study.sync.acceptanceAsked ? 'en_attente' : study.statut].colour } as CSSProperties} data-study={study.id}>
       <div className={classes.main}>
         <Heading className={classes.name}>
-          <Link to="." search={(before) => ({ ...before, etude: study.id })} className={classes.link}>
+          <Link to="/intervenant/missions/$id" params={{ id: study.id }} state={list ? { list } : {}} className={classes.link}>
             <span dir="auto">{study.nom_entreprise}</span>
           </Link>
         </Heading>
@@ -46,6 +49,7 @@ export function StudyCard({ study, action, level = 3 }: StudyCardProps) {
             </span>
           </li>
         </ul>
+        {note}
       </div>
       <div className={classes.side}>
         <div className={classes.badges}>

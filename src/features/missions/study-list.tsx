@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { StudyView } from '../../../sync/index.ts'
 import { StudyCard } from './study-card.tsx'
 import classes from './study-list.module.css'
@@ -8,14 +8,16 @@ interface StudyListProps {
   /** The one next step of each. */
   readonly Action?: ComponentType<{ readonly study: StudyView }>
   readonly level?: 2 | 3
+  /** What else is to be said of a study here. */
+  readonly note?: (study: StudyView) => ReactNode
 }
 
-export function StudyList({ studies, Action, level = 3 }: StudyListProps) {
+export function StudyList({ studies, Action, level = 3, note }: StudyListProps) {
   return (
     <ul className={classes.list}>
       {studies.map((study) => (
         <li key={study.id}>
-          <StudyCard study={study} level={level} action={Action && <Action study={study} />} />
+          <StudyCard study={study} level={level} action={Action && <Action study={study} />} note={note?.(study)} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import type { Notice, StudyId } from '../../../sync/index.ts'
+import type { Notice } from '../../../sync/index.ts'
 import { ADVICE_ADDRESS } from '../../data/thread-view.ts'
 
 export type NoticeArea = 'client' | 'intervenant'
@@ -31,6 +31,6 @@ export function placeOf(notice: Notice, area: NoticeArea): Place {
     case 'price_agreed':
     case 'advised':
       if (area === 'client') return { to: '/client/orders/$studyId', params: { studyId: notice.study } }
-      return { to: '/intervenant/missions', search: { statut: 'annulée', etude: notice.study as StudyId } }
+      return { to: '/intervenant/missions/$id', params: { id: notice.study } }
   }
 }

@@ -5,7 +5,7 @@ import { expectedAt } from '../../data/domain.ts'
 import { formatLongDate } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
-import { isUnderWay } from './timeline.ts'
+import { isUnderWay } from '../../ui/timeline.ts'
 
 /** When the report is expected by the wished delay; says so when that day has passed. Nothing where no delay was said. */
 export function ExpectedDate({ study, className }: { readonly study: StudyView; readonly className?: string | undefined }) {

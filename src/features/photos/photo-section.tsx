@@ -1,9 +1,9 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
 import { may } from '../../data/domain.ts'
 import { useRecordsOfStudy } from '../../data/records.ts'
 import { useProfile } from '../../data/sync-status.ts'
+import { PageSection } from '../../ui/page-section.tsx'
 import { PhotoAdder } from './photo-adder.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 import classes from './photo-section.module.css'
@@ -11,17 +11,15 @@ import classes from './photo-section.module.css'
 /** What was photographed on a mission, and what takes more; nothing of it needs the network. */
 export function PhotoSection({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation('photos')
-  const id = useId()
   const profile = useProfile()
   const photos = useRecordsOfStudy('photo', study.id)?.filter(({ body }) => body.withdrawn_at === null)
   if (!profile || !photos || !may(profile, 'add_photo', study)) return null
   return (
-    <section aria-labelledby={id} className={classes.section}>
-      <h3 id={id} className={classes.title}>{t('title', { count: photos.length })}</h3>
+    <PageSection title={t('title', { count: photos.length })}>
       <PhotoAdder study={study.id} />
       {photos.length === 0
         ? <p className={classes.empty}>{t('empty')}</p>
         : <ul className={classes.grid}>{photos.map((photo) => <li key={photo.id}><PhotoTile study={study.id} photo={photo} /></li>)}</ul>}
-    </section>
+    </PageSection>
   )
 }

@@ -35,7 +35,7 @@ export function MissionCard({ mission, holidays, all, today, onPlan, onMove, onS
     <article className={classes.card} style={colour}>
       <header className={classes.head}>
         <h3 className={classes.name}>
-          <TextLink to="/intervenant/missions" search={{ statut: study.statut, etude: study.id }} inherit c="inherit"><bdi>{study.nom_entreprise}</bdi></TextLink>
+          <TextLink to="/intervenant/missions/$id" params={{ id: study.id }} inherit c="inherit"><bdi>{study.nom_entreprise}</bdi></TextLink>
         </h3>
         {!study.sync.acceptanceAsked && <StatusBadge statut={study.statut} />}
         <StudyMark mark={study.sync} />

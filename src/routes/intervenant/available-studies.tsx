@@ -1,32 +1,21 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { readStudySearch, type StudySearch } from '../../data/study-search.ts'
+import { leadToStudy, readStudySearch, type StudySearch } from '../../data/study-search.ts'
 import { AvailablePage } from '../../features/missions/available-page.tsx'
-
-interface AvailableSearch extends StudySearch {
-  readonly recherche?: string
-}
+import { readAvailableSearch, type AvailableSearch } from '../../features/missions/available-search.ts'
+import { AvailableMap } from '../../features/study-map/available-map.tsx'
+import { studyPoint } from '../../features/study-map/study-point.ts'
 
 export const Route = createFileRoute('/intervenant/available-studies')({
   staticData: { title: 'field:available.title' },
-  validateSearch: (search): AvailableSearch => {
-    const recherche = search['recherche']
-    return { ...readStudySearch(search), ...(typeof recherche === 'string' && recherche !== '' && { recherche }) }
-  },
+  validateSearch: (search): AvailableSearch & StudySearch => ({ ...readStudySearch(search), ...readAvailableSearch(search) }),
+  beforeLoad: leadToStudy,
   component: Available,
 })
 
 const route = getRouteApi('/intervenant/available-studies')
 
 function Available() {
-  const { recherche = '', etude = null } = route.useSearch()
+  const { etude: _, ...search } = route.useSearch()
   const navigate = route.useNavigate()
-  const searchFor = (text: string) => (text === '' ? {} : { recherche: text })
-  return (
-    <AvailablePage
-      search={recherche}
-      onSearch={(text) => void navigate({ search: searchFor(text), replace: true })}
-      opened={etude}
-      onClose={() => void navigate({ search: searchFor(recherche) })}
-    />
-  )
+  return <AvailablePage search={search} onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })} pointOf={studyPoint} Map={AvailableMap} />
 }

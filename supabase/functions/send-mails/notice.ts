@@ -51,7 +51,7 @@ function placeOf(event: MailEvent, role: TypeCompte, about: string, thread: Thre
     case 'study_finished':
       return `/client/orders/${about}`
     case 'study_cancelled':
-      return role === 'client' ? `/client/orders/${about}` : `/intervenant/missions?statut=${encodeURIComponent('annulée')}&etude=${about}`
+      return role === 'client' ? `/client/orders/${about}` : `/intervenant/missions/${about}`
     case 'report_delivered':
       return `/client/reports/${about}`
     case 'invoice_issued':

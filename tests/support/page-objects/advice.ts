@@ -35,20 +35,20 @@ export class AdviceSection {
   readonly text: Locator
   readonly save: Locator
 
-  constructor(readonly dialog: Locator) {
-    this.add = dialog.getByRole('button', { name: 'Ajouter une recommandation' })
-    this.resume = dialog.getByRole('button', { name: 'Reprendre le brouillon' })
-    this.title = dialog.getByLabel('Titre', { exact: true })
-    this.text = dialog.getByLabel('Explication')
-    this.save = dialog.getByRole('button', { name: 'Enregistrer la recommandation' })
+  constructor(readonly content: Locator) {
+    this.add = content.getByRole('button', { name: 'Ajouter une recommandation' })
+    this.resume = content.getByRole('button', { name: 'Reprendre le brouillon' })
+    this.title = content.getByLabel('Titre', { exact: true })
+    this.text = content.getByLabel('Explication')
+    this.save = content.getByRole('button', { name: 'Enregistrer la recommandation' })
   }
 
   item(title: string): Locator {
-    return this.dialog.getByRole('article').filter({ has: this.dialog.page().getByRole('heading', { name: title, exact: true }) })
+    return this.content.getByRole('article').filter({ has: this.content.page().getByRole('heading', { name: title, exact: true }) })
   }
 
   async write(priority: 'Haute' | 'Moyenne' | 'Basse', title: string, text: string): Promise<void> {
-    await this.dialog.getByRole('radio', { name: priority }).check()
+    await this.content.getByRole('radio', { name: priority }).check()
     await this.title.fill(title)
     await this.text.fill(text)
     await this.save.click()

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 
 export type StatutTab = 'Acceptée' | 'En cours' | 'Terminée' | 'Complète' | 'En attente' | 'Annulée'
 
-/** The studies of a specialist: dashboard, missions, available studies; one card each, details in a dialog. */
+/** The studies of a specialist: dashboard, missions, available studies; one card each, and a page each. */
 export class Missions {
   constructor(readonly page: Page) {}
 
@@ -19,18 +19,18 @@ export class Missions {
     await this.card(company).getByRole('button', { name: /^Accepter/ }).click()
   }
 
-  /** Opens the details of a study that is in sight. */
-  async open(company: string): Promise<StudySheet> {
+  /** Opens the page of a study that is in sight. */
+  async open(company: string): Promise<MissionPage> {
     await this.card(company).first().getByRole('link', { name: company }).click()
-    const sheet = new StudySheet(this.page, company)
-    await expect(sheet.dialog).toBeVisible()
-    return sheet
+    const mission = new MissionPage(this.page)
+    await expect(mission.title(company)).toBeVisible()
+    return mission
   }
 }
 
 /** Everything about one study and everything to do with it. */
-export class StudySheet {
-  readonly dialog: Locator
+export class MissionPage {
+  readonly content: Locator
   readonly start: Locator
   readonly finish: Locator
   readonly notes: Locator
@@ -38,14 +38,22 @@ export class StudySheet {
   readonly saveNotes: Locator
   readonly upload: Locator
 
-  constructor(readonly page: Page, company: string) {
-    this.dialog = page.getByRole('dialog', { name: company })
-    this.start = this.dialog.getByRole('button', { name: 'Commencer', exact: true })
-    this.finish = this.dialog.getByRole('button', { name: 'Terminer', exact: true })
-    this.notes = this.dialog.getByLabel('Ce que vous observez sur place')
-    this.locate = this.dialog.getByRole('button', { name: 'Relever la position', exact: true })
-    this.saveNotes = this.dialog.getByRole('button', { name: 'Enregistrer les notes' })
-    this.upload = this.dialog.getByRole('button', { name: 'Remettre le rapport' })
+  constructor(readonly page: Page) {
+    this.content = page.getByRole('main')
+    this.start = this.content.getByRole('button', { name: 'Commencer', exact: true })
+    this.finish = this.content.getByRole('button', { name: 'Terminer', exact: true })
+    this.notes = this.content.getByLabel('Ce que vous observez sur place')
+    this.locate = this.content.getByRole('button', { name: 'Relever la position', exact: true })
+    this.saveNotes = this.content.getByRole('button', { name: 'Enregistrer les notes' })
+    this.upload = this.content.getByRole('button', { name: 'Remettre le rapport' })
+  }
+
+  title(company: string): Locator {
+    return this.content.getByRole('heading', { level: 1, name: company })
+  }
+
+  section(name: string): Locator {
+    return this.content.getByRole('region', { name, exact: true })
   }
 
   async openUpload(): Promise<UploadDialog> {
@@ -53,9 +61,10 @@ export class StudySheet {
     return new UploadDialog(this.page)
   }
 
-  async close(): Promise<void> {
-    await this.dialog.getByRole('button', { name: 'Fermer' }).last().click()
-    await expect(this.dialog).toHaveCount(0)
+  /** To the list that led here. */
+  async back(): Promise<void> {
+    await this.content.getByRole('link', { name: /^(Mes Missions|Études disponibles|Tableau de bord Intervenant)$/ }).first().click()
+    await expect(this.page).not.toHaveURL(/missions\/[0-9a-f-]{36}/)
   }
 }
 

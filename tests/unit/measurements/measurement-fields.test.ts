@@ -6,7 +6,7 @@ import { localMinute, problemsOf, readNumber, type Values } from '../../../src/f
 const NOW = new Date('2026-11-22T10:00:00.000Z')
 const row = (more: Partial<Values> = {}): Values => ({
   parametre: 'laeq', libelle: '', valeur: '62,4', unite: 'dB(A)', measured_at: localMinute(NOW), instrument: '', point: '', ...more,
-} as Values)
+})
 
 describe('a number as people write it', () => {
   it.each([

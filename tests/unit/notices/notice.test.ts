@@ -134,7 +134,7 @@ describe('the page', () => {
 
   it('leads to where it can be seen', () => {
     const [cancelled] = noticesOf('intervention', { ...NOTHING, events: [event('cancelled')] }, NOW)
-    expect(cancelled && placeOf(cancelled, 'intervenant')).toEqual({ to: '/intervenant/missions', search: { statut: 'annulée', etude: 'study' } })
+    expect(cancelled && placeOf(cancelled, 'intervenant')).toEqual({ to: '/intervenant/missions/$id', params: { id: 'study' } })
     expect(cancelled && placeOf(cancelled, 'client')).toEqual({ to: '/client/orders/$studyId', params: { studyId: 'study' } })
     const [advice] = noticesOf('client', { ...NOTHING, messages: [message('2026-03-01T08:00:00Z', { thread_kind: 'advice', thread_id: 'me' })] }, NOW)
     expect(advice && placeOf(advice, 'client')).toEqual({ to: '/client/messages/$threadId', params: { threadId: 'conseils' } })

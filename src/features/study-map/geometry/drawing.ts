@@ -2,5 +2,11 @@
 export interface Drawing {
   readonly width: number
   readonly height: number
+  /** Degrees of the upper left corner. */
+  readonly west: number
+  readonly north: number
+  /** Units of the box for a degree. */
+  readonly perLongitude: number
+  readonly perLatitude: number
   readonly paths: Readonly<Record<string, string>>
 }

@@ -1,5 +1,6 @@
-import type { EventKind, RecordView, Statut, StudyView, TypeCompte } from '../../../sync/index.ts'
+import type { EventKind, RecordView, Statut, StudyView, TypeCompte } from '../../sync/index.ts'
 
+/** One line of what has happened to a study. */
 export interface TimelineEntry {
   readonly id: string
   readonly kind: EventKind
@@ -15,8 +16,8 @@ export interface TimelineEntry {
   readonly times: number
 }
 
-/** What has happened, oldest first. Kinds that this version does not know are left out; notes saved in a row are one entry, the last. */
-export function timelineOf(study: StudyView, events: readonly RecordView<'event'>[]): readonly TimelineEntry[] {
+/** What has happened, oldest first. Kinds that this version does not know are left out; notes saved in a row are one entry, the last. `reader` is whose screen it is. */
+export function timelineOf(study: StudyView, events: readonly RecordView<'event'>[], reader: TypeCompte): readonly TimelineEntry[] {
   const entries: TimelineEntry[] = []
   for (const { id, body } of events) {
     if (body.kind === null) continue
@@ -31,11 +32,11 @@ export function timelineOf(study: StudyView, events: readonly RecordView<'event'
       entries.push(entry)
     }
   }
-  return entries.length > 0 ? entries : fromDates(study)
+  return entries.length > 0 ? entries : fromDates(study, reader)
 }
 
 /** Of a study whose events have not reached this device: what its own dates tell. */
-function fromDates(study: StudyView): readonly TimelineEntry[] {
+function fromDates(study: StudyView, reader: TypeCompte): readonly TimelineEntry[] {
   const moments: readonly (readonly [EventKind, string | null, TypeCompte])[] = [
     ['requested', study.created_at, 'client'],
     ['accepted', study.date_acceptation, 'intervention'],
@@ -44,7 +45,7 @@ function fromDates(study: StudyView): readonly TimelineEntry[] {
     ['report_attached', study.rapport_uploaded_at, 'intervention'],
   ]
   return moments.filter((moment): moment is readonly [EventKind, string, TypeCompte] => moment[1] !== null).map(([kind, at, byRole]) => ({
-    id: kind, kind, at, byRole, byName: byRole === 'client' ? study.client_nom : study.intervenant_nom, mine: byRole === 'client', reason: null, amount: null, times: 1,
+    id: kind, kind, at, byRole, byName: byRole === 'client' ? study.client_nom : study.intervenant_nom, mine: byRole === reader, reason: null, amount: null, times: 1,
   }))
 }
 

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import type { StudyView } from '../../../sync/index.ts'
+import { useMeasurements } from '../../data/measurements.ts'
+import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
+import { useParametreName } from './parametre-name.ts'
+import { writeNumber } from './measurement-fields.ts'
+
+/** The field book on paper; nothing when it is empty. */
+export function MeasurementLines({ study }: { readonly study: StudyView }) {
+  const { t } = useTranslation('measurements')
+  const name = useParametreName()
+  const rows = useMeasurements(study.id) ?? []
+  if (rows.length === 0) return null
+  return (
+    <section>
+      <h3>{t('title', { count: rows.length })}</h3>
+      <ol>
+        {rows.map(({ id, body }) => (
+          <li key={id}>
+            <DateTimeText value={body.measured_at} /> · <bdi>{name(body)}</bdi> · <strong><Ltr>{writeNumber(body.valeur)} {body.unite}</Ltr></strong>
+            {body.point && <> · <bdi>{body.point}</bdi></>}
+            {body.instrument && <> · <bdi>{body.instrument}</bdi></>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

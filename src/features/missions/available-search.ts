@@ -1,0 +1,27 @@
+/** What the address of the available studies says. */
+export interface AvailableSearch {
+  readonly recherche?: string
+  readonly type?: string
+  readonly pays?: string
+  readonly delai?: string
+  /** Absent: the list. */
+  readonly vue?: 'carte'
+}
+
+const FILTERS = ['type', 'pays', 'delai'] as const
+export type FilterName = (typeof FILTERS)[number]
+
+/** Imports nothing: it is part of every visitor's first view. Whether a filter is a known word, the page asks. */
+export function readAvailableSearch(search: Readonly<Record<string, unknown>>): AvailableSearch {
+  const words = search['recherche']
+  const kept = FILTERS.flatMap((name) => {
+    const value = search[name]
+    return typeof value === 'string' && /^\w{1,40}$/.test(value) ? [[name, value] as const] : []
+  })
+  return {
+    // A number in the address is read as one: it may still be what somebody looks for.
+    ...((typeof words === 'string' && words !== '') || typeof words === 'number' ? { recherche: String(words) } : {}),
+    ...Object.fromEntries(kept),
+    ...(search['vue'] === 'carte' ? { vue: 'carte' } : {}),
+  }
+}

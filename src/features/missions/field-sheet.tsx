@@ -1,0 +1,104 @@
+import { useState, type ComponentType, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Profile, StudyView } from '../../../sync/index.ts'
+import { expectedAt } from '../../data/domain.ts'
+import { useRecordsOfStudy } from '../../data/records.ts'
+import { DateText, DateTimeText, DayText, Ltr } from '../../ui/formatted.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { useStudyLabels } from '../../ui/study-labels.ts'
+import { acceptedAt } from './study-standing.tsx'
+import { useNotesDraft } from './use-notes-draft.ts'
+import classes from './field-sheet.module.css'
+
+interface FieldSheetProps {
+  readonly study: StudyView
+  readonly specialist: Pick<Profile, 'prenom' | 'nom'>
+  /** Lines of other subjects, put in by the route. */
+  readonly parts: readonly ComponentType<{ readonly study: StudyView }>[]
+}
+
+const LINES = 9
+
+/** A4, white in both themes, in the language of the screen: what is known, and room for what a pen adds. */
+export function FieldSheet({ study, specialist, parts }: FieldSheetProps) {
+  const { t } = useTranslation(['field', 'study'])
+  const labels = useStudyLabels()
+  const [now] = useState(() => new Date())
+  const { text } = useNotesDraft(study)
+  const plan = useRecordsOfStudy('mission_plan', study.id)?.at(-1)?.body
+  const contact = study.sync.acceptanceAsked ? [] : [study.contact_nom, study.contact_telephone, study.contact_email].filter((one) => one !== null)
+  const expected = expectedAt(study)
+  return (
+    <article className={classes.paper} aria-label={t('paper.title')}>
+      <header className={classes.head}>
+        <Logo />
+        <span>{t('paper.printed')} <DateTimeText value={now} /></span>
+      </header>
+      <h2 className={classes.title}><bdi>{study.nom_entreprise}</bdi></h2>
+      <dl className={classes.facts}>
+        <Fact name={t('study:fields.type_etude')}>{labels.typeEtude(study.type_etude)}</Fact>
+        <Fact name={t('study:fields.secteur_activite')}>{labels.secteur(study.secteur_activite)}</Fact>
+        <Fact name={t('study:fields.intervenant')}><bdi>{specialist.prenom} {specialist.nom}</bdi></Fact>
+        <Fact name={t('place.title')}><bdi>{study.zone_geographique}</bdi> · {labels.pays(study.pays)}</Fact>
+        <Fact name={t('study:fields.position')}>{study.latitude !== null && study.longitude !== null && <Ltr>{`${study.latitude.toFixed(5)}, ${study.longitude.toFixed(5)}`}</Ltr>}</Fact>
+        <Fact name={t('mission.contact')}>{contact.map((one) => <span key={one} className={classes.line}><bdi>{one}</bdi></span>)}</Fact>
+        <Fact name={t('study:fields.date_acceptation')}>{acceptedAt(study) && <DateText value={acceptedAt(study) ?? ''} />}</Fact>
+        <Fact name={t('paper.planned')}>{plan?.debut && plan.fin && <><DayText value={plan.debut} />{' – '}<DayText value={plan.fin} /></>}</Fact>
+        <Fact name={t('study:fields.date_debut_mission')}>{study.date_debut_mission && <DateTimeText value={study.date_debut_mission} />}</Fact>
+        <Fact name={t('study:fields.date_fin_mission')}>{study.date_fin_mission && <DateTimeText value={study.date_fin_mission} />}</Fact>
+        <Fact name={t('mission.due')}>{expected && <DateText value={expected} />}</Fact>
+        <Fact name={t('paper.reference')}><Ltr>{study.id.slice(0, 8)}</Ltr></Fact>
+      </dl>
+      <section>
+        <h3>{t('study:fields.description_projet')}</h3>
+        <p className={classes.prose} dir="auto">{study.description_projet}</p>
+      </section>
+      {text.trim() !== '' && (
+        <section>
+          <h3>{t('notes.title')}</h3>
+          <p className={classes.prose} dir="auto">{text}</p>
+        </section>
+      )}
+      {parts.map((Part) => <Part key={Part.name} study={study} />)}
+      <TakenPhotos study={study} />
+      <section>
+        <h3>{t('paper.by_hand')}</h3>
+        <div className={classes.lines} aria-hidden="true">{Array.from({ length: LINES }, (_, line) => <span key={line} />)}</div>
+      </section>
+      <div className={classes.signatures}>
+        <span>{t('paper.sign_specialist')}</span>
+        <span>{t('paper.sign_site')}</span>
+      </div>
+    </article>
+  )
+}
+
+/** A field without a value is a line to write on. */
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  const empty = !children || (Array.isArray(children) && children.length === 0)
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd data-empty={empty || undefined}>{empty ? '\u00A0' : children}</dd>
+    </div>
+  )
+}
+
+function TakenPhotos({ study }: { readonly study: StudyView }) {
+  const { t } = useTranslation('field')
+  const photos = useRecordsOfStudy('photo', study.id)?.filter(({ body }) => body.withdrawn_at === null) ?? []
+  if (photos.length === 0) return null
+  return (
+    <section>
+      <h3>{t('paper.photos')}</h3>
+      <ol className={classes.photos}>
+        {photos.map(({ id, body: { legende, taken_at, latitude, longitude } }) => (
+          <li key={id}>
+            <bdi>{legende ?? t('paper.untitled')}</bdi> · <DateTimeText value={taken_at} />
+            {latitude !== null && longitude !== null && <> · <Ltr>{`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`}</Ltr></>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { IconBrandWhatsapp, IconMail, IconMessage, IconPhone } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { StudyView } from '../../../sync/index.ts'
+import { useProfile } from '../../data/sync-status.ts'
+import { Ltr } from '../../ui/formatted.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
+import { phoneLinks } from './phone-links.ts'
+import classes from './mission-contact.module.css'
+
+/** Whom to reach about a mission. The server names them to whoever has it, and to nobody else. */
+export function MissionContact({ study }: { readonly study: StudyView }) {
+  const { t } = useTranslation('field')
+  const profile = useProfile()
+  const { contact_nom, contact_telephone, contact_email } = study
+  if (!profile || study.intervenant_id !== profile.id) return null
+  const known = contact_nom ?? contact_telephone ?? contact_email
+  if (!known || study.sync.acceptanceAsked) return <PageSection title={t('mission.contact')}><p className={classes.hint}>{t('mission.contact_later')}</p></PageSection>
+  const phone = contact_telephone ? phoneLinks(contact_telephone, study.pays) : null
+  return (
+    <PageSection title={t('mission.contact')}>
+      <p className={classes.who}>
+        {contact_nom && <strong dir="auto">{contact_nom}</strong>}
+        {contact_telephone && <Ltr>{contact_telephone}</Ltr>}
+        {contact_email && <Ltr>{contact_email}</Ltr>}
+      </p>
+      <ul className={classes.ways}>
+        {phone && <li><Button component="a" href={phone.call} leftSection={<IconPhone size={18} aria-hidden="true" />}>{t('mission.call')}</Button></li>}
+        {phone && <li><Button component="a" href={phone.sms} variant="default" leftSection={<IconMessage size={18} aria-hidden="true" />}>{t('mission.sms')}</Button></li>}
+        {phone?.whatsapp && (
+          <li>
+            <Button component="a" href={phone.whatsapp} target="_blank" rel="noreferrer" variant="default" leftSection={<IconBrandWhatsapp size={18} aria-hidden="true" />}>
+              {t('mission.whatsapp')}
+            </Button>
+          </li>
+        )}
+        {contact_email && <li><Button component="a" href={`mailto:${contact_email}`} variant="default" leftSection={<IconMail size={18} aria-hidden="true" />}>{t('mission.email')}</Button></li>}
+      </ul>
+      <p className={classes.hint}>{t(phone ? 'mission.contact_hint' : 'mission.contact_no_phone')}</p>
+    </PageSection>
+  )
+}

@@ -1,0 +1,113 @@
+import { Skeleton } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StudyId, StudyView } from '../../../sync/index.ts'
+import { may } from '../../data/domain.ts'
+import { useStudy } from '../../data/studies.ts'
+import { useProfile } from '../../data/sync-status.ts'
+import { ButtonLink, TextLink } from '../../ui/links.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { StudyFacts } from '../../ui/study-facts.tsx'
+import { useStudyLabels } from '../../ui/study-labels.ts'
+import { markKind } from '../../ui/study-mark.tsx'
+import { BackToList } from './back-to-list.tsx'
+import { FieldNotes } from './field-notes.tsx'
+import { KeptNotes } from './kept-notes.tsx'
+import { MissionActions } from './mission-actions.tsx'
+import { MissionContact } from './mission-contact.tsx'
+import { MissionTimeline } from './mission-timeline.tsx'
+import { OutgoingWork } from './outgoing-work.tsx'
+import { acceptedAt, StudyStanding } from './study-standing.tsx'
+import classes from './mission-page.module.css'
+
+type Parts = readonly ComponentType<{ readonly study: StudyView }>[]
+
+interface MissionPageProps {
+  readonly id: StudyId
+  /** Parts of other subjects, put in by the route: what is done on a mission, and what is known of it. */
+  readonly work: Parts
+  readonly facts: Parts
+}
+
+/** What the notices of a verdict say depends on the page that asked; a mission's is the one of the missions. */
+const PAGE = '/intervenant/missions'
+
+/** Everything about one study and everything to do with it, at one address; all of it without network. */
+export function MissionPage({ id, work, facts }: MissionPageProps) {
+  const { t } = useTranslation('field')
+  const study = useStudy(id)
+  return (
+    <>
+      <BackToList statut={study?.statut} />
+      {study === undefined && <Skeleton height={320} />}
+      {study === null && (
+        <>
+          <PageTitle title={t('mission.title')} lead={<>{t('mission.gone')} <SyncLink /></>} />
+          <KeptNotes />
+        </>
+      )}
+      {study && <Mission study={study} work={work} facts={facts} />}
+    </>
+  )
+}
+
+function Mission({ study, work, facts }: Omit<MissionPageProps, 'id'> & { readonly study: StudyView }) {
+  const { t } = useTranslation('field')
+  const labels = useStudyLabels()
+  const profile = useProfile()
+  const writes = profile && may(profile, 'save_field_notes', study)
+  const mine = profile?.id === study.intervenant_id
+  return (
+    <div className={classes.page}>
+      <PageTitle
+        title={<bdi>{study.nom_entreprise}</bdi>}
+        lead={<>{labels.typeEtude(study.type_etude)} · <bdi>{study.zone_geographique}</bdi> · {labels.pays(study.pays)}</>}
+        action={mine && (
+          <ButtonLink to="/intervenant/missions/$id/fiche" params={{ id: study.id }} state variant="default" leftSection={<IconPrinter size={18} aria-hidden="true" />}>
+            {t('paper.title')}
+          </ButtonLink>
+        )}
+      />
+      <div className={classes.badges}><StudyStanding study={study} /></div>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <NextStep study={study} />
+          <OutgoingWork study={study.id} />
+          <MissionContact study={study} />
+          {writes && <PageSection title={t('notes.title')}><FieldNotes study={study} page={PAGE} /></PageSection>}
+          {work.map((Part) => <Part key={Part.name} study={study} />)}
+        </div>
+        <div className={classes.column}>
+          {facts.map((Part) => <Part key={Part.name} study={study} />)}
+          <PageSection title={t('mission.brief')}>
+            <StudyFacts study={{ ...study, ...SHOWN_ELSEWHERE, ...(writes && { notes_terrain: null }), date_acceptation: acceptedAt(study) }} />
+          </PageSection>
+          {mine && <MissionTimeline study={study} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Sections of their own. */
+const SHOWN_ELSEWHERE = { contact_nom: null, contact_email: null, contact_telephone: null, latitude: null, longitude: null }
+
+function NextStep({ study }: { readonly study: StudyView }) {
+  const { t } = useTranslation('field')
+  return (
+    <>
+      {study.sync.acceptanceAsked && (
+        <p className={classes.hint} data-kind="asked"><strong>{t('mission.asked_title')}</strong> · {t('mission.asked')}</p>
+      )}
+      {markKind(study.sync) === 'refused' && <p className={classes.hint} data-kind="refused">{t('mission.refused')} <SyncLink /></p>}
+      <div className={classes.actions}><MissionActions study={study} page={PAGE} /></div>
+    </>
+  )
+}
+
+function SyncLink() {
+  const { t } = useTranslation('field')
+  return <TextLink to="/intervenant/synchronisation">{t('action.see_sync')}</TextLink>
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import type { StudyView } from '../../../sync/index.ts'
+import { expectedAt } from '../../data/domain.ts'
+import { useRecordsOfStudy } from '../../data/records.ts'
+import { isUnderWay, timelineOf } from '../../ui/timeline.ts'
+import { DateText } from '../../ui/formatted.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
+import { StudyTimeline } from '../../ui/study-timeline.tsx'
+import { acceptedAt } from './study-standing.tsx'
+
+/** Who did what when on a mission, and by when its report is wished. */
+export function MissionTimeline({ study }: { readonly study: StudyView }) {
+  const { t } = useTranslation('field')
+  const events = useRecordsOfStudy('event', study.id)
+  const expected = isUnderWay(study) ? expectedAt(study) : null
+  if (!events) return null
+  return (
+    <PageSection title={t('mission.timeline')}>
+      <StudyTimeline
+        entries={timelineOf({ ...study, date_acceptation: acceptedAt(study) }, events, 'intervention')}
+        next={expected && <><strong>{t('mission.due')}</strong><span><DateText value={expected} /></span></>}
+      />
+    </PageSection>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import type { StudyId } from '../../../sync/index.ts'
+import { useOutboxItems } from '../../data/sync-status.ts'
+import { ItemState } from '../../ui/item-state.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
+import classes from './outgoing-work.module.css'
+
+/** What of this study waits, is under way, was refused; and the receipt of its report. */
+export function OutgoingWork({ study }: { readonly study: StudyId }) {
+  const { t } = useTranslation(['field', 'sync'])
+  const items = useOutboxItems()?.filter(({ studyId, state, name }) =>
+    studyId === study && (state.kind !== 'received' || name === 'attach_report')) ?? []
+  if (items.length === 0) return null
+  return (
+    <PageSection title={t('mission.outbox')}>
+      <ul className={classes.outgoing}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <strong>{t(`sync:command.${item.name}`, { defaultValue: item.name })}</strong>
+            <ItemState state={item.state} />
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}

@@ -1,0 +1,20 @@
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+export interface PointGroup<P extends Point> extends Point {
+  readonly members: readonly P[]
+}
+
+/** Points that a finger could not tell apart are one, where the first of them lies; `reach` in units of the drawing. */
+export function pointGroups<P extends Point>(points: readonly P[], reach: number): readonly PointGroup<P>[] {
+  const groups: PointGroup<P>[] = []
+  for (const point of points) {
+    const near = groups.findIndex((group) => Math.hypot(group.x - point.x, group.y - point.y) < reach)
+    const group = groups[near]
+    if (group) groups[near] = { ...group, members: [...group.members, point] }
+    else groups.push({ x: point.x, y: point.y, members: [point] })
+  }
+  return groups
+}

@@ -1,0 +1,21 @@
+import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
+import { readStudyId } from '../../../data/address-values.ts'
+import { MeasurementLines } from '../../../features/measurements/measurement-lines.tsx'
+import { FieldSheetPage } from '../../../features/missions/field-sheet-page.tsx'
+
+export const Route = createFileRoute('/intervenant/missions/$id_/fiche')({
+  staticData: { title: 'field:paper.title' },
+  beforeLoad: ({ params }) => {
+    if (!readStudyId(params.id)) throw notFound()
+  },
+  component: Sheet,
+})
+
+const PARTS = [MeasurementLines]
+
+const route = getRouteApi('/intervenant/missions/$id_/fiche')
+
+function Sheet() {
+  const id = readStudyId(route.useParams().id)
+  return id && <FieldSheetPage key={id} id={id} parts={PARTS} />
+}

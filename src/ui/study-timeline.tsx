@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TimelineEntry } from './timeline.ts'
+import { formatAmount } from '../i18n/formats.ts'
+import { isolate } from '../i18n/isolate.ts'
+import { DateTimeText } from './formatted.tsx'
+import classes from './study-timeline.module.css'
+
+interface StudyTimelineProps {
+  readonly entries: readonly TimelineEntry[]
+  /** What comes next; none when nothing does. */
+  readonly next?: ReactNode
+}
+
+/** Who did what when, and what comes next. */
+export function StudyTimeline({ entries, next = null }: StudyTimelineProps) {
+  return (
+    <ol className={classes.line}>
+      {entries.map((entry) => <Entry key={entry.id} entry={entry} />)}
+      {next && <li className={classes.entry} data-next>{next}</li>}
+    </ol>
+  )
+}
+
+function Entry({ entry }: { readonly entry: TimelineEntry }) {
+  const { t } = useTranslation('study')
+  const { kind, at, byName, byRole, mine, reason, amount, times } = entry
+  return (
+    <li className={classes.entry} data-kind={kind}>
+      <span className={classes.what}>
+        {t(kind === 'price_agreed' && amount === null ? 'event.price_withdrawn' : `event.${kind}`, { amount: isolate(formatAmount(amount ?? 0)) })}
+        {times > 1 && <span className={classes.times}>{` × ${times}`}</span>}
+      </span>
+      <span className={classes.who}>
+        <DateTimeText value={at} />
+        {byRole && <> · {mine ? t('you') : t(`role.${byRole}`)}</>}
+        {byName && !mine && <> · <bdi>{byName}</bdi></>}
+      </span>
+      {reason !== null && <q className={classes.reason} dir="auto">{reason}</q>}
+    </li>
+  )
+}
