@@ -21,10 +21,12 @@ export function chunkGraph(bundle: Rolldown.OutputBundle, root: string): ChunkGr
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== 'chunk') continue
     const meta = (chunk as { viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> } }).viteMetadata
+    // A dynamic entry that a group of the bundler took has none; alone in its file it is still what begins there.
+    const facade = chunk.facadeModuleId ?? (chunk.moduleIds.length === 1 ? chunk.moduleIds[0] : null)
     graph.set(chunk.fileName, {
       file: chunk.fileName,
       isEntry: chunk.isEntry,
-      facade: chunk.facadeModuleId ? relative(chunk.facadeModuleId) : null,
+      facade: facade ? relative(facade) : null,
       modules: chunk.moduleIds.map(relative),
       imports: chunk.imports,
       dynamicImports: chunk.dynamicImports,
