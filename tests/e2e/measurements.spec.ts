@@ -14,7 +14,7 @@ test('the field book is written without network, refuses what cannot be, and arr
   await advance(await caller('intervenant'), studyId, 'start_study')
   const { page, offline } = await openAnotherDevice({ viewport: { width: 768, height: 1024 }, hasTouch: true })
   const section = page.getByRole('region', { name: /^Mesures/ })
-  const rows = section.getByRole('row').filter({ has: page.getByRole('cell') })
+  const rows = section.locator('tbody').getByRole('row')
   const form = section.getByRole('form', { name: 'Ajouter une mesure' })
   const value = form.getByLabel('Valeur')
   const save = form.getByRole('button', { name: 'Enregistrer la mesure' })
