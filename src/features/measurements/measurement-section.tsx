@@ -36,12 +36,14 @@ export function MeasurementSection({ study }: { readonly study: StudyView }) {
     <PageSection title={t('title', { count: rows.length })}>
       <p className={classes.hint}>{rows.length === 0 ? t('empty') : t('hint')}</p>
       {rows.length > 0 && (
-        <table className={classes.table}>
-          <thead>
-            <tr>{columns.map((column) => <th key={column} scope="col">{t(`sync:field.${column}`)}</th>)}<td /></tr>
-          </thead>
-          <tbody>{rows.map((row) => <MeasurementRow key={row.id} study={study.id} row={row} writes={writes} />)}</tbody>
-        </table>
+        <div className={classes.rows}>
+          <table className={classes.table}>
+            <thead>
+              <tr>{columns.map((column) => <th key={column} scope="col">{t(`sync:field.${column}`)}</th>)}<td /></tr>
+            </thead>
+            <tbody>{rows.map((row) => <MeasurementRow key={row.id} study={study.id} row={row} writes={writes} />)}</tbody>
+          </table>
+        </div>
       )}
       {adding && writes && (
         <MeasurementForm study={study} instruments={[...new Set(rows.flatMap(({ body }) => body.instrument ?? []))]} onClose={() => setAdding(false)} />
