@@ -2,6 +2,7 @@
 import { Dexie } from 'dexie'
 import type { RuntimeConfig } from './contract.ts'
 import { readEntries } from './outbox/claim.ts'
+import { receiveFile } from './handed/receive.ts'
 import { heads } from './outbox/order.ts'
 import { outboxName, OutboxDatabase, VISITOR, type OutboxOwner } from './outbox/outbox-database.ts'
 import { presenceOf } from './outbox/presence.ts'
@@ -12,6 +13,7 @@ import { createTokenSource } from './session/token-source.ts'
 import { createTransport } from './transport/http-transport.ts'
 import type { Evidence, Transport } from './transport/transport.ts'
 import { anonymousTransport } from './transport/visitor-transport.ts'
+import { createCipher, type Cipher } from './vault/cipher.ts'
 import { singleRequestUploader } from './uploads/uploader.ts'
 
 /** `unfinished`: something can still be sent; a Background Sync that fails with it is tried again by the browser. */
@@ -40,22 +42,26 @@ export async function replayInBackground(env: Environment = browserEnvironment):
   }
 }
 
+/** Rejects when this device cannot keep it. */
+export const keepHandedFile = (file: File, env: Environment = browserEnvironment): Promise<void> => receiveFile(file, env)
+
 async function replayPerson(env: Environment, config: RuntimeConfig, device: DeviceDatabase): Promise<BackgroundReplay> {
   const identity = await device.read('identity')
   if (!identity) return 'finished'
   const { userId } = identity
   const tokens = createTokenSource({ env, config, device, userId, evidence: UNSEEN })
-  return replay(env, userId, createTransport({ env, config, tokens, evidence: UNSEEN, userId }))
+  const key = await device.keyOf(userId)
+  return replay(env, userId, createTransport({ env, config, tokens, evidence: UNSEEN, userId }), key && (await createCipher(key)))
 }
 
 async function replayVisitor(env: Environment, config: RuntimeConfig): Promise<BackgroundReplay> {
   // Most devices have none, and looking must not make one.
   if (!(await Dexie.exists(outboxName(env.databasePrefix, VISITOR)))) return 'finished'
-  return replay(env, VISITOR, anonymousTransport(env, config))
+  return replay(env, VISITOR, anonymousTransport(env, config), null)
 }
 
-async function replay(env: Environment, owner: OutboxOwner, transport: Transport): Promise<BackgroundReplay> {
-  const db = new OutboxDatabase(env.databasePrefix, owner)
+async function replay(env: Environment, owner: OutboxOwner, transport: Transport, cipher: Cipher | null): Promise<BackgroundReplay> {
+  const db = new OutboxDatabase(env.databasePrefix, owner, cipher)
   const errors: unknown[] = []
   const replayer = createReplayer({
     db, env, transport, presence: presenceOf(db.name, env.uuid()), uploader: singleRequestUploader(transport),

@@ -9,11 +9,13 @@ import type { CommandId, StudyId, UserId } from './domain/ids.ts'
 import type { Invoice } from './domain/invoice.ts'
 import type { InvoiceState } from './domain/invoice-state.ts'
 import type { MailPreference } from './domain/mail-event.ts'
+import type { PinProblem } from './domain/pin.ts'
 import type { Profile } from './domain/profile.ts'
 import type { InvalidField, RefusalCode } from './domain/refusal.ts'
 import type { AuthorRole, ThreadKind, ThreadRef } from './domain/message.ts'
 import type { SupportRequest } from './domain/support.ts'
 import type { HawaRecord, RecordKind } from './domain/record.ts'
+import type { Remise, Sample, SampleState } from './domain/sample.ts'
 import type { ShareDays } from './domain/share.ts'
 import type { FileProblem, StoredBytes } from './domain/stored-file.ts'
 import type { Statut, Study } from './domain/study.ts'
@@ -44,11 +46,15 @@ export type SessionState =
       readonly profile: Profile | null
       /** The server refused the token: reading and queueing go on, sending waits for a sign-in [L13]. */
       readonly expired: boolean
+      /** What lies on this device of this person is sealed with a key of theirs. */
+      readonly sealed: boolean
     }
 
 export type AuthProblem =
   | 'invalid_credentials' | 'email_not_confirmed' | 'account_inactive' | 'weak_password' | 'same_password' | 'email_taken'
   | 'link_expired' | 'rate_limited' | 'offline' | 'server' | 'unknown'
+  /** The data of this person on this device needs their code: the server does not have the other way in. */
+  | 'sealed'
 
 export interface AuthFailure {
   readonly kind: 'failed'
@@ -110,8 +116,55 @@ export type SignOutOutcome =
   /** Nothing was done: unsent work is on this device; ask, then call again with `force` [L13]. */
   | { readonly kind: 'unsent-work'; readonly count: number }
 
+/** Somebody who has a code on this device. */
+export interface DevicePerson {
+  readonly userId: UserId
+  readonly name: string
+  /** Of their work, on this device; nothing of it is sent before they are back. */
+  readonly unsent: number
+}
+
+/** The code of the person who is here, and who else may come with theirs. */
+export interface DeviceCodes {
+  /** Null: nobody is here, or without a code. `lockAfter`: minutes without a touch. */
+  readonly mine: { readonly lockAfter: number } | null
+  readonly people: readonly DevicePerson[]
+}
+
+export type PinOutcome =
+  | { readonly kind: 'ok' }
+  | { readonly kind: 'bad-pin'; readonly problem: PinProblem }
+  /** `nobody`: the person has left meanwhile, or has no code. */
+  | { readonly kind: 'failed'; readonly reason: 'offline' | 'needs-login' | 'refused' | 'nobody' }
+  | WrongPin
+
+/** Device time in ms from which another code is taken; null: at once. */
+export type WrongPin =
+  | { readonly kind: 'wrong-pin'; readonly until: number | null }
+  | { readonly kind: 'blocked'; readonly until: number }
+
+export type UnlockOutcome =
+  | { readonly kind: 'ok' }
+  /** This person has no code here any more, or somebody else is here. */
+  | { readonly kind: 'gone' }
+  | WrongPin
+
+/** A code for each person on a tablet that several use; everything works without network but setting the first one. */
+export interface Codes {
+  readonly codes$: Observable<DeviceCodes>
+  /** `current`: the code in force, where there is one. */
+  setPin(pin: string, current: string | null): Promise<PinOutcome>
+  removePin(current: string): Promise<PinOutcome>
+  setLockAfter(minutes: number): Promise<void>
+  /** Puts away the person who is here, signed in as they are; false when they have no code. */
+  lock(): Promise<boolean>
+  /** Brings a person back whose code this is. */
+  unlock(userId: UserId, pin: string): Promise<UnlockOutcome>
+}
+
 export interface Session {
   readonly state$: Observable<SessionState>
+  readonly codes: Codes
   signIn(email: string, password: string): Promise<AuthOutcome>
   signUp(account: SignUp): Promise<SignUpOutcome>
   /** `returnTo`: the page that hosted Supabase's own mail leads to; our mails know theirs. */
@@ -138,7 +191,9 @@ export interface Sync {
   readonly outbox: Outbox
   readonly reports: Reports
   readonly carriedFiles: CarriedFiles
+  readonly preparations: Preparations
   readonly shares: Shares
+  readonly handedFiles: HandedFiles
   readonly status$: Observable<SyncStatus>
   /** Resolves when the command and its file are durable on this device [L1]. */
   dispatch(command: Command, options?: DispatchOptions): Promise<DispatchOutcome>
@@ -164,6 +219,62 @@ export interface Sync {
   readPublicHolidays(): Promise<void>
   /** Conversations for administrators, who mirror nothing: asked from the server. */
   readonly inbox: Inbox
+  /** For what a page keeps of this person outside of the sync (drafts): sealed as the rest is, or as it came without a code. */
+  readonly drafts: { readonly seal: (text: string) => string; readonly open: (text: string) => string | null }
+  /** Samples of all missions and their chains of custody, for administrators: asked from the server each time. */
+  adminSamples(query: SampleQuery): Promise<Asked<SamplePage>>
+  /** Null: there is no such sample. */
+  adminSample(id: string): Promise<Asked<SampleDossier | null>>
+}
+
+export interface SampleQuery {
+  readonly state?: SampleState
+  /** Part of the code, the company or the specialist, or the beginning of the study's id. */
+  readonly search?: string
+  /** From 1. */
+  readonly page: number
+}
+
+export interface SampleRow extends Pick<Sample, 'code' | 'matrice' | 'contenant' | 'contenant_precise' | 'sampled_at' | 'author_name'> {
+  readonly id: string
+  readonly study_id: StudyId
+  readonly entreprise: string
+  readonly etat: SampleState
+  /** Who received it last; null: still with the specialist. */
+  readonly detenteur: { readonly nom: string; readonly organisme: string } | null
+}
+
+export interface SamplePage {
+  /** Newest first. */
+  readonly rows: readonly SampleRow[]
+  readonly total: number
+  readonly as_of: string
+}
+
+/** One sample with everything that happened to it. */
+export interface SampleDossier extends SampleRow, Pick<Sample, 'latitude' | 'longitude' | 'accuracy' | 'lieu' | 'conservation' | 'remarque'> {
+  /** What the server found when it computed the chain anew. */
+  readonly whole: boolean
+  /** Hash of the last event: whoever wrote it down can tell later that nothing was changed. */
+  readonly head: string
+  readonly chain: readonly SampleEvent[]
+}
+
+export interface SampleEvent {
+  readonly position: number
+  readonly kind: SampleState
+  readonly author_name: string | null
+  readonly at: string
+  readonly received_at: string
+  readonly hash: string
+  readonly remise: (Pick<Remise, 'remettant' | 'receveur_nom' | 'receveur_organisme'> & {
+    readonly lieu: string | null
+    readonly etat: string | null
+    /** Drawn, or the name typed instead. */
+    readonly signature: string | null
+    readonly signature_saisie: string | null
+  }) | null
+  readonly motif: string | null
 }
 
 export interface InvoiceQuery {
@@ -257,7 +368,7 @@ export interface Studies {
 }
 
 export interface DispatchOptions {
-  /** The PDF of `attach_report`, the attachment of `send_message`. */
+  /** The PDF of `attach_report` and `replace_report`, the attachment of `send_message`. */
   readonly file?: File
   /** Where it was asked (a route), so that the notice of the verdict can use that page's words. */
   readonly context?: string
@@ -293,7 +404,7 @@ export interface Settlement {
 export type ItemState =
   /** Durable on this device, will be sent by itself. */
   | { readonly kind: 'waiting'; readonly attempts: number; readonly retryAt: string | null; readonly lastProblem: 'network' | 'server' | 'needs-login' | null }
-  | { readonly kind: 'sending'; readonly percent: number | null }
+  | { readonly kind: 'sending'; /** Of its file. */ readonly bytes: { readonly sent: number; readonly size: number } | null }
   /** Waits behind a refused item on the same study [L2]. */
   | { readonly kind: 'held'; readonly behind: CommandId }
   | { readonly kind: 'refused'; readonly at: string; readonly code: RefusalCode; readonly problem: InvalidField | null }
@@ -342,7 +453,9 @@ export interface SyncStatus {
 
 export interface Reports {
   /** Sends the PDF of a study: checks it, freezes it on the device and queues `attach_report`. */
-  attach(study: StudyId, file: File | null, details: { readonly type_rapport: TypeRapport; readonly commentaires?: string; readonly context?: string }): Promise<DispatchOutcome>
+  attach(study: StudyId, file: File | null, details: ReportDetails): Promise<DispatchOutcome>
+  /** The same with `replace_report`: another file takes the place of a delivered one. */
+  replace(study: StudyId, file: File | null, details: ReportDetails & { readonly motif: string }): Promise<DispatchOutcome>
   /** The PDF: from this device when kept or just sent, else from the server. */
   open(study: Study): Promise<ReportOpening>
   /** A short-lived address for a new tab; null when the server cannot be reached. */
@@ -350,6 +463,12 @@ export interface Reports {
   keep(study: Study): Promise<ReportOpening>
   forget(study: StudyId): Promise<void>
   readonly kept$: Observable<readonly KeptReport[]>
+}
+
+export interface ReportDetails {
+  readonly type_rapport: TypeRapport
+  readonly commentaires?: string
+  readonly context?: string
 }
 
 export type ReportOpening =
@@ -363,6 +482,26 @@ export interface KeptReport {
   readonly keptAt: string
 }
 
+/** What another app shared with this one, until it is handed in with a report or dropped. */
+export interface HandedFiles {
+  readonly file$: Observable<HandedFile | null>
+  drop(): Promise<void>
+}
+
+export interface HandedFile {
+  readonly name: string
+  readonly size: number
+  readonly at: string
+  /** Null beside a problem. */
+  readonly file: File | null
+  /** `expired`: nobody used it within a day. */
+  readonly problem: FileProblem | 'expired' | null
+  /** It came while nobody was signed in: it may be somebody else's. */
+  readonly unbound: boolean
+  /** Name of an earlier one that was not used and gave way to this one. */
+  readonly dropped: string | null
+}
+
 /** What records carry beside their words: files of messages, photos. */
 export interface CarriedFiles {
   /** Without the network; null: not here. */
@@ -374,6 +513,43 @@ export interface CarriedFiles {
 export type FileOpening =
   | { readonly kind: 'file'; readonly blob: Blob }
   | { readonly kind: 'unavailable'; readonly reason: 'offline' | 'refused' }
+
+/** Missions that are to be whole on this device before the network is left behind. */
+export interface Preparations {
+  /** Missions of this person to leave for, and what is held of others; empty until the feeds were read to their end. */
+  readonly missions$: Observable<readonly MissionPreparation[]>
+  /** Reads the feeds, then fetches what is missing and holds all of it; resolves when that has ended, well or not. */
+  prepare(studies: readonly StudyId[]): Promise<PrepareOutcome>
+  /** Frees what was held for it. */
+  release(study: StudyId): Promise<void>
+}
+
+export interface MissionPreparation {
+  readonly study: StudyView
+  /** Its rows and words are mirrored in any case; these are the files that they carry. */
+  readonly total: FileAmount
+  readonly missing: FileAmount
+  readonly standing: PreparationStanding
+}
+
+export interface FileAmount {
+  readonly files: number
+  readonly bytes: number
+}
+
+export type PreparationStanding =
+  | { readonly kind: 'not-asked' }
+  | { readonly kind: 'taking' }
+  | { readonly kind: 'ready'; readonly at: string }
+  /** Was whole then; something new is to be taken. */
+  | { readonly kind: 'news'; readonly at: string }
+  /** Goes on at the next start or with the network. Null: why it stopped is not known, the page was left. */
+  | { readonly kind: 'unfinished'; readonly reason: PreparationProblem | null }
+
+/** `refused`: the server does not give one of the files. */
+export type PreparationProblem = 'offline' | 'refused' | 'storage-full'
+
+export type PrepareOutcome = { readonly kind: 'done' } | { readonly kind: 'unavailable'; readonly reason: PreparationProblem }
 
 /** Links by which somebody without an account reads one report; the links themselves are records of kind `share`. */
 export interface Shares {
@@ -392,6 +568,8 @@ export interface Inbox {
   threads(page: number): Promise<Asked<InboxPage>>
   /** The last messages before an instant (null: of all); null: there is no such conversation. */
   thread(thread: ThreadRef, before: string | null): Promise<Asked<Conversation | null>>
+  /** The list of the team, without this administrator. */
+  colleagues(): Promise<Asked<readonly HawaRecord<'colleague'>[]>>
 }
 
 export type Asked<T> =

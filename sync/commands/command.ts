@@ -9,6 +9,7 @@ import type { ThreadKind } from '../domain/message.ts'
 import type { MessageFile } from '../domain/message-file.ts'
 import type { Parametre } from '../domain/measurement.ts'
 import type { PhotoFile } from '../domain/photo.ts'
+import type { Contenant, Matrice } from '../domain/sample.ts'
 import type { Priorite } from '../domain/recommendation.ts'
 import type { SupportCategorie } from '../domain/support.ts'
 
@@ -40,16 +41,9 @@ export interface CommandArgs {
     readonly latitude?: number
     readonly longitude?: number
   }
-  attach_report: {
-    readonly study_id: StudyId
-    readonly path: string
-    /** Bytes. */
-    readonly size: number
-    /** Lower-case hexadecimal. */
-    readonly sha256: string
-    readonly type_rapport?: TypeRapport
-    readonly commentaires?: string
-  }
+  attach_report: HandedReport
+  /** On the line of the study: it waits for the first report where that is still on its way. */
+  replace_report: HandedReport & { readonly motif: string }
   update_profile: {
     readonly nom?: string
     readonly prenom?: string
@@ -173,6 +167,44 @@ export interface CommandArgs {
     readonly point?: string
   }
   withdraw_measurement: { readonly study_id: StudyId; readonly measurement_id: string }
+  add_sample: {
+    readonly study_id: StudyId
+    readonly sample_id: string
+    /** As on the label: domain/sample-code.ts. */
+    readonly code: string
+    readonly matrice: Matrice
+    readonly contenant: Contenant
+    /** Which, for `autre`. */
+    readonly contenant_precise?: string
+    /** ISO 8601. */
+    readonly sampled_at: string
+    readonly latitude?: number
+    readonly longitude?: number
+    /** Metres. */
+    readonly accuracy?: number
+    /** Where on the site. */
+    readonly lieu?: string
+    readonly conservation?: string
+    readonly remarque?: string
+  }
+  /** One person signs for all of them. */
+  hand_over_samples: {
+    readonly study_id: StudyId
+    readonly handover_id: string
+    readonly sample_ids: readonly string[]
+    /** ISO 8601. */
+    readonly handed_at: string
+    readonly receveur_nom: string
+    readonly receveur_organisme: string
+    readonly lieu?: string
+    /** Of the samples when they changed hands. */
+    readonly etat?: string
+    /** Drawn: domain/signature.ts. */
+    readonly signature?: string
+    /** The name typed instead, by who cannot draw; one of the two. */
+    readonly signature_saisie?: string
+  }
+  cancel_sample: { readonly study_id: StudyId; readonly sample_id: string; readonly motif: string }
   withdraw_photo: { readonly mission_id: StudyId; readonly photo_id: string }
   contact_expert: Traps & {
     readonly nom: string
@@ -200,6 +232,17 @@ export interface CommandArgs {
   }
 }
 
+interface HandedReport {
+  readonly study_id: StudyId
+  readonly path: string
+  /** Bytes. */
+  readonly size: number
+  /** Lower-case hexadecimal. */
+  readonly sha256: string
+  readonly type_rapport?: TypeRapport
+  readonly commentaires?: string
+}
+
 /** What tells a form from a machine; the server judges both. */
 interface Traps {
   /** A field that no person sees. Filled in: the server answers as always and nobody is mailed. */
@@ -213,6 +256,7 @@ export type CommandName = keyof CommandArgs
 /** Nothing that is given later builds on these: refused, they hold nobody. */
 const FREE_STANDING = [
   'send_message', 'write_recommendation', 'withdraw_recommendation', 'mark_recommendation', 'plan_mission', 'close_support_request', 'add_measurement', 'withdraw_measurement',
+  'add_sample', 'hand_over_samples', 'cancel_sample',
 ] as const satisfies readonly CommandName[]
 
 export const isFreeStanding = (name: string): boolean => (FREE_STANDING as readonly string[]).includes(name)

@@ -47,6 +47,13 @@ export const hex = (digits: number) =>
 
 export const flag = v.boolean(absentOr('malformed'))
 
+/** From 1 to `most` records, each once. */
+export const recordIdsField = (most: number) => v.pipe(
+  v.array(v.unknown(), absentOr('malformed')),
+  v.check((given): boolean => given.length >= 1 && given.length <= most && given.every((one) => v.is(recordIdField, one)), reason('malformed')),
+  v.transform((given) => [...new Set(given.map((one) => String(one).toLowerCase()))]),
+)
+
 export const uuidField = v.pipe(v.string(absentOr('malformed')), v.uuid(reason('malformed')), v.toLowerCase())
 
 /** An instant of this millennium, ISO 8601; comes back in UTC. */

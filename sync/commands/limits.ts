@@ -34,4 +34,12 @@ export const LIMITS = {
   nom_ar: 100,
   titre: 120,
   texte: 2000,
+  contenant_precise: 60,
+  lieu: 200,
+  conservation: 200,
+  remarque: 1000,
+  receveur_nom: 100,
+  receveur_organisme: 200,
+  etat: 500,
+  signature_saisie: 100,
 } as const

@@ -1,7 +1,9 @@
 import { acceptStudy } from './accept-study.ts'
 import { addPhoto } from './add-photo.ts'
+import { addSample } from './add-sample.ts'
 import { attachReport } from './attach-report.ts'
 import { cancelInvoice } from './cancel-invoice.ts'
+import { cancelSample } from './cancel-sample.ts'
 import { cancelStudy } from './cancel-study.ts'
 import { closeSupportRequest } from './close-support-request.ts'
 import type { CommandName, VisitorCommandName } from './command.ts'
@@ -10,6 +12,7 @@ import type { Definition, Message } from './definition.ts'
 import { addMeasurement } from './add-measurement.ts'
 import { withdrawMeasurement } from './withdraw-measurement.ts'
 import { finishStudy } from './finish-study.ts'
+import { handOverSamples } from './hand-over-samples.ts'
 import { openSupportRequest } from './open-support-request.ts'
 import { planMission } from './plan-mission.ts'
 import { removePublicHoliday } from './remove-public-holiday.ts'
@@ -18,6 +21,7 @@ import { recordPayment } from './record-payment.ts'
 import { markRecommendation } from './mark-recommendation.ts'
 import { markNoticesSeen } from './mark-notices-seen.ts'
 import { markThreadRead } from './mark-thread-read.ts'
+import { replaceReport } from './replace-report.ts'
 import { requestStudy } from './request-study.ts'
 import { revokeShare } from './revoke-share.ts'
 import { saveFieldNotes } from './save-field-notes.ts'
@@ -45,6 +49,7 @@ export const REGISTRY = {
   finish_study: finishStudy,
   save_field_notes: saveFieldNotes,
   attach_report: attachReport,
+  replace_report: replaceReport,
   update_profile: updateProfile,
   request_account_deletion: requestAccountDeletion,
   withdraw_account_deletion: withdrawAccountDeletion,
@@ -70,6 +75,9 @@ export const REGISTRY = {
   withdraw_photo: withdrawPhoto,
   add_measurement: addMeasurement,
   withdraw_measurement: withdrawMeasurement,
+  add_sample: addSample,
+  hand_over_samples: handOverSamples,
+  cancel_sample: cancelSample,
   contact_expert: contactExpert,
   subscribe_newsletter: subscribeNewsletter,
   send_contact_message: sendContactMessage,

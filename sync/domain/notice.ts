@@ -39,6 +39,7 @@ const NEWS: { readonly [K in EventKind]: { readonly client: StudyNews | null; re
   notes_saved: { client: null, intervention: null },
   finished: { client: 'finished', intervention: null },
   report_attached: { client: 'report_delivered', intervention: null },
+  report_replaced: { client: 'report_replaced', intervention: null },
   cancelled: { client: 'cancelled', intervention: 'cancelled' },
   price_agreed: { client: 'price_agreed', intervention: null },
 }
@@ -92,14 +93,9 @@ export function markAfter(notices: readonly Notice[]): string | null {
 
 type Tell = (key: string, at: string) => Told
 
-/** The first version is the delivery itself, which the timeline tells. */
+/** A delivery and a replacement are told by the timeline, which knows whose doing they were. */
 function certificateNotices({ id, studyId, body }: Recorded<Certificate>, told: Tell): Notice[] {
-  if (!studyId) return []
-  const about = { study: studyId, by: null }
-  return [
-    ...body.version > 1 ? [{ ...told(`certificate ${id}`, body.issued_at), kind: 'report_replaced' as const, ...about }] : [],
-    ...body.withdrawn_at ? [{ ...told(`withdrawn ${id}`, body.withdrawn_at), kind: 'report_withdrawn' as const, ...about }] : [],
-  ]
+  return studyId && body.withdrawn_at ? [{ ...told(`withdrawn ${id}`, body.withdrawn_at), kind: 'report_withdrawn', study: studyId, by: null }] : []
 }
 
 function invoiceNotices({ id, body }: Recorded<Invoice>, told: Tell, now: Date): Notice[] {

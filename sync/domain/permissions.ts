@@ -1,10 +1,11 @@
 import { MEASUREMENT_STATUTS } from './measurement.ts'
 import { PHOTO_STATUTS } from './photo.ts'
+import { CUSTODY_STATUTS, SAMPLE_STATUTS } from './sample.ts'
 import type { Profile } from './profile.ts'
 import { ADVICE_STATUTS } from './recommendation.ts'
 import { NOTES_STATUTS, canMove, type Statut, type Study, type StudyMove } from './study.ts'
 
-export type StudyAction = StudyMove | 'save_field_notes' | 'write_recommendation' | 'add_photo' | 'add_measurement'
+export type StudyAction = StudyMove | 'save_field_notes' | 'write_recommendation' | 'add_photo' | 'add_measurement' | 'add_sample' | 'hand_over_samples'
 
 type Facts = Pick<Study, 'statut' | 'client_id' | 'intervenant_id'>
 
@@ -21,6 +22,7 @@ export function may(profile: Profile, action: StudyAction, study: Facts): boolea
     case 'start_study':
     case 'finish_study':
     case 'attach_report':
+    case 'replace_report':
       return isAssignee(profile, study) && canMove(study.statut, action)
     case 'save_field_notes':
       return isAssignee(profile, study) && (NOTES_STATUTS as readonly Statut[]).includes(study.statut)
@@ -28,6 +30,10 @@ export function may(profile: Profile, action: StudyAction, study: Facts): boolea
       return isAssignee(profile, study) && (ADVICE_STATUTS as readonly Statut[]).includes(study.statut)
     case 'add_measurement':
       return isAssignee(profile, study) && (MEASUREMENT_STATUTS as readonly Statut[]).includes(study.statut)
+    case 'add_sample':
+      return isAssignee(profile, study) && (SAMPLE_STATUTS as readonly Statut[]).includes(study.statut)
+    case 'hand_over_samples':
+      return isAssignee(profile, study) && (CUSTODY_STATUTS as readonly Statut[]).includes(study.statut)
     case 'add_photo':
       return isAssignee(profile, study) && (PHOTO_STATUTS as readonly Statut[]).includes(study.statut)
   }

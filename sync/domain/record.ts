@@ -1,4 +1,5 @@
 import type { Certificate } from './certificate.ts'
+import type { Colleague } from './colleague.ts'
 import type { StudyId } from './ids.ts'
 import type { Invoice } from './invoice.ts'
 import type { MailPreference } from './mail-event.ts'
@@ -9,11 +10,13 @@ import type { Photo } from './photo.ts'
 import type { MissionPlan } from './planning.ts'
 import type { TypeCompte } from './profile.ts'
 import type { Recommendation, RecommendationMark } from './recommendation.ts'
+import type { ReportVersion } from './report.ts'
+import type { Sample } from './sample.ts'
 import type { Share } from './share.ts'
 import type { SupportRequest } from './support.ts'
 
 /** What happened to a study, in the order in which it may happen. */
-export const EVENT_KINDS = ['requested', 'price_agreed', 'accepted', 'started', 'notes_saved', 'finished', 'report_attached', 'cancelled'] as const
+export const EVENT_KINDS = ['requested', 'price_agreed', 'accepted', 'started', 'notes_saved', 'finished', 'report_attached', 'report_replaced', 'cancelled'] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
 /** One line of the timeline of a study. */
@@ -33,6 +36,7 @@ export interface StudyEvent {
 export interface RecordBodies {
   readonly event: StudyEvent
   readonly certificate: Certificate
+  readonly report_version: ReportVersion
   readonly share: Share
   readonly invoice: Invoice
   readonly message: Message
@@ -43,8 +47,10 @@ export interface RecordBodies {
   readonly notice_mark: NoticeMark
   readonly photo: Photo
   readonly measurement: Measurement
+  readonly sample: Sample
   readonly mail_preference: MailPreference
   readonly support_request: SupportRequest
+  readonly colleague: Colleague
 }
 
 export type RecordKind = keyof RecordBodies

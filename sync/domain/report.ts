@@ -1,8 +1,29 @@
+import type { TypeRapport } from './enumerations.ts'
 import type { StudyId, UserId } from './ids.ts'
 import type { FileProblem } from './stored-file.ts'
 
 /** 10 MB as the bucket, the server and the interface all count it. */
 export const MAX_REPORT_BYTES = 10 * 1024 * 1024
+
+/** One file that the report of a study is or was. */
+export interface ReportVersion {
+  /** 1 for the first file of a study; the certificate of the same file has the same. */
+  readonly number: number
+  /** Bytes. */
+  readonly size: number
+  /** Lower-case hexadecimal. */
+  readonly sha256: string
+  readonly type_rapport: TypeRapport
+  readonly author_name: string | null
+  readonly uploaded_at: string
+  /** Null: this one is read. */
+  readonly replaced_at: string | null
+  /** Why another one took its place. */
+  readonly reason: string | null
+  /** Where it lies, and its comment: for the specialist of the study alone. */
+  readonly path: string | null
+  readonly commentaires: string | null
+}
 
 /** Type and header are both asked: a renamed file passes the first and fails the second. Null: acceptable. */
 export async function reportFileProblem(file: Blob | null | undefined): Promise<FileProblem | null> {

@@ -6,7 +6,7 @@ export const STATUTS = ['acceptée', 'en_cours', 'terminée', 'complete', 'en_at
 export type Statut = (typeof STATUTS)[number]
 
 /** The commands that move a study through its life. */
-export type StudyMove = 'accept_study' | 'start_study' | 'finish_study' | 'attach_report' | 'cancel_study'
+export type StudyMove = 'accept_study' | 'start_study' | 'finish_study' | 'attach_report' | 'replace_report' | 'cancel_study'
 
 /**
  * The state machine of spec §4. SQL holds the same table (`study_transitions`) and decides; this one
@@ -17,6 +17,7 @@ export const STUDY_TRANSITIONS = {
   start_study: { from: ['acceptée'], to: 'en_cours' },
   finish_study: { from: ['en_cours'], to: 'terminée' },
   attach_report: { from: ['terminée'], to: 'complete' },
+  replace_report: { from: ['complete'], to: 'complete' },
   cancel_study: { from: ['en_attente', 'acceptée'], to: 'annulée' },
 } as const satisfies Record<StudyMove, { readonly from: readonly Statut[]; readonly to: Statut }>
 

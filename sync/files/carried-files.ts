@@ -4,8 +4,8 @@ import type { FilesDatabase } from '../reports/files-database.ts'
 import type { Environment } from '../runtime/environment.ts'
 import type { OutboxPort } from '../runtime/outbox-port.ts'
 import type { Transport } from '../transport/transport.ts'
-import { sha256 } from '../uploads/frozen-file.ts'
 import { isStorageFull } from '../uploads/room.ts'
+import { fetchProved } from './proved-file.ts'
 
 export interface CarriedFilesParts {
   readonly env: Pick<Environment, 'now'>
@@ -20,21 +20,15 @@ const KEPT_BYTES = 50 * 1024 * 1024
 /** Files that records carry: what was sent from here, what was opened here before, then the server. */
 export function openCarriedFiles({ env, transport, files, outbox }: CarriedFilesParts): CarriedFiles {
   async function onDevice(file: StoredBytes): Promise<Blob | null> {
-    const seen = await files.seen.get(file.path)
-    if (seen) await files.seen.update(file.path, { openedAt: env.now() })
-    return seen?.blob ?? outbox.sentCopy(file.path)
+    return (await files.seenBefore(file.path, env.now())) ?? outbox.sentCopy(file.path)
   }
 
   async function open(file: StoredBytes): Promise<FileOpening> {
     const local = await onDevice(file)
     if (local) return { kind: 'file', blob: local }
-    const answer = await transport.downloadFile(file.path)
-    if (answer.kind !== 'ok') return { kind: 'unavailable', reason: answer.kind === 'retry' ? 'offline' : 'refused' }
-    // Bytes that are not the sent ones came from something in between.
-    if ((await sha256(await answer.value.arrayBuffer())) !== file.sha256) return { kind: 'unavailable', reason: 'offline' }
-    const blob = answer.value.slice(0, answer.value.size, file.type)
-    await keep(file, blob)
-    return { kind: 'file', blob }
+    const fetched = await fetchProved(transport, file)
+    if (fetched.kind === 'file') await keep(file, fetched.blob)
+    return fetched
   }
 
   /** A full disk keeps nobody from looking at it. */

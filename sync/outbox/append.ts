@@ -35,8 +35,9 @@ export async function append(db: OutboxDatabase, env: Environment, id: CommandId
     file: file && { name: file.name, size: file.size, sha256: file.sha256, path: file.path, uploaded: false },
     state: { kind: 'queued', retryAt: null },
   }
+  const kept = file && (await db.keepBlob(file.blob))
   await db.transaction('rw', db.commands, db.files, async () => {
     await db.commands.add(entry)
-    if (file) await db.files.add({ id, blob: file.blob, name: file.name, size: file.size, sha256: file.sha256 })
+    if (file && kept) await db.files.add({ ...kept, id, name: file.name, size: file.size, sha256: file.sha256 })
   })
 }

@@ -19,7 +19,7 @@ export type StateKind = EntryState['kind'] | 'applied'
 
 export type EntryEvent =
   | { readonly kind: 'claim'; readonly claim: string; readonly until: number }
-  | { readonly kind: 'renew'; readonly until: number; readonly percent: number | null }
+  | { readonly kind: 'renew'; readonly until: number; readonly sent: number | null }
   | { readonly kind: 'uploaded'; readonly uploaded: boolean }
   | { readonly kind: 'apply' }
   | { readonly kind: 'refuse'; readonly at: string; readonly code: RefusalCode; readonly problem: InvalidField | null }
@@ -69,10 +69,10 @@ export function next(entry: Entry, event: EntryEvent): Next {
 function changed(entry: Entry, event: EntryEvent): Entry {
   switch (event.kind) {
     case 'claim':
-      return { ...entry, state: { kind: 'claimed', claim: event.claim, until: event.until, percent: null } }
+      return { ...entry, state: { kind: 'claimed', claim: event.claim, until: event.until, sent: null } }
     case 'renew':
       return entry.state.kind === 'claimed'
-        ? { ...entry, state: { ...entry.state, until: event.until, percent: event.percent } }
+        ? { ...entry, state: { ...entry.state, until: event.until, sent: event.sent } }
         : entry
     case 'uploaded':
       return entry.file ? { ...entry, file: { ...entry.file, uploaded: event.uploaded } } : entry

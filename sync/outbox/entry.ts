@@ -14,7 +14,8 @@ export type EntryState =
       readonly claim: string
       /** Device time in ms at which the claim may be taken over. */
       readonly until: number
-      readonly percent: number | null
+      /** Bytes of its file, as last written down. Absent in what an older version claimed. */
+      readonly sent?: number | null
     }
   | { readonly kind: 'refused'; readonly at: string; readonly code: RefusalCode; readonly problem: InvalidField | null }
 

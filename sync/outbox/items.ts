@@ -5,15 +5,15 @@ import type { Entry, EntryFile, Receipt } from './entry.ts'
 import { holders, isClaimed } from './order.ts'
 
 /** What this tab knows better than the disk: how far its own uploads are. */
-export type PercentById = ReadonlyMap<CommandId, number>
+export type SentById = ReadonlyMap<CommandId, number>
 
 /** Everything not yet received, in order, then what was received, newest first. */
 export function outboxItems(
-  entries: readonly Entry[], receipts: readonly Receipt[], percentById: PercentById, now: number,
+  entries: readonly Entry[], receipts: readonly Receipt[], sentById: SentById, now: number,
 ): readonly OutboxItem[] {
   const holderById = holders(entries)
   const unsent = entries.map((entry) =>
-    item(entry, entryState(entry, holderById.get(entry.id) ?? null, percentById.get(entry.id) ?? null, now)))
+    item(entry, entryState(entry, holderById.get(entry.id) ?? null, sentById.get(entry.id) ?? null, now)))
   const received = [...receipts].sort((a, b) => b.appliedAt - a.appliedAt || b.seq - a.seq)
     .map((receipt) => item(receipt, { kind: 'received', at: new Date(receipt.appliedAt).toISOString() }))
   return [...unsent, ...received]
@@ -29,20 +29,25 @@ function fileOf(file: EntryFile | null): OutboxItem['file'] {
   return file && { name: file.name, size: file.size, sha256: file.sha256 }
 }
 
-function entryState(entry: Entry, behind: CommandId | null, percent: number | null, now: number): ItemState {
+function entryState(entry: Entry, behind: CommandId | null, sent: number | null, now: number): ItemState {
   const { state } = entry
   switch (state.kind) {
     case 'refused':
       return { kind: 'refused', at: state.at, code: state.code, problem: state.problem }
     case 'claimed':
       return isClaimed(entry, now)
-        ? { kind: 'sending', percent: percent ?? state.percent ?? (entry.file ? 0 : null) }
-        : waiting(entry, null)
+        ? { kind: 'sending', bytes: entry.file && { sent: sent ?? state.sent ?? 0, size: entry.file.size } }
+        : free(entry, behind, null)
     case 'queued':
-      return behind ? { kind: 'held', behind } : waiting(entry, state.retryAt)
+      return free(entry, behind, state.retryAt)
     default:
       return state satisfies never
   }
+}
+
+/** In nobody's hands; a tab that is gone may have been sending it when what it stands on was refused. */
+function free(entry: Entry, behind: CommandId | null, retryAt: number | null): ItemState {
+  return behind ? { kind: 'held', behind } : waiting(entry, retryAt)
 }
 
 function waiting({ attempts, lastProblem }: Entry, retryAt: number | null): ItemState {

@@ -8,7 +8,7 @@ import type { OutboxItem, Settlement } from '../contract.ts'
 import type { LaidCommand } from '../overlay/overlay.ts'
 import { readEntries } from './claim.ts'
 import type { Entry, Receipt } from './entry.ts'
-import { outboxItems, type PercentById } from './items.ts'
+import { outboxItems, type SentById } from './items.ts'
 import { holders } from './order.ts'
 import type { OutboxDatabase, VerdictRecord } from './outbox-database.ts'
 
@@ -29,12 +29,12 @@ export interface LiveOutbox {
 
 /** @param heard the number of the last verdict when this tab opened the outbox */
 export function watchOutbox(
-  db: OutboxDatabase, percent$: BehaviorSubject<PercentById>, now: () => number, heard: number,
+  db: OutboxDatabase, sent$: BehaviorSubject<SentById>, now: () => number, heard: number,
 ): LiveOutbox {
   const entries$ = watch(() => readEntries(db))
   return {
-    items$: combineLatest([watch(() => readAll(db)), percent$]).pipe(
-      map(([{ entries, receipts }, percentById]) => outboxItems(entries.filter(isWork), receipts.filter(isWork), percentById, now()))),
+    items$: combineLatest([watch(() => readAll(db)), sent$]).pipe(
+      map(([{ entries, receipts }, sentById]) => outboxItems(entries.filter(isWork), receipts.filter(isWork), sentById, now()))),
     settlements$: verdictsAfter(db, { n: heard }).pipe(map(settlementOf), share()),
     untold$: untold(db, heard),
     counts$: entries$.pipe(

@@ -28,8 +28,12 @@ export function lineOf({ id, name, args, studyId, file }: Entry): string {
 /** What was said after a refused message does not depend on it, nor a report on refused advice. */
 const holdsOthers = ({ name, state }: Entry): boolean => !isFreeStanding(name) || state.kind !== 'refused'
 
-/** A conversation begins when the server knows the study or the help request, and pictures of a mission when it has begun. */
-function awaits({ name, args }: Entry, { name: earlier, args: given, studyId }: Entry): boolean {
+/**
+ * A conversation begins when the server knows the study or the help request, and pictures of a mission when it has begun.
+ * Only what was given before can be waited for.
+ */
+function awaits({ name, args, seq }: Entry, { name: earlier, args: given, studyId, seq: givenAt }: Entry): boolean {
+  if (givenAt > seq) return false
   if (name === 'send_message') {
     return earlier === 'request_study' ? args['thread_id'] === studyId : earlier === 'open_support_request' && args['thread_id'] === given['request_id']
   }

@@ -1,12 +1,13 @@
 import { Dexie, type EntityTable } from 'dexie'
 import type { CommandId, UserId } from '../domain/ids.ts'
 import type { Settlement } from '../contract.ts'
+import type { Cipher } from '../vault/cipher.ts'
+import { keepBlob, readBlob, sealTables, type KeptBlob, type Opening, type SealedFields } from '../vault/sealed-tables.ts'
 import type { Entry, Receipt } from './entry.ts'
 
 /** The bytes of a command's file as they were when it was given. */
-export interface StoredFile {
+export interface StoredFile extends KeptBlob {
   readonly id: CommandId
-  readonly blob: Blob
   readonly name: string
   readonly size: number
   readonly sha256: string
@@ -31,6 +32,14 @@ export interface MetaRecord {
 export const VISITOR = 'visitor'
 export type OutboxOwner = UserId | typeof VISITOR
 
+/** Whose words these are; not what is needed to count them, to order them and to find them. */
+export const SEALED_OUTBOX: SealedFields = {
+  commands: ['args', 'studyLabel', 'context', 'file'],
+  files: ['name'],
+  receipts: ['args', 'studyLabel', 'file', 'result'],
+  verdicts: ['context'],
+}
+
 /**
  * The durable part of one person's outbox [L14]. Plain Dexie: RxDB has no transaction over a command and its
  * file, and the service worker opens this without it. Strict durability: what is said to be on the device
@@ -43,8 +52,12 @@ export class OutboxDatabase extends Dexie {
   declare readonly verdicts: EntityTable<VerdictRecord, 'n'>
   declare readonly meta: EntityTable<MetaRecord, 'key'>
 
-  constructor(prefix: string, readonly owner: OutboxOwner) {
+  private readonly cipher: Cipher | null
+
+  constructor(prefix: string, readonly owner: OutboxOwner, opening: Opening = null) {
     super(outboxName(prefix, owner), { chromeTransactionDurability: 'strict' })
+    this.cipher = opening === 'as-stored' ? null : opening
+    sealTables(this, SEALED_OUTBOX, opening)
     this.version(1).stores({
       commands: '++seq, &id, studyId, state.kind',
       files: 'id',
@@ -52,6 +65,17 @@ export class OutboxDatabase extends Dexie {
       verdicts: '++n, at',
       meta: 'key',
     })
+  }
+
+  /** Before a transaction, which would not wait for it. */
+  keepBlob(blob: Blob): Promise<KeptBlob> {
+    return keepBlob(this.cipher, blob)
+  }
+
+  /** The bytes of this command; null: they are not here. */
+  async bytesOf(id: CommandId): Promise<Blob | null> {
+    const file = await this.files.get(id)
+    return file ? readBlob(this.cipher, file) : null
   }
 }
 

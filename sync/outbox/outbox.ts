@@ -4,15 +4,17 @@ import type { Command } from '../commands/command.ts'
 import type { DispatchOptions, DispatchOutcome } from '../contract.ts'
 import { commandId, studyId as toStudyId, type CommandId, type StudyId, type UserId } from '../domain/ids.ts'
 import type { Environment } from '../runtime/environment.ts'
+import { live$ } from '../runtime/live.ts'
 import type { OutboxPort } from '../runtime/outbox-port.ts'
 import type { Transport } from '../transport/transport.ts'
 import { fileCommand, freePath } from '../uploads/file-commands.ts'
 import { freezeFile, type FrozenFile } from '../uploads/frozen-file.ts'
 import { hasRoomFor, isStorageFull, type EstimateStorage } from '../uploads/room.ts'
 import { singleRequestUploader } from '../uploads/uploader.ts'
+import type { Cipher } from '../vault/cipher.ts'
 import { append } from './append.ts'
 import { readEntries } from './claim.ts'
-import type { PercentById } from './items.ts'
+import type { SentById } from './items.ts'
 import { isWork, watchOutbox } from './live.ts'
 import { OutboxDatabase } from './outbox-database.ts'
 import { discardEntry, exportEntry, retryRefused, takenPaths } from './parked.ts'
@@ -30,6 +32,8 @@ export interface OutboxDeps {
   readonly studyLabel: (id: StudyId) => Promise<string | null>
   readonly estimateStorage: EstimateStorage | null
   readonly onError: (error: unknown) => void
+  /** Null: this person uses no code on this device. */
+  readonly cipher: Cipher | null
   /** By default told by Web Locks, where there are any. */
   readonly presence?: Presence
 }
@@ -37,20 +41,20 @@ export interface OutboxDeps {
 /** Opens the outbox of one person; several tabs and the worker may have it open at once. */
 export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
   const { env, transport, userId } = deps
-  const db = new OutboxDatabase(env.databasePrefix, userId)
+  const db = new OutboxDatabase(env.databasePrefix, userId, deps.cipher)
   await db.open()
   const lastVerdict = await db.verdicts.orderBy('n').last()
-  const percent$ = new BehaviorSubject<PercentById>(new Map())
+  const sent$ = new BehaviorSubject<SentById>(new Map())
   const replay$ = new BehaviorSubject<ReplayerState>({ sending: false, needsLogin: false })
   const replayer = createReplayer({
     db, transport, env,
     presence: deps.presence ?? presenceOf(db.name, env.uuid()),
     uploader: singleRequestUploader(transport),
     onState: (state) => replay$.next(state),
-    onProgress: (id, percent) => percent$.next(withPercent(percent$.value, id, percent)),
+    onProgress: (id, sent) => sent$.next(withSent(sent$.value, id, sent)),
     onError: deps.onError,
   })
-  const live = watchOutbox(db, percent$, env.now, lastVerdict?.n ?? 0)
+  const live = watchOutbox(db, sent$, env.now, lastVerdict?.n ?? 0)
   // Other tabs append and settle too: any change may have made something sendable here.
   const following = live.laid$.subscribe(() => replayer.wake('changed'))
   sweep(db, env.now()).catch(deps.onError)
@@ -94,7 +98,7 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
 
   async function sentCopy(path: string): Promise<Blob | null> {
     const kept = [...(await db.receipts.toArray()), ...(await readEntries(db))].find(({ file }) => file?.path === path)
-    return (kept && (await db.files.get(kept.id)))?.blob ?? null
+    return kept ? db.bytesOf(kept.id) : null
   }
 
   return {
@@ -113,6 +117,7 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
     replay: replayer.runOnce,
     unsentCount: () => db.commands.filter(isWork).count(),
     sentCopy,
+    sentPaths$: live$(async () => new Set([...(await db.receipts.toArray()), ...(await readEntries(db))].flatMap(({ file }) => file?.path ?? []))),
     close: async () => {
       following.unsubscribe()
       await replayer.stop()
@@ -121,9 +126,9 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
   }
 }
 
-function withPercent(percentById: PercentById, id: CommandId, percent: number | null): PercentById {
-  const changed = new Map(percentById)
-  if (percent === null) changed.delete(id)
-  else changed.set(id, percent)
+function withSent(sentById: SentById, id: CommandId, sent: number | null): SentById {
+  const changed = new Map(sentById)
+  if (sent === null) changed.delete(id)
+  else changed.set(id, sent)
   return changed
 }

@@ -46,8 +46,8 @@ export function discardEntry(db: OutboxDatabase, id: CommandId, now: number): Pr
 export async function exportEntry(db: OutboxDatabase, id: CommandId): Promise<File | null> {
   const kept = (await find(db, id)) ?? (await db.receipts.get(id))
   if (!kept) return null
-  const file = await db.files.get(id)
-  if (file) return new File([file.blob], file.name, { type: file.blob.type })
+  const [file, blob] = await Promise.all([db.files.get(id), db.bytesOf(id)])
+  if (file && blob) return new File([blob], file.name, { type: blob.type })
   return new File([JSON.stringify(readable(kept), null, 2)], `${kept.name}-${kept.id}.json`, { type: 'application/json' })
 }
 

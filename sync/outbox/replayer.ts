@@ -23,7 +23,7 @@ export interface ReplayerDeps {
   readonly env: Environment
   readonly presence: Presence
   readonly onState: (state: ReplayerState) => void
-  readonly onProgress: (id: CommandId, percent: number | null) => void
+  readonly onProgress: (id: CommandId, sent: number | null) => void
   /** A bug or a broken database: the replayer goes on by itself, the error must not pass unseen. */
   readonly onError: (error: unknown) => void
 }
@@ -143,13 +143,13 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
     kickAll()
   }
 
-  async function send(entry: Entry, claim: string, signal: AbortSignal, progress: (percent: number) => void): Promise<Outcome> {
+  async function send(entry: Entry, claim: string, signal: AbortSignal, progress: (sent: number) => void): Promise<Outcome> {
     if (!entry.file) return sendCommand(transport, entry)
-    const stored = await db.files.get(entry.id)
+    const blob = await db.bytesOf(entry.id)
     const markUploaded = async (uploaded: boolean): Promise<void> => {
       if (!stopped) await amend(db, entry.id, claim, { kind: 'uploaded', uploaded })
     }
-    const delivery = { file: entry.file, blob: stored?.blob ?? null, signal, progress, markUploaded }
+    const delivery = { file: entry.file, blob, signal, progress, markUploaded }
     const step = await deliverFile(transport, uploader, delivery)
     if (step.kind !== 'ready') return step
     // The claim was lost during the upload: whoever has it now sends the command.
@@ -183,8 +183,8 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
   }
 
   /** Renews the claim while the attempt lasts, and stops the attempt when the claim was lost. */
-  function keepLease(entry: Entry, claim: string, controller: AbortController): { progress(percent: number): void; end(): void } {
-    let percent: number | null = null
+  function keepLease(entry: Entry, claim: string, controller: AbortController): { progress(sent: number): void; end(): void } {
+    let sent: number | null = null
     let writtenAt = env.now()
     let cancel = env.setTimer(beat, LEASE_MS / 3)
     function beat(): void {
@@ -194,14 +194,14 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
     function write(): void {
       if (stopped) return
       writtenAt = env.now()
-      amend(db, entry.id, claim, { kind: 'renew', until: writtenAt + LEASE_MS, percent })
+      amend(db, entry.id, claim, { kind: 'renew', until: writtenAt + LEASE_MS, sent })
         .then((kept) => { if (!kept) controller.abort() })
         .catch(deps.onError)
     }
     return {
-      progress: (sent) => {
-        percent = sent
-        deps.onProgress(entry.id, sent)
+      progress: (bytes) => {
+        sent = bytes
+        deps.onProgress(entry.id, bytes)
         if (Math.abs(env.now() - writtenAt) >= PROGRESS_MS) write()
       },
       end: () => cancel(),

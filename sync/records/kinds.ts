@@ -46,6 +46,13 @@ const KINDS: { readonly [K in RecordKind]: KindDefinition<K> } = {
     }),
     at: (body) => body.issued_at,
   },
+  report_version: {
+    body: v.object({
+      number: v.number(), size: v.number(), sha256: v.string(), type_rapport: v.picklist(TYPES_RAPPORT), author_name: text, uploaded_at: instant,
+      replaced_at: v.nullable(instant), reason: text, path: text, commentaires: text,
+    }),
+    at: (body) => body.uploaded_at,
+  },
   share: {
     body: v.object({
       days: v.picklist(SHARE_DAYS), created_at: instant, expires_at: instant, revoked_at: v.nullable(instant),
@@ -97,6 +104,16 @@ const KINDS: { readonly [K in RecordKind]: KindDefinition<K> } = {
     }),
     at: (body) => body.measured_at,
   },
+  sample: {
+    body: v.object({
+      code: v.string(), matrice: v.string(), contenant: v.string(), contenant_precise: text, sampled_at: instant,
+      latitude: v.nullable(v.number()), longitude: v.nullable(v.number()), accuracy: v.nullable(v.number()),
+      lieu: text, conservation: text, remarque: text, author_name: text, mine: v.boolean(), received_at: instant,
+      remises: v.array(v.object({ id: v.string(), remettant: text, receveur_nom: v.string(), receveur_organisme: v.string(), at: instant })),
+      annulation: v.nullable(v.object({ motif: v.string(), at: instant })),
+    }),
+    at: (body) => body.sampled_at,
+  },
   mission_plan: { body: v.object({ debut: dayOrNone, fin: dayOrNone, at: instant }), at: (body) => body.at },
   notice_mark: {
     body: v.object({ up_to: instant }),
@@ -109,6 +126,12 @@ const KINDS: { readonly [K in RecordKind]: KindDefinition<K> } = {
   support_request: {
     body: v.object({ categorie: v.picklist(SUPPORT_CATEGORIES), sujet: v.string(), statut: v.picklist(SUPPORT_STATUTS), created_at: instant }),
     at: (body) => body.created_at,
+  },
+  colleague: {
+    body: v.object({
+      name: text, role: v.picklist(['intervention', 'admin']), specialite: text, zone_intervention: text, pays: v.nullable(v.picklist(PAYS)), since: instant,
+    }),
+    at: (body) => body.since,
   },
 }
 

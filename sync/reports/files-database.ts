@@ -1,19 +1,28 @@
 import { Dexie, type EntityTable } from 'dexie'
 import type { KeptReport } from '../contract.ts'
 import type { StudyId, UserId } from '../domain/ids.ts'
+import type { Cipher } from '../vault/cipher.ts'
+import { keepBlob, readBlob, sealTables, type KeptBlob, type Opening, type SealedFields } from '../vault/sealed-tables.ts'
 
-interface KeptBytes {
+interface KeptBytes extends KeptBlob {
   readonly studyId: StudyId
-  readonly blob: Blob
 }
 
 /** The file of a message that was opened on this device. */
-interface SeenFile {
+interface SeenFile extends KeptBlob {
   readonly path: string
-  readonly blob: Blob
   readonly size: number
   /** Device time in ms. */
   readonly openedAt: number
+}
+
+/** A mission that is to be whole on this device without network. */
+export interface Pin {
+  readonly studyId: StudyId
+  /** Of its files, as they were when it was asked for or have been looked at since: none of them goes while it is pinned. */
+  readonly paths: readonly string[]
+  /** ISO 8601, when the last of them had arrived; null: not all are here. */
+  readonly readyAt: string | null
 }
 
 interface ShareToken {
@@ -22,27 +31,37 @@ interface ShareToken {
   readonly token: string
 }
 
+/** Which report and which file it is says no more than the rows' own names do. */
+export const SEALED_FILES: SealedFields = { bytes: [], seen: [], pins: [], shares: ['token'] }
+
 /**
  * What goes when a person signs out: PDFs that they asked to keep for reading offline (copies, not the outbox's files, which
- * are work), files of messages that they looked at, and what opens the links that they made here. Those go on working; the server knows only their hashes.
+ * are work), files of missions that they looked at or prepared, and what opens the links that they made here. Those go on working; the server knows only their hashes.
  */
 export class FilesDatabase extends Dexie {
   declare readonly kept: EntityTable<KeptReport, 'studyId'>
   declare readonly bytes: EntityTable<KeptBytes, 'studyId'>
   declare readonly shares: EntityTable<ShareToken, 'id'>
   declare readonly seen: EntityTable<SeenFile, 'path'>
+  declare readonly pins: EntityTable<Pin, 'studyId'>
 
-  constructor(prefix: string, userId: UserId) {
+  private readonly cipher: Cipher | null
+
+  constructor(prefix: string, userId: UserId, opening: Opening = null) {
     super(filesDatabaseName(prefix, userId))
+    this.cipher = opening === 'as-stored' ? null : opening
+    sealTables(this, SEALED_FILES, opening)
     this.version(1).stores({ kept: 'studyId', bytes: 'studyId' })
     this.version(2).stores({ kept: 'studyId', bytes: 'studyId', shares: 'id' })
     this.version(3).stores({ kept: 'studyId', bytes: 'studyId', shares: 'id', seen: 'path, openedAt' })
+    this.version(4).stores({ kept: 'studyId', bytes: 'studyId', shares: 'id', seen: 'path, openedAt', pins: 'studyId' })
   }
 
   async put(report: KeptReport, blob: Blob): Promise<void> {
+    const bytes = await keepBlob(this.cipher, blob)
     await this.transaction('rw', this.kept, this.bytes, async () => {
       await this.kept.put(report)
-      await this.bytes.put({ studyId: report.studyId, blob })
+      await this.bytes.put({ studyId: report.studyId, ...bytes })
     })
   }
 
@@ -50,14 +69,17 @@ export class FilesDatabase extends Dexie {
   async find(studyId: StudyId, sha256: string | null): Promise<Blob | null> {
     const kept = await this.kept.get(studyId)
     if (!kept || (sha256 !== null && kept.sha256 !== sha256)) return null
-    return (await this.bytes.get(studyId))?.blob ?? null
+    const bytes = await this.bytes.get(studyId)
+    return bytes ? readBlob(this.cipher, bytes) : null
   }
 
-  /** Keeps it; others, the longest unseen first, go until all take no more than `most` bytes. */
+  /** Keeps it; others that nobody pinned, the longest unseen first, go until these take no more than `most` bytes. */
   async see(file: SeenFile, most: number): Promise<void> {
-    await this.transaction('rw', this.seen, async () => {
-      await this.seen.put(file)
-      const longestUnseenFirst = await this.seen.orderBy('openedAt').toArray()
+    const bytes = await keepBlob(this.cipher, file.blob)
+    await this.transaction('rw', this.seen, this.pins, async () => {
+      await this.seen.put({ ...file, ...bytes })
+      const pinned = await this.pinnedPaths()
+      const longestUnseenFirst = (await this.seen.orderBy('openedAt').toArray()).filter(({ path }) => !pinned.has(path))
       let over = longestUnseenFirst.reduce((sum, { size }) => sum + size, 0) - most
       for (const { path, size } of longestUnseenFirst) {
         if (over <= 0) break
@@ -66,6 +88,43 @@ export class FilesDatabase extends Dexie {
         over -= size
       }
     })
+  }
+
+  /** Keeps it for the missions that pinned it; false: none does any more. */
+  async hold(file: SeenFile): Promise<boolean> {
+    const bytes = await keepBlob(this.cipher, file.blob)
+    return this.transaction('rw', this.seen, this.pins, async () => {
+      const pinned = await this.pinnedPaths()
+      if (pinned.has(file.path)) await this.seen.put({ ...file, ...bytes })
+      return pinned.has(file.path)
+    })
+  }
+
+  async has(path: string): Promise<boolean> {
+    return (await this.seen.where('path').equals(path).count()) > 0
+  }
+
+  /** Frees what only this mission held. */
+  async unpin(studyId: StudyId): Promise<void> {
+    await this.transaction('rw', this.seen, this.pins, async () => {
+      const pin = await this.pins.get(studyId)
+      if (!pin) return
+      await this.pins.delete(studyId)
+      const pinned = await this.pinnedPaths()
+      await this.seen.bulkDelete(pin.paths.filter((path) => !pinned.has(path)))
+    })
+  }
+
+  private async pinnedPaths(): Promise<ReadonlySet<string>> {
+    return new Set((await this.pins.toArray()).flatMap(({ paths }) => paths))
+  }
+
+  /** A file that was looked at before, at `now` (device time in ms) again; null: never here. */
+  async seenBefore(path: string, now: number): Promise<Blob | null> {
+    const seen = await this.seen.get(path)
+    if (!seen) return null
+    await this.seen.update(path, { openedAt: now })
+    return readBlob(this.cipher, seen)
   }
 
   async remove(studyId: StudyId): Promise<void> {

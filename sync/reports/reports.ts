@@ -1,4 +1,4 @@
-import type { Reports, ReportOpening } from '../contract.ts'
+import type { DispatchOptions, Reports, ReportOpening } from '../contract.ts'
 import type { Study } from '../domain/study.ts'
 import type { Environment } from '../runtime/environment.ts'
 import { live$ } from '../runtime/live.ts'
@@ -47,12 +47,16 @@ export function openReports({ env, transport, files, outbox }: ReportsParts): Re
     return opening
   }
 
+  const bringing = (file: File | null, context: string | undefined): DispatchOptions =>
+    ({ ...(file ? { file } : {}), ...(context === undefined ? {} : { context }) })
+  // The outbox freezes the file and fills in what follows from it.
+  const unfilled = { path: '', size: 0, sha256: '' }
+
   return {
-    attach(study, file, { context, ...details }) {
-      // The outbox freezes the file and fills in what follows from it.
-      const command = { name: 'attach_report', args: { study_id: study, path: '', size: 0, sha256: '', ...details } } as const
-      return outbox.dispatch(command, { ...(file ? { file } : {}), ...(context === undefined ? {} : { context }) })
-    },
+    attach: (study, file, { context, ...details }) =>
+      outbox.dispatch({ name: 'attach_report', args: { study_id: study, ...unfilled, ...details } }, bringing(file, context)),
+    replace: (study, file, { context, ...details }) =>
+      outbox.dispatch({ name: 'replace_report', args: { study_id: study, ...unfilled, ...details } }, bringing(file, context)),
     open,
     keep,
     async link(study) {

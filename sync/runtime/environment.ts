@@ -10,6 +10,8 @@ export interface Environment {
   /** In [0, 1). */
   readonly random: () => number
   readonly setTimer: (callback: () => void, ms: number) => () => void
+  /** Rounds of the derivation of a code's key. Absent: as many as they should be; fewer in tests. */
+  readonly pinRounds?: number
   /** Prefix of every database name on this device; tests use one each. */
   readonly databasePrefix: string
   /** When to look at the network again. Absent: only on request. */

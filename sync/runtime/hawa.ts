@@ -3,11 +3,13 @@ import { Dexie } from 'dexie'
 import type { Hawa, RuntimeConfig, Session, SessionState } from '../contract.ts'
 import type { UserId } from '../domain/ids.ts'
 import { isWork } from '../outbox/live.ts'
-import { OutboxDatabase } from '../outbox/outbox-database.ts'
+import { OutboxDatabase, outboxName } from '../outbox/outbox-database.ts'
 import { filesDatabaseName } from '../reports/files-database.ts'
 import { DeviceDatabase } from '../session/device-database.ts'
 import { openSession } from '../session/session.ts'
 import { removeStoreDatabase } from '../store/database.ts'
+import { openBytes, sealBytes } from '../vault/cipher.ts'
+import { SealedError } from '../vault/sealed-tables.ts'
 import { Connectivity } from './connectivity.ts'
 import type { Environment } from './environment.ts'
 import { exclusively } from './lock.ts'
@@ -17,7 +19,7 @@ const REOPEN_MS = 5_000
 
 /** Opens the device, follows who is signed in, and has exactly that person's databases open. */
 export async function assembleHawa(env: Environment, config: RuntimeConfig, onError: (error: unknown) => void): Promise<Hawa> {
-  const device = new DeviceDatabase(env.databasePrefix)
+  const device = new DeviceDatabase(env.databasePrefix, { seal: sealBytes, open: openBytes })
   await device.open()
   // The service worker has no other way to learn it.
   await device.write('config', config)
@@ -26,13 +28,13 @@ export async function assembleHawa(env: Environment, config: RuntimeConfig, onEr
   const persons = new BehaviorSubject<OpenPerson | null>(null)
 
   const session = openSession({
-    env, config, device, evidence: connectivity,
-    unsentCount: async (userId) => (persons.value?.userId === userId ? persons.value.unsentCount() : unsentOnDevice(env, userId)),
+    env, config, device, evidence: connectivity, ...(env.pinRounds === undefined ? {} : { pinRounds: env.pinRounds }),
+    unsentCount: async (userId) => (persons.value?.userId === userId ? persons.value.unsentCount() : unsentOnDevice(env.databasePrefix, userId)),
   })
   // One change of person at a time: databases are closed before others are opened or removed.
   let turn: Promise<void> = Promise.resolve()
   let cancelRetry = () => {}
-  const following = session.state$.pipe(filter(isKnown), map(userOf), distinctUntilChanged())
+  const following = session.state$.pipe(filter(isKnown), distinctUntilChanged((a, b) => openingOf(a) === openingOf(b)), map(userOf))
     .subscribe(follow)
 
   async function become(userId: UserId | null): Promise<void> {
@@ -48,6 +50,8 @@ export async function assembleHawa(env: Environment, config: RuntimeConfig, onEr
       person.lost$.pipe(take(1)).subscribe(() => follow(userId))
       persons.next(person)
     } catch (error) {
+      // Locked in another tab meanwhile: the session says so next.
+      if (error instanceof SealedError && (await device.read('identity'))?.userId !== userId) return
       // A full disk, a browser that is just restoring its databases: tried again while this person is here.
       onError(error)
       cancelRetry = env.setTimer(() => follow(userId), REOPEN_MS)
@@ -62,12 +66,20 @@ export async function assembleHawa(env: Environment, config: RuntimeConfig, onEr
   /** A page that goes on after a sign-in or a sign-out must not meet the person before. */
   async function settled(): Promise<void> {
     const identity = await device.read('identity')
-    await firstValueFrom(session.state$.pipe(filter(isKnown), filter((state) => userOf(state) === (identity?.userId ?? null))))
+    const sealed = identity !== null && (await device.keyOf(identity.userId)) !== null
+    const here = identity ? `${identity.userId} ${sealed}` : null
+    await firstValueFrom(session.state$.pipe(filter(isKnown), filter((state) => openingOf(state) === here)))
     await turn
   }
 
   const guarded: Session = {
     state$: session.state$,
+    codes: {
+      ...session.codes,
+      setPin: (pin, current) => session.codes.setPin(pin, current).then(afterSettling),
+      lock: () => session.codes.lock().then(afterSettling),
+      unlock: (userId, pin) => session.codes.unlock(userId, pin).then(afterSettling),
+    },
     signIn: (email, password) => session.signIn(email, password).then(afterSettling),
     signUp: (account) => session.signUp(account).then(afterSettling),
     askForRecovery: (email, returnTo) => session.askForRecovery(email, returnTo),
@@ -103,6 +115,9 @@ type KnownState = Exclude<SessionState, { readonly kind: 'unknown' }>
 
 const isKnown = (state: SessionState): state is KnownState => state.kind !== 'unknown'
 
+/** What has to be opened anew when it changes: another person, or the same one whose data are sealed now. */
+const openingOf = (state: KnownState): string | null => (state.kind === 'signed-in' ? `${state.userId} ${state.sealed}` : null)
+
 const userOf = (state: KnownState): UserId | null => (state.kind === 'signed-in' ? state.userId : null)
 
 /** What somebody who left could still read here: rows and kept PDFs. Never the outbox [L13]. */
@@ -113,13 +128,18 @@ async function removeLeftovers({ databasePrefix }: Environment, device: DeviceDa
     for (const { userId } of await device.leftovers.toArray()) {
       await removeStoreDatabase(databasePrefix, userId)
       await Dexie.delete(filesDatabaseName(databasePrefix, userId))
+      // With no work left, what remains of somebody who had a code is sealed receipts.
+      if ((await device.vaults.get(userId)) && (await unsentOnDevice(databasePrefix, userId)) === 0) {
+        await Dexie.delete(outboxName(databasePrefix, userId))
+        await device.vaults.delete(userId)
+      }
       await device.leftovers.delete(userId)
     }
   })
 }
 
-async function unsentOnDevice({ databasePrefix }: Environment, userId: UserId): Promise<number> {
-  const outbox = new OutboxDatabase(databasePrefix, userId)
+async function unsentOnDevice(prefix: string, userId: UserId): Promise<number> {
+  const outbox = new OutboxDatabase(prefix, userId, 'as-stored')
   try {
     return await outbox.commands.filter(isWork).count()
   } finally {

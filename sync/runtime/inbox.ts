@@ -3,10 +3,11 @@ import { INBOX_PAGE_SIZE } from '../domain/message.ts'
 import type { Answer, Transport } from '../transport/transport.ts'
 
 /** Nothing of it is kept on the device: an administrator's view is the whole company's [decision 0004]. */
-export function openInbox(transport: Pick<Transport, 'adminThreads' | 'adminThread'>): Inbox {
+export function openInbox(transport: Pick<Transport, 'adminThreads' | 'adminThread' | 'adminColleagues'>): Inbox {
   return {
     threads: async (page) => asked(await transport.adminThreads(page, INBOX_PAGE_SIZE)),
     thread: async (thread, before) => asked(await transport.adminThread(thread, before)),
+    colleagues: async () => asked(await transport.adminColleagues()),
   }
 }
 

@@ -32,6 +32,8 @@ export interface OutboxPort {
   unsentCount(): Promise<number>
   /** The frozen copy of a file that was sent to this path, or waits to be, from this device. */
   sentCopy(path: string): Promise<Blob | null>
+  /** Of which paths there is one. */
+  readonly sentPaths$: Observable<ReadonlySet<string>>
   /** Something changed outside: `online` and `signed-in` clear all waits at once [L4]. */
   wake(reason: WakeReason): void
   close(): Promise<void>

@@ -4,6 +4,9 @@ import type { StudyId, UserId } from '../domain/ids.ts'
 import { openOutbox } from '../outbox/outbox.ts'
 import { overlayProfile, type LaidCommand } from '../overlay/overlay.ts'
 import { openCarriedFiles } from '../files/carried-files.ts'
+import { HandedDatabase } from '../handed/handed-database.ts'
+import { openHandedFiles } from '../handed/handed-file.ts'
+import { openPreparations } from '../files/preparations.ts'
 import { createPuller } from '../pull/puller.ts'
 import { FilesDatabase } from '../reports/files-database.ts'
 import { openReports } from '../reports/reports.ts'
@@ -13,6 +16,9 @@ import { createTokenSource } from '../session/token-source.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { createTransport } from '../transport/http-transport.ts'
 import type { Transport } from '../transport/transport.ts'
+import type { Cipher } from '../vault/cipher.ts'
+import { draftSeal } from '../vault/draft-seal.ts'
+import { sealedLocalData } from '../vault/local-data.ts'
 import type { Connectivity } from './connectivity.ts'
 import type { Environment } from './environment.ts'
 import { asked, openInbox } from './inbox.ts'
@@ -39,24 +45,26 @@ export interface OpenPerson extends Sync {
 
 /** Opens the databases of one person [L14] and puts the parts of the sync together. */
 export async function openPerson(parts: PersonParts): Promise<OpenPerson> {
-  const store = await openStore(parts.env.databasePrefix, parts.userId)
+  const cipher = await sealedLocalData(parts.env.databasePrefix, parts.device, parts.userId)
+  const store = await openStore(parts.env.databasePrefix, parts.userId, cipher)
   try {
-    return await assemble(parts, store)
+    return await assemble(parts, store, cipher)
   } catch (error) {
     await store.close()
     throw error
   }
 }
 
-async function assemble(parts: PersonParts, store: Store): Promise<OpenPerson> {
+async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null): Promise<OpenPerson> {
   const { env, config, device, connectivity, userId, onError } = parts
   const tokens = createTokenSource({ env, config, device, userId, evidence: connectivity })
   const transport = createTransport({ env, config, tokens, evidence: connectivity, userId })
   const storage = platformStorage()
   const guard = new StorageGuard(storage)
-  const files = new FilesDatabase(env.databasePrefix, userId)
+  const files = new FilesDatabase(env.databasePrefix, userId, cipher)
+  const handed = new HandedDatabase(env.databasePrefix)
   const outbox = await openOutbox({
-    userId, transport, env, onError,
+    userId, transport, env, onError, cipher,
     clockOffset: connectivity.clockOffset,
     studyLabel: store.studyLabel,
     estimateStorage: storage ? guard.estimate : null,
@@ -74,7 +82,17 @@ async function assemble(parts: PersonParts, store: Store): Promise<OpenPerson> {
     filter((state) => state.kind === 'signed-in' && state.userId === userId),
     map((state) => state.kind === 'signed-in' && state.expired), distinctUntilChanged())
   const studies = store.studies(outbox.pending$, profile$)
+  const records = store.records(outbox.pending$, profile$)
   const reports = openReports({ env, transport, files, outbox })
+  const preparations = openPreparations({
+    env, transport, files, studies, records, outbox, onError,
+    pull: async () => {
+      await puller.run()
+      return (await firstValueFrom(puller.state$)).succeeded === true
+    },
+    estimateStorage: storage ? guard.estimate : null,
+    protect: () => guard.protect(),
+  })
 
   async function syncNow(): Promise<void> {
     await outbox.replay()
@@ -86,16 +104,19 @@ async function assemble(parts: PersonParts, store: Store): Promise<OpenPerson> {
   const wake = (reason: 'online' | 'signed-in') => {
     outbox.wake(reason)
     void puller.run()
+    preparations.resume()
   }
   wakeUps.add(env.signals?.subscribe(() => wake('online')))
-  wakeUps.add(connectivity.returned$.subscribe(() => outbox.wake('online')))
+  wakeUps.add(connectivity.returned$.subscribe(() => {
+    outbox.wake('online')
+    preparations.resume()
+  }))
   wakeUps.add(tokens$(device).subscribe(() => wake('signed-in')))
   wakeUps.add(outbox.settlements$.subscribe(() => void puller.run()))
   wakeUps.add(outbox.summary$.pipe(map(({ waiting }) => waiting > 0), distinctUntilChanged(), filter(Boolean))
     .subscribe(() => void guard.protect()))
   void guard.refresh()
-  outbox.wake('online')
-  void puller.run()
+  wake('online')
 
   return {
     userId,
@@ -104,11 +125,13 @@ async function assemble(parts: PersonParts, store: Store): Promise<OpenPerson> {
       map(([profile, pending]) => overlayProfile(profile, pending)),
       distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b))),
     studies,
-    records: store.records(outbox.pending$, profile$),
+    records,
     outbox: outbox.outbox,
     reports,
     carriedFiles: openCarriedFiles({ env, transport, files, outbox }),
+    preparations,
     shares: openShares({ env, files, dispatch: outbox.dispatch }),
+    handedFiles: openHandedFiles({ db: handed, env, userId, profile$, cipher }),
     status$: status$({
       contact$: connectivity.contact$, summary$: outbox.summary$, puller$: puller.state$, feed$: store.feed$,
       storage$: guard.status$, expired$,
@@ -121,6 +144,8 @@ async function assemble(parts: PersonParts, store: Store): Promise<OpenPerson> {
     exportMyData: () => exportMyData(transport),
     adminInvoices: (query) => adminInvoices(transport, query),
     adminUnbilled: async (query) => asked(await transport.adminUnbilled(query)),
+    adminSamples: async (query) => asked(await transport.adminSamples(query)),
+    adminSample: async (id) => asked(await transport.adminSample(id)),
     mailPreferences: async () => asked(await transport.mailPreferences()),
     publicHolidays$: store.publicHolidays$,
     async readPublicHolidays() {
@@ -128,13 +153,16 @@ async function assemble(parts: PersonParts, store: Store): Promise<OpenPerson> {
       if (answer.kind === 'ok') await store.savePublicHolidays(answer.value)
     },
     inbox: openInbox(transport),
+    drafts: draftSeal(cipher),
     unsentCount: outbox.unsentCount,
     async close() {
       wakeUps.unsubscribe()
+      preparations.close()
       await puller.stop()
       await outbox.close()
       await store.close()
       files.close()
+      handed.close()
       guard.close()
     },
   }

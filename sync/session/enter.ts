@@ -2,6 +2,7 @@ import type { AuthOutcome } from '../contract.ts'
 import type { Profile } from '../domain/profile.ts'
 import { createTransport } from '../transport/http-transport.ts'
 import type { ConversationParts } from './auth-conversation.ts'
+import { recoverKey } from '../vault/vault.ts'
 import type { DeviceDatabase, StoredSession } from './device-database.ts'
 
 export interface EnterParts extends ConversationParts {
@@ -13,7 +14,9 @@ export async function enter(parts: EnterParts, session: StoredSession | null, em
   if (!session) return { kind: 'failed', problem: 'server', message: 'no tokens in the answer' }
   const profile = await fetchProfile(parts, session)
   if (profile && !profile.is_active) return { kind: 'failed', problem: 'account_inactive', message: 'account inactive' }
-  await parts.device.signIn(session, { userId: session.user_id, email, profile })
+  const key = await recoverKey(parts, session)
+  if (key && 'kind' in key) return key
+  await parts.device.signIn(session, { userId: session.user_id, email, profile }, key)
   return { kind: 'ok', profile }
 }
 

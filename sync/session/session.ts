@@ -10,6 +10,7 @@ import { authFailure } from './auth-problem.ts'
 import type { DeviceDatabase } from './device-database.ts'
 import { enter } from './enter.ts'
 import { mailLinks } from './mail-links.ts'
+import { openCodes } from '../vault/codes.ts'
 import { revoke } from './revoke.ts'
 import { createTokenSource } from './token-source.ts'
 import { readTokens } from './tokens.ts'
@@ -21,6 +22,8 @@ export interface SessionParts {
   readonly evidence: Evidence
   /** Waiting and refused commands of this person on this device. */
   readonly unsentCount: (user: UserId) => Promise<number>
+  /** Rounds of a code's derivation; fewer in tests only. */
+  readonly pinRounds?: number
 }
 
 export interface OpenSession extends Session {
@@ -42,6 +45,7 @@ export function openSession(parts: SessionParts): OpenSession {
   return {
     state$: states,
     state: () => states.value,
+    codes: openCodes(parts),
     signIn: (email, password) => signIn(parts, email.trim(), password),
     signUp: (account) => signUp(parts, account),
     ...mailLinks(parts),
@@ -55,12 +59,12 @@ export function openSession(parts: SessionParts): OpenSession {
 }
 
 async function readState(device: DeviceDatabase): Promise<SessionState> {
-  const [identity, session, refused] = await Promise.all([
-    device.read('identity'), device.read('session'), device.read('refused-token'),
+  const [identity, session, refused, held] = await Promise.all([
+    device.read('identity'), device.read('session'), device.read('refused-token'), device.read('data-key'),
   ])
   if (!identity) return { kind: 'signed-out' }
   const expired = session?.user_id !== identity.userId || session.refresh_token === refused
-  return { kind: 'signed-in', ...identity, expired }
+  return { kind: 'signed-in', ...identity, expired, sealed: held?.userId === identity.userId }
 }
 
 async function signIn(parts: SessionParts, email: string, password: string): Promise<AuthOutcome> {

@@ -4,6 +4,7 @@ import type { FilesDatabase } from '../reports/files-database.ts'
 import type { Environment } from '../runtime/environment.ts'
 import { live$ } from '../runtime/live.ts'
 import { sha256 } from '../uploads/frozen-file.ts'
+import { toBase64Url } from '../vault/base64.ts'
 import { isStorageFull } from '../uploads/room.ts'
 
 export interface SharesParts {
@@ -20,7 +21,7 @@ export function openShares({ env, files, dispatch }: SharesParts): Shares {
   return {
     async make(study, days, options) {
       const id = env.uuid()
-      const token = base64url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
+      const token = toBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
       const token_sha256 = await sha256(new TextEncoder().encode(token).buffer)
       // The token first: a link that the server knows and nobody can tell would be worth nothing.
       try {
@@ -36,8 +37,4 @@ export function openShares({ env, files, dispatch }: SharesParts): Shares {
     },
     tokens$: live$(async () => new Map((await files.shares.toArray()).map(({ id, token }) => [id, token]))),
   }
-}
-
-function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_')
 }

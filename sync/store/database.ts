@@ -3,6 +3,8 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { Dexie } from 'dexie'
 import { Subject, type Observable } from 'rxjs'
 import type { UserId } from '../domain/ids.ts'
+import type { Cipher } from '../vault/cipher.ts'
+import { sealedStorage } from '../vault/sealed-storage.ts'
 import { recordSchema, stateSchema, studySchema, type StoreCollections, type StoreDatabase } from './schema.ts'
 
 const storage = getRxStorageDexie({ onCreate: async (dexie: Dexie, dexieName: string) => watchLoss(dexie, dexieName) })
@@ -42,9 +44,10 @@ export interface OpenedDatabase {
   close(): Promise<void>
 }
 
-export async function openStoreDatabase(prefix: string, userId: UserId): Promise<OpenedDatabase> {
+/** @param cipher null: rows lie there as they came. One database is never opened with and without at the same time. */
+export async function openStoreDatabase(prefix: string, userId: UserId, cipher: Cipher | null): Promise<OpenedDatabase> {
   const name = storeName(prefix, userId)
-  const shared = sharedByName.get(name) ?? { opening: open(name), lost: new Subject<void>(), users: 0 }
+  const shared = sharedByName.get(name) ?? { opening: open(name, cipher), lost: new Subject<void>(), users: 0 }
   sharedByName.set(name, shared)
   shared.users += 1
   let closing: Promise<void> | null = null
@@ -68,9 +71,14 @@ export async function openStoreDatabase(prefix: string, userId: UserId): Promise
 
 const endings = new Map<string, Promise<unknown>>()
 
-async function open(name: string): Promise<StoreDatabase> {
+/** What a person could read; the rest (state, times, revisions) is needed to find and to prove it. */
+const SEALED = { studies: 'study', records: 'body' }
+
+async function open(name: string, cipher: Cipher | null): Promise<StoreDatabase> {
   await endings.get(name)
-  const database = await createRxDatabase<StoreCollections>({ name, storage, multiInstance, eventReduce: true })
+  const database = await createRxDatabase<StoreCollections>({
+    name, multiInstance, eventReduce: true, storage: cipher ? sealedStorage(storage, cipher, SEALED) : storage,
+  })
   await database.addCollections({ studies: { schema: studySchema }, records: { schema: recordSchema }, state: { schema: stateSchema } })
   return database
 }

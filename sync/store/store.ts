@@ -4,6 +4,7 @@ import type { Holiday } from '../domain/calendar.ts'
 import type { StudyId, UserId } from '../domain/ids.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { LaidCommand } from '../overlay/overlay.ts'
+import type { Cipher } from '../vault/cipher.ts'
 import { openStoreDatabase } from './database.ts'
 import { feed$, readAdminCounts, writeAdminCounts, type FeedState } from './feed-state.ts'
 import { publicHolidays$, writePublicHolidays } from './public-holidays.ts'
@@ -32,8 +33,8 @@ export interface Store {
   close(): Promise<void>
 }
 
-export async function openStore(prefix: string, userId: UserId): Promise<Store> {
-  const { database, lost$, close } = await openStoreDatabase(prefix, userId)
+export async function openStore(prefix: string, userId: UserId, cipher: Cipher | null = null): Promise<Store> {
+  const { database, lost$, close } = await openStoreDatabase(prefix, userId, cipher)
   const proof = new Proof(database, 'studies')
   const recordsProof = new Proof(database, 'records')
   return {

@@ -1,6 +1,7 @@
 import type { StudyQuery, StudyView } from '../contract.ts'
 import type { Profile } from '../domain/profile.ts'
 import { STATUTS, type Statut, type Study } from '../domain/study.ts'
+import { searchable } from '../domain/searchable.ts'
 import { missionFirst, newestFirst } from './sort-key.ts'
 
 export type ViewName = StudyQuery['view']
@@ -59,11 +60,6 @@ function searchFilter(search: string | undefined): (study: Study) => boolean {
   const wanted = searchable(search ?? '').trim()
   if (wanted === '') return () => true
   return (study) => searchable(`${study.nom_entreprise}\n${study.zone_geographique}\n${study.description_projet}`).includes(wanted)
-}
-
-/** Without case and accents. */
-export function searchable(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 export function byKey(view: View): (a: StudyView, b: StudyView) => number {

@@ -6,9 +6,10 @@ import { createHttp, type Http } from './http.ts'
 import type { Answer, Envelope, Evidence, TokenSource, Transport, Verdict } from './transport.ts'
 import { readInvoicePage, readUnbilledPage } from './invoice-page.ts'
 import { readMailPreferences } from './mail-preferences.ts'
+import { readSampleDossier, readSamplePage } from './sample-page.ts'
 import { uploadObject } from './upload.ts'
 import * as wire from './wire.ts'
-import { readConversation, readInboxPage } from './wire-threads.ts'
+import { readColleagues, readConversation, readInboxPage } from './wire-threads.ts'
 
 /** Reading back and hashing 10 MB on a small server. */
 const VERIFY_TIMEOUT_MS = 60_000
@@ -53,13 +54,24 @@ export function createTransport({ env, config, tokens, evidence, userId }: Trans
     adminInvoices: ({ state, search, page }) =>
       rpc('admin_invoices', { state: state ?? null, search: search ?? null, page }, readInvoicePage),
     adminUnbilled: ({ scope, search, page }) => rpc('admin_unbilled', { scope, search: search ?? null, page }, readUnbilledPage),
+    adminSamples: ({ state, search, page }) => rpc('admin_samples', { state: state ?? null, search: search ?? null, page }, readSamplePage),
+    async adminSample(id) {
+      const answer = await rpc('admin_sample', { sample: id }, readSampleDossier)
+      return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.sample } : answer
+    },
     mailPreferences: () => http.json({ method: 'GET', path: '/rest/v1/mail_preferences?select=event,wanted,changed_at' }, readMailPreferences),
     publicHolidays: () => http.json({ method: 'GET', path: '/rest/v1/public_holidays?select=*&order=jour,pays' }, wire.readPublicHolidays),
+    async deviceKey(device) {
+      const answer = await rpc('device_key', { device }, wire.readDeviceKey)
+      return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.secret } : answer
+    },
+    keepDeviceKey: (device, secret) => rpc('keep_device_key', { device, secret }, (body) => (body === true ? true : null)),
     adminThreads: (page, batch) => rpc('admin_threads', { page, batch }, readInboxPage),
     async adminThread({ kind, id }, before) {
       const answer = await rpc('admin_thread', { thread_kind: kind, thread_id: id, before }, readConversation)
       return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.conversation } : answer
     },
+    adminColleagues: () => rpc('admin_colleagues', {}, readColleagues),
     uploadFile: (path, file, progress, signal) =>
       uploadObject({ env, http, path: objectPath(path), file, progress, ...(signal ? { signal } : {}) }),
     async verifyFile(path) {

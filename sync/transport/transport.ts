@@ -8,9 +8,10 @@ import type { CommandId, StudyId } from '../domain/ids.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
 import type { Study } from '../domain/study.ts'
-import type { AdminCounts, Conversation, ExportedData, InboxPage, InvoicePage, InvoiceQuery, UnbilledPage, UnbilledQuery } from '../contract.ts'
+import type { AdminCounts, Conversation, ExportedData, InboxPage, InvoicePage, InvoiceQuery, SampleDossier, SamplePage, SampleQuery, UnbilledPage, UnbilledQuery } from '../contract.ts'
 import type { MailPreference } from '../domain/mail-event.ts'
 import type { ThreadRef } from '../domain/message.ts'
+import type { HawaRecord } from '../domain/record.ts'
 
 /** `retry` for ever (network, 5xx, 408, 429), `needs-login` pauses (401), `denied` is final (403, 404, 409…). */
 export type Answer<T> =
@@ -85,10 +86,16 @@ export interface Transport {
   exportMyData(): Promise<Answer<ExportedData>>
   adminInvoices(query: InvoiceQuery): Promise<Answer<InvoicePage>>
   adminUnbilled(query: UnbilledQuery): Promise<Answer<UnbilledPage>>
+  adminSamples(query: SampleQuery): Promise<Answer<SamplePage>>
+  adminSample(id: string): Promise<Answer<SampleDossier | null>>
   mailPreferences(): Promise<Answer<readonly MailPreference[]>>
   publicHolidays(): Promise<Answer<readonly Holiday[]>>
+  /** This person's secret for one device, base64url; null: there is none. */
+  deviceKey(device: string): Promise<Answer<string | null>>
+  keepDeviceKey(device: string, secret: string): Promise<Answer<true>>
   adminThreads(page: number, batch: number): Promise<Answer<InboxPage>>
   adminThread(thread: ThreadRef, before: string | null): Promise<Answer<Conversation | null>>
+  adminColleagues(): Promise<Answer<readonly HawaRecord<'colleague'>[]>>
   /** Puts the bytes at `path`. An object that is already there counts as sent: `verifyFile` decides. */
   uploadFile(path: string, file: Blob, progress: (sentBytes: number) => void, signal?: AbortSignal): Promise<Answer<null>>
   /** The server reads the stored object back and says what it holds; null when there is none. */

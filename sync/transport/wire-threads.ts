@@ -43,6 +43,15 @@ export function readConversation(body: unknown): { readonly conversation: Conver
   }
 }
 
+export function readColleagues(body: unknown): readonly HawaRecord<'colleague'>[] | null {
+  const parsed = v.safeParse(v.array(record), body)
+  if (!parsed.success) return null
+  return parsed.output.flatMap(({ id, body: told }) => {
+    const read = readBody('colleague', told)
+    return read === null ? [] : [{ id, kind: 'colleague' as const, studyId: null, body: read }]
+  })
+}
+
 /** What this version cannot read is left out, as from the feed. */
 function recordOf<K extends 'message' | 'read_mark'>(kind: K, id: string, told: unknown): HawaRecord<K>[] {
   const body = readBody(kind, told)

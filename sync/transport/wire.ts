@@ -108,6 +108,9 @@ export const readStoredFile = (body: unknown): StoredFile | null => parse(stored
 const exportedData = v.looseObject({ format: v.string(), made_at: instant })
 export const readExportedData = (body: unknown): ExportedData | null => parse(exportedData, body)
 
+const deviceKey = v.object({ secret: v.nullable(v.string()) })
+export const readDeviceKey = (body: unknown) => parse(deviceKey, body)
+
 const publicHolidays = v.array(v.object({
   pays: v.picklist(PAYS), jour: v.pipe(v.string(), v.isoDate()), nom_fr: v.string(), nom_en: v.string(), nom_ar: v.string(), mobile: v.boolean(),
 }))

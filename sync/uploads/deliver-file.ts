@@ -13,7 +13,8 @@ export interface Delivery {
   /** Null when the bytes are gone from this device. */
   readonly blob: Blob | null
   readonly signal: AbortSignal
-  readonly progress: (percent: number) => void
+  /** Bytes that have left this device. */
+  readonly progress: (sent: number) => void
   /** Persisted, so that a restart goes on with the verification. */
   readonly markUploaded: (uploaded: boolean) => Promise<void>
 }
@@ -37,7 +38,8 @@ async function upload(uploader: Uploader, delivery: Delivery): Promise<Step | nu
   // Without bytes, or where the storage says no (the study was cancelled, is another's…), only the rules
   // behind the command know the reason: it is sent, and refused with a stable code or recognised as done.
   if (!blob) return { kind: 'ready' }
-  const progress = (sent: number): void => delivery.progress(Math.min(100, Math.floor((sent / file.size) * 100)))
+  // What goes over the line is a little more than the file.
+  const progress = (sent: number): void => delivery.progress(Math.min(sent, file.size))
   const answer = await uploader.upload({ path: file.path, file: blob, progress, signal })
   if (answer.kind === 'denied') return { kind: 'ready' }
   if (answer.kind !== 'ok') return ofFailure(answer)

@@ -30,6 +30,14 @@ export function fileCommand(command: Command, owner: UserId): FileCommand | null
         filled: ({ path, size, sha256 }) => ({ name: 'attach_report', args: { ...args, path, size, sha256 } }),
       }
     }
+    case 'replace_report': {
+      const { args } = command
+      return {
+        rules: REPORT,
+        path: (at) => reportPath(owner, args.study_id, at),
+        filled: ({ path, size, sha256 }) => ({ name: 'replace_report', args: { ...args, path, size, sha256 } }),
+      }
+    }
     case 'send_message': {
       const { file, ...args } = command.args
       return file ? {

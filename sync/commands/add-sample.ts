@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { CONTENANTS, MATRICES } from '../domain/sample.ts'
+import { isSampleCodeOf } from '../domain/sample-code.ts'
+import type { InvalidReason } from '../domain/refusal.ts'
+import type { CommandArgs } from './command.ts'
+import type { Definition } from './definition.ts'
+import { between, fields, instantField, oneOf, position, recordIdField, studyIdField, text, wholePosition } from './fields.ts'
+import { LIMITS } from './limits.ts'
+
+type Given = Pick<CommandArgs['add_sample'], 'study_id' | 'code' | 'contenant' | 'contenant_precise'>
+
+const REASONS = { code: 'malformed', contenant_precise: 'required' } as const satisfies Record<string, InvalidReason>
+
+const wrongField = ({ study_id, code, contenant, contenant_precise }: Given): keyof typeof REASONS | null => {
+  if (!isSampleCodeOf(study_id, code)) return 'code'
+  return contenant === 'autre' && contenant_precise === undefined ? 'contenant_precise' : null
+}
+
+const whole = <T extends Given & Record<string, unknown>>() => v.rawCheck<T>(({ dataset, addIssue }) => {
+  const key = dataset.typed ? wrongField(dataset.value) : null
+  if (dataset.typed && key) addIssue({ message: REASONS[key], path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key, value: dataset.value[key] }] })
+})
+
+export const addSample = {
+  on: 'record',
+  input: v.pipe(
+    fields({
+      study_id: studyIdField,
+      sample_id: recordIdField,
+      code: text(17),
+      matrice: oneOf(MATRICES),
+      contenant: oneOf(CONTENANTS),
+      contenant_precise: v.exactOptional(text(LIMITS.contenant_precise)),
+      sampled_at: instantField,
+      ...position,
+      accuracy: v.exactOptional(between(0, 100_000)),
+      lieu: v.exactOptional(text(LIMITS.lieu)),
+      conservation: v.exactOptional(text(LIMITS.conservation)),
+      remarque: v.exactOptional(text(LIMITS.remarque)),
+    }),
+    wholePosition(),
+    whole(),
+  ),
+  puts: ({ study_id, sample_id, sampled_at, ...given }, { at, me, known }) => {
+    const arrived = known(sample_id)
+    if (arrived) return [arrived]
+    return [{
+      id: sample_id, kind: 'sample', studyId: study_id,
+      body: {
+        code: given.code, matrice: given.matrice, contenant: given.contenant,
+        contenant_precise: given.contenant === 'autre' ? given.contenant_precise ?? null : null,
+        sampled_at: Date.parse(sampled_at) < Date.parse(at) ? sampled_at : at,
+        latitude: given.latitude ?? null, longitude: given.longitude ?? null, accuracy: given.accuracy ?? null,
+        lieu: given.lieu ?? null, conservation: given.conservation ?? null, remarque: given.remarque ?? null,
+        author_name: me ? `${me.prenom} ${me.nom}`.trim() || null : null, mine: true, received_at: at, remises: [], annulation: null,
+      },
+    }]
+  },
+} satisfies Definition<'add_sample'>

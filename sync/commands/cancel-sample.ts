@@ -1,0 +1,12 @@
+import type { Definition } from './definition.ts'
+import { fields, recordIdField, studyIdField, text } from './fields.ts'
+import { LIMITS } from './limits.ts'
+
+export const cancelSample = {
+  on: 'record',
+  input: fields({ study_id: studyIdField, sample_id: recordIdField, motif: text(LIMITS.motif) }),
+  puts: ({ sample_id, motif }, { at, known }) => {
+    const sample = known(sample_id)
+    return sample?.kind === 'sample' ? [{ ...sample, body: { ...sample.body, annulation: sample.body.annulation ?? { motif, at } } }] : []
+  },
+} satisfies Definition<'cancel_sample'>

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import type { InvalidReason } from '../domain/refusal.ts'
+import { MOST_HANDED_OVER } from '../domain/sample.ts'
+import { LONGEST_SIGNATURE, SIGNATURE } from '../domain/signature.ts'
+import type { CommandArgs } from './command.ts'
+import type { Definition } from './definition.ts'
+import { fields, instantField, recordIdField, recordIdsField, studyIdField, text } from './fields.ts'
+import { LIMITS } from './limits.ts'
+
+type Given = Pick<CommandArgs['hand_over_samples'], 'signature' | 'signature_saisie'>
+
+const signed = <T extends Given & Record<string, unknown>>() => v.rawCheck<T>(({ dataset, addIssue }) => {
+  if (!dataset.typed || dataset.value.signature !== undefined || dataset.value.signature_saisie !== undefined) return
+  addIssue({
+    message: 'required' satisfies InvalidReason,
+    path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key: 'signature_saisie', value: undefined }],
+  })
+})
+
+export const handOverSamples = {
+  on: 'record',
+  input: v.pipe(
+    fields({
+      study_id: studyIdField,
+      handover_id: recordIdField,
+      sample_ids: recordIdsField(MOST_HANDED_OVER),
+      handed_at: instantField,
+      receveur_nom: text(LIMITS.receveur_nom),
+      receveur_organisme: text(LIMITS.receveur_organisme),
+      lieu: v.exactOptional(text(LIMITS.lieu)),
+      etat: v.exactOptional(text(LIMITS.etat)),
+      signature: v.exactOptional(v.pipe(text(LONGEST_SIGNATURE), v.regex(SIGNATURE, 'malformed' satisfies InvalidReason))),
+      signature_saisie: v.exactOptional(text(LIMITS.signature_saisie)),
+    }),
+    signed(),
+  ),
+  puts: ({ handover_id, sample_ids, handed_at, receveur_nom, receveur_organisme }, { at, me, known }) => sample_ids.flatMap((id) => {
+    const sample = known(id)
+    if (sample?.kind !== 'sample') return []
+    const { remises, annulation } = sample.body
+    if (annulation || remises.some((one) => one.id === handover_id)) return [sample]
+    const remettant = remises.at(-1)?.receveur_nom ?? (me ? `${me.prenom} ${me.nom}`.trim() || null : null)
+    const remise = { id: handover_id, remettant, receveur_nom, receveur_organisme, at: Date.parse(handed_at) < Date.parse(at) ? handed_at : at }
+    return [{ ...sample, body: { ...sample.body, remises: [...remises, remise] } }]
+  }),
+} satisfies Definition<'hand_over_samples'>

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { TYPES_RAPPORT } from '../domain/enumerations.ts'
+import { MAX_REPORT_BYTES } from '../domain/report.ts'
+import type { Study } from '../domain/study.ts'
+import type { CommandArgs } from './command.ts'
+import { hex, oneOf, studyIdField, text, wholeBetween } from './fields.ts'
+import { LIMITS } from './limits.ts'
+
+/** What every command that hands in a report says of it. */
+export const reportFields = {
+  study_id: studyIdField,
+  path: text(300),
+  size: wholeBetween(1, MAX_REPORT_BYTES),
+  sha256: hex(64),
+  type_rapport: v.exactOptional(oneOf(TYPES_RAPPORT)),
+  commentaires: v.exactOptional(text(LIMITS.commentaires)),
+}
+
+/** The study once this is its report. */
+export function reportOf(args: CommandArgs['attach_report'], at: string): Partial<Study> {
+  return {
+    rapport_url: args.path,
+    rapport_uploaded_at: at,
+    rapport_size: args.size,
+    rapport_sha256: args.sha256,
+    type_rapport: args.type_rapport ?? 'analyse',
+    commentaires: args.commentaires ?? null,
+  }
+}

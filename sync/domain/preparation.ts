@@ -1,0 +1,27 @@
+import type { Message } from './message.ts'
+import type { Photo } from './photo.ts'
+import type { StudyId } from './ids.ts'
+import type { StoredBytes } from './stored-file.ts'
+import type { Statut } from './study.ts'
+
+/** A mission is prepared, and what was prepared is held, until its report closes it or it is cancelled; so an open one has no report to take. */
+export const PREPARED_STATUTS = ['acceptée', 'en_cours', 'terminée'] as const satisfies readonly Statut[]
+
+export interface CarryingRecords {
+  readonly messages: readonly CarryingRecord<Pick<Message, 'thread_kind' | 'thread_id' | 'file'>>[]
+  readonly photos: readonly (CarryingRecord<Pick<Photo, 'file' | 'withdrawn_at'>> & { readonly studyId: StudyId | null })[]
+}
+
+interface CarryingRecord<Body> {
+  readonly body: Body
+  readonly sync: 'synced' | 'waiting' | 'refused'
+}
+
+/** Every file that is with the server and can be opened on the pages of a mission: of its conversation, and its photos. */
+export function filesOfMission(study: StudyId, { messages, photos }: CarryingRecords): readonly StoredBytes[] {
+  const files = [
+    ...messages.flatMap(({ body, sync }) => (sync === 'synced' && body.thread_kind === 'study' && body.thread_id === study ? body.file ?? [] : [])),
+    ...photos.flatMap(({ body, sync, studyId }) => (sync === 'synced' && studyId === study && body.withdrawn_at === null ? body.file : [])),
+  ]
+  return [...new Map(files.map((file) => [file.path, file])).values()]
+}

@@ -1,0 +1,40 @@
+/** A signature is the lines that were drawn, in a frame of this size whatever the screen: sharp at every size, and nothing that could be anything else. */
+export const SIGNATURE_WIDTH = 600
+export const SIGNATURE_HEIGHT = 200
+export const LONGEST_SIGNATURE = 16_000
+
+/** The `d` of an SVG path, and of its letters two. The server asks the same. */
+export const SIGNATURE = /^(M\d{1,3} \d{1,3}(L\d{1,3} \d{1,3})+)+$/
+
+export type Point = readonly [x: number, y: number]
+
+/** A hand trembles by less, and less is not seen. */
+const STEP = 3
+
+/** One stroke as it was drawn, in units of the frame; a dot is a line of no length. */
+export function strokePath(points: readonly Point[]): string {
+  const [first, ...rest] = points.map(([x, y]): Point => [within(x, SIGNATURE_WIDTH), within(y, SIGNATURE_HEIGHT)])
+  if (!first) return ''
+  const kept: Point[] = [first]
+  for (const point of rest) {
+    if (distance(kept.at(-1) ?? first, point) >= STEP) kept.push(point)
+  }
+  if (kept.length === 1) kept.push(rest.at(-1) ?? first)
+  return `M${kept.map(([x, y]) => `${x} ${y}`).join('L')}`
+}
+
+/** Enough to be a signature and not a touch of the hand. */
+export function isSigned(path: string): boolean {
+  let length = 0
+  for (const stroke of path.split('M').slice(1)) {
+    const points = stroke.split('L').map((pair): Point => {
+      const [x = 0, y = 0] = pair.split(' ').map(Number)
+      return [x, y]
+    })
+    for (const [index, point] of points.entries()) length += distance(points[index - 1] ?? point, point)
+  }
+  return length >= SIGNATURE_WIDTH / 10
+}
+
+const within = (value: number, most: number): number => Math.min(most, Math.max(0, Math.round(value)))
+const distance = ([a, b]: Point, [c, d]: Point): number => Math.hypot(a - c, b - d)

@@ -1,0 +1,18 @@
+import type { FileAmount, PreparationProblem, PreparationStanding } from '../contract.ts'
+import type { StoredBytes } from '../domain/stored-file.ts'
+import type { Pin } from '../reports/files-database.ts'
+
+/** What the taking of one mission's files does in this tab, or why it stopped; undefined: nothing was begun here. */
+export type Taking = 'taking' | PreparationProblem | undefined
+
+/** A mission is called ready for what is on this device now, never for what once was. */
+export function standingOf(missing: FileAmount, pin: Pin | undefined, taking: Taking): PreparationStanding {
+  if (taking === 'taking') return { kind: 'taking' }
+  if (!pin) return taking === undefined ? { kind: 'not-asked' } : { kind: 'unfinished', reason: taking }
+  if (pin.readyAt === null) return { kind: 'unfinished', reason: taking ?? null }
+  return { kind: missing.files === 0 ? 'ready' : 'news', at: pin.readyAt }
+}
+
+export function amountOf(files: readonly StoredBytes[]): FileAmount {
+  return { files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) }
+}

@@ -1,0 +1,82 @@
+import { Dexie, type EntityTable } from 'dexie'
+import type { UserId } from '../domain/ids.ts'
+import { MAX_REPORT_BYTES, reportFileProblem } from '../domain/report.ts'
+import type { FileProblem } from '../domain/stored-file.ts'
+import type { Cipher } from '../vault/cipher.ts'
+import { keepBlob } from '../vault/sealed-tables.ts'
+
+/** Nobody was signed in when the file came. */
+const NOBODY = 'nobody'
+
+/** Longer than a day in the field, too short to be somebody's archive. */
+export const HANDED_MS = 24 * 3_600_000
+
+/** A file as another app handed it over; its bytes go when they are of no use. */
+export interface HandedRecord {
+  readonly owner: UserId | typeof NOBODY
+  readonly name: string
+  readonly size: number
+  /** Device time in ms. */
+  readonly at: number
+  readonly blob: Blob | null
+  /** As the rest of a person with a code. */
+  readonly blobSealed?: boolean
+  readonly problem: FileProblem | 'expired' | null
+  /** It came before anybody had signed in. */
+  readonly unbound: boolean
+  /** Name of an earlier one that nobody had used, and that this one took the place of. */
+  readonly dropped: string | null
+}
+
+/**
+ * What another app shared with this one, until it is handed in: one file a person, bound to whoever was signed in when it
+ * came [L14]. Not yet work (nobody said of which mission), so it is no part of an outbox. The service worker writes it.
+ */
+export class HandedDatabase extends Dexie {
+  private declare readonly files: EntityTable<HandedRecord, 'owner'>
+
+  constructor(prefix: string) {
+    super(`${prefix}-handed`, { chromeTransactionDurability: 'strict' })
+    this.version(1).stores({ files: 'owner' })
+  }
+
+  /** Durable when this resolves. What can be no report is kept as facts alone, so that the page can say why. */
+  async keep(file: File, owner: UserId | null, now: number, cipher: Cipher | null = null): Promise<void> {
+    const tooLarge = file.size > MAX_REPORT_BYTES
+    const blob = tooLarge ? null : new Blob([await file.arrayBuffer()], { type: file.type })
+    const problem = blob ? await reportFileProblem(blob) : 'too_large'
+    const bytes = blob && problem === null ? await keepBlob(cipher, blob) : { blob: null }
+    await this.put({ owner: owner ?? NOBODY, name: file.name, size: file.size, at: now, ...bytes, problem, unbound: owner === null, dropped: null })
+    await this.expire(now)
+  }
+
+  get(owner: UserId): Promise<HandedRecord | undefined> {
+    return this.files.get(owner)
+  }
+
+  /** What came while nobody was signed in becomes this person's. */
+  async claim(owner: UserId): Promise<void> {
+    await this.transaction('rw', this.files, async () => {
+      const found = await this.files.get(NOBODY)
+      if (!found) return
+      await this.files.delete(NOBODY)
+      await this.put({ ...found, owner })
+    })
+  }
+
+  /** Bytes that nobody used in time go; that they were there is told. */
+  async expire(now: number): Promise<void> {
+    await this.files.filter(({ at, problem }) => problem === null && now - at > HANDED_MS).modify({ blob: null, problem: 'expired' })
+  }
+
+  async drop(owner: UserId): Promise<void> {
+    await this.files.delete(owner)
+  }
+
+  private async put(record: HandedRecord): Promise<void> {
+    await this.transaction('rw', this.files, async () => {
+      const before = await this.files.get(record.owner)
+      await this.files.put({ ...record, dropped: before?.blob ? before.name : record.dropped })
+    })
+  }
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import type { SampleDossier, SamplePage } from '../contract.ts'
+import { studyId } from '../domain/ids.ts'
+import { SAMPLE_STATES } from '../domain/sample.ts'
+import { SIGNATURE } from '../domain/signature.ts'
+
+const text = v.nullable(v.string())
+const number = v.nullable(v.number())
+const row = {
+  id: v.string(), code: v.string(), matrice: v.string(), contenant: v.string(), contenant_precise: text, sampled_at: v.string(), author_name: text,
+  study_id: v.pipe(v.string(), v.uuid(), v.transform(studyId)), entreprise: v.string(), etat: v.picklist(SAMPLE_STATES),
+  detenteur: v.nullable(v.object({ nom: v.string(), organisme: v.string() })),
+}
+const page = v.object({ rows: v.array(v.object(row)), total: v.number(), as_of: v.string() })
+
+export function readSamplePage(body: unknown): SamplePage | null {
+  const parsed = v.safeParse(page, body)
+  return parsed.success ? parsed.output : null
+}
+
+const handover = v.object({
+  remettant: text, receveur_nom: v.string(), receveur_organisme: v.string(), lieu: text, etat: text,
+  signature: v.optional(v.nullable(v.pipe(v.string(), v.regex(SIGNATURE))), null), signature_saisie: v.optional(text, null),
+})
+const event = v.pipe(
+  v.object({
+    position: v.number(), kind: v.picklist(SAMPLE_STATES), author_name: text, at: v.string(), received_at: v.string(), hash: v.string(),
+    data: v.record(v.string(), v.unknown()),
+  }),
+  v.transform(({ data, ...known }) => ({
+    ...known,
+    remise: known.kind === 'remis' ? v.parse(handover, data) : null,
+    motif: known.kind === 'annule' && typeof data['motif'] === 'string' ? data['motif'] : null,
+  })),
+)
+const dossier = v.object({
+  sample: v.nullable(v.object({
+    ...row, latitude: number, longitude: number, accuracy: number, lieu: text, conservation: text, remarque: text,
+    whole: v.boolean(), head: v.string(), chain: v.array(event),
+  })),
+})
+
+/** A chain that this version cannot read is no answer: half of one would be a lie. */
+export function readSampleDossier(body: unknown): { readonly sample: SampleDossier | null } | null {
+  try {
+    const parsed = v.safeParse(dossier, body)
+    return parsed.success ? parsed.output : null
+  } catch {
+    return null
+  }
+}

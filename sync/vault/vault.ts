@@ -1,0 +1,126 @@
+import type { AuthFailure, PinOutcome, RuntimeConfig, UnlockOutcome } from '../contract.ts'
+import type { UserId } from '../domain/ids.ts'
+import { pinProblem, waitAfterMisses } from '../domain/pin.ts'
+import type { Environment } from '../runtime/environment.ts'
+import { exclusively } from '../runtime/lock.ts'
+import type { DeviceDatabase, StoredSession } from '../session/device-database.ts'
+import { createTokenSource } from '../session/token-source.ts'
+import { createTransport } from '../transport/http-transport.ts'
+import type { Answer, Evidence, TokenSource, Transport } from '../transport/transport.ts'
+import { fromBase64Url, toBase64Url } from './base64.ts'
+import { KEY_BYTES, random, sealBytes } from './cipher.ts'
+import { tryOpen, unwrapByPin, wrapByPin } from './pin.ts'
+import { LOCK_AFTER_MINUTES, type DataKey, type VaultRecord } from './vault-record.ts'
+
+export interface VaultParts {
+  readonly env: Environment
+  readonly config: RuntimeConfig
+  readonly device: DeviceDatabase
+  readonly evidence: Evidence
+  /** Rounds of the key derivation; fewer in tests only. */
+  readonly pinRounds?: number
+}
+
+/**
+ * A code for whoever is here. The first one makes the key under which all their data on this device is sealed from
+ * then on, and needs the network: without the server's half nobody could come back from a forgotten code.
+ * @param current the code in force; not asked for where there is none
+ */
+export async function setPin(parts: VaultParts, pin: string, current: string | null): Promise<PinOutcome> {
+  const { device } = parts
+  const problem = pinProblem(pin)
+  if (problem) return { kind: 'bad-pin', problem }
+  const identity = await device.read('identity')
+  if (!identity) return { kind: 'failed', reason: 'nobody' }
+  const vault = await device.vaults.get(identity.userId)
+  if (!vault) return firstPin(parts, identity.userId, pin)
+  if (vault.pin) {
+    const proven = await tryPin(parts, vault, current ?? '')
+    if (proven.kind !== 'key') return proven
+  }
+  const key = await device.keyOf(identity.userId)
+  if (!key) return { kind: 'failed', reason: 'nobody' }
+  await device.vaults.update(identity.userId, { pin: await wrapByPin(key, pin, parts.pinRounds) })
+  return { kind: 'ok' }
+}
+
+async function firstPin(parts: VaultParts, userId: UserId, pin: string): Promise<PinOutcome> {
+  const { env, device } = parts
+  const identity = await device.read('identity')
+  const key = random(KEY_BYTES)
+  const secret = random(KEY_BYTES)
+  const deviceId = env.uuid()
+  const kept = await transportOf(parts, userId, createTokenSource({ ...parts, userId })).keepDeviceKey(deviceId, toBase64Url(secret))
+  if (kept.kind !== 'ok') return { kind: 'failed', reason: kept.kind === 'retry' ? 'offline' : kept.kind === 'needs-login' ? 'needs-login' : 'refused' }
+  const vault: VaultRecord = {
+    userId, deviceId, name: nameOf(identity?.profile) || (identity?.email ?? ''), pin: await wrapByPin(key, pin, parts.pinRounds), recovery: sealBytes(secret, key),
+    away: null, misses: 0, blockedUntil: 0, lockAfter: LOCK_AFTER_MINUTES, storeSealed: false,
+  }
+  return (await device.openVault(vault, key)) ? { kind: 'ok' } : { kind: 'failed', reason: 'nobody' }
+}
+
+const nameOf = (profile: { readonly prenom: string; readonly nom: string } | null | undefined) => (profile ? `${profile.prenom} ${profile.nom}`.trim() : '')
+
+/** Gives the code up: this person is not offered for switching any more, and the device does not lock itself. What is sealed stays sealed. */
+export async function removePin(parts: VaultParts, current: string): Promise<PinOutcome> {
+  const identity = await parts.device.read('identity')
+  const vault = identity && (await parts.device.vaults.get(identity.userId))
+  if (!vault?.pin) return { kind: 'failed', reason: 'nobody' }
+  const proven = await tryPin(parts, vault, current)
+  if (proven.kind !== 'key') return proven
+  await parts.device.vaults.update(vault.userId, { pin: null })
+  return { kind: 'ok' }
+}
+
+/** Brings back a person who was put away, without network. Each wrong code makes the next one wait longer. */
+export async function unlock(parts: VaultParts, userId: UserId, pin: string): Promise<UnlockOutcome> {
+  const vault = await parts.device.vaults.get(userId)
+  if (!vault?.pin) return { kind: 'gone' }
+  const tried = await tryPin(parts, vault, pin)
+  if (tried.kind !== 'key') return tried
+  return (await parts.device.unlock(userId, tried.key)) ? { kind: 'ok' } : { kind: 'gone' }
+}
+
+/** Puts away whoever is here. Waits for a refresh of their token under way: the new one must come along. */
+export async function lock({ device }: VaultParts): Promise<boolean> {
+  const identity = await device.read('identity')
+  return identity ? exclusively(`${device.name}:tokens`, () => device.lock(identity.userId)) : false
+}
+
+/** The key of somebody who has just proved who they are by other means than the code; null: they have sealed nothing here. */
+export async function recoverKey(parts: VaultParts, session: StoredSession): Promise<DataKey['key'] | AuthFailure | null> {
+  const userId = session.user_id
+  const vault = await parts.device.vaults.get(userId)
+  if (!vault) return null
+  const held = await parts.device.keyOf(userId)
+  if (held) return held
+  const tokens: TokenSource = async () => ({ kind: 'token', token: session.access_token })
+  const answer: Answer<string | null> = await transportOf(parts, userId, tokens).deviceKey(vault.deviceId)
+  if (answer.kind !== 'ok') return { kind: 'failed', problem: answer.kind === 'retry' && answer.cause === 'network' ? 'offline' : 'server', message: 'the key of this device cannot be had' }
+  const key = answer.value && tryOpen(fromBase64Url(answer.value), vault.recovery)
+  return key || { kind: 'failed', problem: 'sealed', message: 'the server has no key for this device' }
+}
+
+type Tried = { readonly kind: 'key'; readonly key: DataKey['key'] } | Extract<UnlockOutcome, { readonly kind: 'wrong-pin' | 'blocked' }>
+
+/** The miss is written down before the code is tried: neither a reload nor a second tab gives one for nothing. */
+async function tryPin({ env, device }: VaultParts, vault: VaultRecord, pin: string): Promise<Tried> {
+  const now = env.now()
+  const attempt = await device.transaction('rw', device.vaults, async () => {
+    const fresh = await device.vaults.get(vault.userId)
+    // A wait is never longer than the longest one: a clock that was set back shuts nobody out.
+    if (!fresh?.pin || (fresh.blockedUntil > now && fresh.blockedUntil - now <= waitAfterMisses(fresh.misses))) return { until: fresh?.blockedUntil ?? now, pin: null }
+    const misses = fresh.misses + 1
+    await device.vaults.update(vault.userId, { misses, blockedUntil: now + waitAfterMisses(misses) })
+    return { until: now + waitAfterMisses(misses), pin: fresh.pin }
+  })
+  if (!attempt.pin) return { kind: 'blocked', until: attempt.until }
+  const key = await unwrapByPin(attempt.pin, pin)
+  if (!key) return { kind: 'wrong-pin', until: attempt.until > now ? attempt.until : null }
+  await device.vaults.update(vault.userId, { misses: 0, blockedUntil: 0 })
+  return { kind: 'key', key }
+}
+
+function transportOf({ env, config, evidence }: VaultParts, userId: UserId, tokens: TokenSource): Transport {
+  return createTransport({ env, config, evidence, userId, tokens })
+}
