@@ -2,11 +2,11 @@ import type { ThreadKind } from '../../sync/domain/message.ts'
 
 export type DemoVoice = 'client' | 'client2' | 'intervenant' | 'intervenant2' | 'admin'
 
-/** One conversation of the demo: of a study, by its company, or a client's with the experts. */
+/** One conversation of the demo: of a study, by its company, a client's with the experts, of the team, or of two people. */
 export interface DemoConversation {
   readonly kind: ThreadKind
-  /** The company of the study, or the client who asks. */
-  readonly about: string
+  /** The company of the study, the client who asks, the team, or the two who talk. */
+  readonly about: string | readonly [DemoVoice, DemoVoice]
   /** Days before the first start, oldest first. */
   readonly said: readonly (readonly [ago: number, who: DemoVoice, words: string])[]
   /** Who has read to the end, besides the last to speak. */
@@ -52,5 +52,23 @@ export const DEMO_CONVERSATIONS: readonly DemoConversation[] = [
   {
     kind: 'advice', about: 'client2',
     said: [[0.3, 'client2', 'Good morning. Which standard applies to grain dust inside a loading bay in Kenya, and how long should we measure?']],
+  },
+  {
+    kind: 'equipe', about: 'equipe',
+    said: [
+      [40.2, 'admin', 'Bonjour à tous. Les nouveaux étalons de bruit sont arrivés à Alger et à Nairobi : passez les prendre avant vos prochaines mesures.'],
+      [39.7, 'intervenant2', 'Thank you! I will pick mine up in Nairobi on Monday.'],
+      [6.4, 'intervenant', 'Rappel pour la zone d’Arzew : la route côtière est fermée le matin jusqu’à jeudi, passez par le sud.'],
+      [6.1, 'intervenant2', 'Noted, thanks Karim.'],
+    ],
+    readBy: ['intervenant', 'admin'],
+  },
+  {
+    kind: 'direct', about: ['intervenant', 'intervenant2'],
+    said: [
+      [5.2, 'intervenant2', 'Hello Karim, could you lend me your second PM10 probe for the Mombasa campaign?'],
+      [5.1, 'intervenant', 'Oui, bien sûr. Je l’envoie demain avec l’équipe de Nairobi.'],
+    ],
+    readBy: ['intervenant2'],
   },
 ]

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-accounts.ts'
+import { pairOf, TEAM_THREAD } from '../../sync/domain/staff-thread.ts'
 import { DEMO_STUDIES, demoHistory, demoId, demoShares, studyIdOf, type DemoActor } from './demo-history.ts'
 import { demoAdvice } from './demo-advice.ts'
 import { reissueInvoices } from './demo-invoices.ts'
@@ -134,16 +135,19 @@ async function agreePrices(tx: Transaction): Promise<void> {
 
 /** What was said, each word arriving when it was written; then how far everybody has read. */
 async function converse(tx: Transaction, { kind, about, said, readBy = [] }: DemoConversation, person: (name: DemoVoice) => SignedIn, now: number): Promise<void> {
-  const [thread] = kind === 'study'
-    ? [{ id: demoId('study', about) }]
-    : await tx.query<{ id: string }>('select id from public.profiles where user_id = $1', [person(about as DemoVoice).userId])
-  if (!thread) throw new Error(`demo: no conversation about ${about}`)
+  const profileOf = async (name: DemoVoice): Promise<string> => {
+    const [profile] = await tx.query<{ id: string }>('select id from public.profiles where user_id = $1', [person(name).userId])
+    if (!profile) throw new Error(`demo: no profile of ${name}`)
+    return profile.id
+  }
+  const thread = { id: typeof about !== 'string' ? pairOf(await profileOf(about[0]), await profileOf(about[1]))
+    : kind === 'study' ? demoId('study', about) : kind === 'equipe' ? TEAM_THREAD : await profileOf(about as DemoVoice) }
   const known = await tx.query('select 1 from public.messages where thread_id = $1', [thread.id])
   if (known.length > 0) return
   const named = { thread_kind: kind, thread_id: thread.id }
   for (const [ago, who, contenu] of said) {
     const at = Math.round(now - ago * DAY)
-    await give(tx, person(who), 'send_message', { ...named, message_id: demoId('message', about, contenu), contenu }, at)
+    await give(tx, person(who), 'send_message', { ...named, message_id: demoId('message', String(about), contenu), contenu }, at)
     // The next one's automatic answer, and its place, depend on when this one came.
     await tx.query(
       `update public.messages m set at = t.at, received_at = t.at,

@@ -40,7 +40,8 @@ export function noticeContent(langue: Langue, site: string, value: (name: string
 
 function keyOf(event: MailEvent, role: TypeCompte, thread: ThreadKind): NoticeKey {
   if (event === 'study_cancelled' && role === 'intervention') return 'study_cancelled_intervention'
-  return thread !== 'study' && (event === 'message' || event === 'team_message') ? `${event}_${thread}` : event
+  // What is said to the whole team is mailed to nobody.
+  return thread !== 'study' && thread !== 'equipe' && (event === 'message' || event === 'team_message') ? `${event}_${thread}` : event
 }
 
 /** The page of the app where it can be seen. */
@@ -53,6 +54,7 @@ function placeOf(event: MailEvent, role: TypeCompte, about: string, thread: Thre
     case 'study_cancelled':
       return role === 'client' ? `/client/orders/${about}` : `/intervenant/missions/${about}`
     case 'report_delivered':
+    case 'report_replaced':
       return `/client/reports/${about}`
     case 'invoice_issued':
     case 'payment_recorded':
