@@ -88,6 +88,14 @@ export function formatFileSize(bytes: number, language: Language): string {
   return `${formatNumber(bytes / 1024 ** 3, 1)}${NO_BREAK}${giga}`
 }
 
+/** "20 secondes", "3 minutes": about how long something takes, rounded up so that it is not a clock. */
+export function formatDuration(seconds: number, language: Language): string {
+  const [value, unit] = seconds <= 50 ? [Math.max(10, Math.ceil(seconds / 10) * 10), 'second'] as const
+    : seconds <= 3540 ? [Math.ceil(seconds / 60), 'minute'] as const
+      : [Math.ceil(seconds / 3600), 'hour'] as const
+  return new Intl.NumberFormat(NAMES[language], { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+}
+
 const STEPS = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

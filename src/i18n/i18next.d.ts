@@ -17,9 +17,11 @@ declare module 'i18next' {
       refusal: typeof import('./locales/fr/refusal.json')
       messages: typeof import('./locales/fr/messages.json')
       notices: typeof import('./locales/fr/notices.json')
+      samples: typeof import('./locales/fr/samples.json')
       measurements: typeof import('./locales/fr/measurements.json')
       holidays: typeof import('./locales/fr/holidays.json')
       planning: typeof import('./locales/fr/planning.json')
+      preparation: typeof import('./locales/fr/preparation.json')
       support: typeof import('./locales/fr/support.json')
       contact: typeof import('./locales/fr/contact.json')
       newsletter: typeof import('./locales/fr/newsletter.json')
@@ -34,6 +36,7 @@ declare module 'i18next' {
       advice: typeof import('./locales/fr/advice.json')
       photos: typeof import('./locales/fr/photos.json')
       articles: typeof import('./locales/fr/articles.json')
+      codes: typeof import('./locales/fr/codes.json')
     }
   }
 }

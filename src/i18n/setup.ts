@@ -24,14 +24,17 @@ export const NAMESPACES = [
   'advice',
   'photos',
   'measurements',
+  'samples',
   'articles',
   'verify',
   'invoices',
   'messages',
   'notices',
   'planning',
+  'preparation',
   'holidays',
   'support',
+  'codes',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 
