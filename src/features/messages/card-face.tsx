@@ -1,17 +1,16 @@
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AuthorRole } from '../../../sync/index.ts'
 import { formatNumber } from '../../i18n/formats.ts'
-import { isolate } from '../../i18n/isolate.ts'
 import { DateTimeText } from '../../ui/formatted.tsx'
+import { useSaid, type Said } from './use-said.ts'
 import classes from './threads-page.module.css'
 
 interface CardFaceProps {
   readonly title: string
   readonly subtitle: string | null
   readonly badge: ReactNode
-  readonly last: { readonly mine: boolean; readonly author_role: AuthorRole; readonly author_name: string | null; readonly contenu: string; readonly fileName: string | null; readonly at: string } | null
+  readonly last: Said & { readonly at: string } | null
   readonly unread: number
   readonly unsent?: 'waiting' | 'refused' | null
   /** A line of its own below the last words. */
@@ -21,6 +20,7 @@ interface CardFaceProps {
 /** What every list shows of a conversation. */
 export function CardFace({ title, subtitle, badge, last, unread, unsent = null, note }: CardFaceProps) {
   const { t } = useTranslation('messages')
+  const said = useSaid()
   const Unsent = unsent === 'refused' ? IconAlertTriangle : IconCloudUp
   return (
     <>
@@ -29,9 +29,7 @@ export function CardFace({ title, subtitle, badge, last, unread, unsent = null, 
         {subtitle && <span className={classes.subject}>{subtitle}</span>}
         {last ? (
           <span className={classes.last} data-unread={unread > 0}>
-            {last.author_role === 'automatic'
-              ? t('automatic.label')
-              : t('list.said', { name: last.mine ? t('thread.me') : isolate(last.author_name ?? t(`role.${last.author_role}`)), words: isolate(last.contenu || t('file.word', { name: last.fileName ?? '' })) })}
+            {said(last)}
           </span>
         ) : <span className={classes.last}>{t('list.begin')}</span>}
         {note}

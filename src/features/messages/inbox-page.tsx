@@ -14,6 +14,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { SupportBadge } from '../../ui/support-badge.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { CardFace } from './card-face.tsx'
+import { WriteToTeam } from './write-to-team.tsx'
 import classes from './threads-page.module.css'
 
 interface InboxPageProps {
@@ -31,7 +32,7 @@ export function InboxPage({ page, onPage }: InboxPageProps) {
     : failure === 'offline' ? { kind: 'offline' as const, lastSeenAt: null } : { kind: failure ? 'failed' as const : 'loading' as const }
   return (
     <>
-      <PageTitle title={t('inbox.title')} lead={value && t('inbox.waiting', { count: value.waiting })} />
+      <PageTitle title={t('inbox.title')} lead={value && t('inbox.waiting', { count: value.waiting })} action={<WriteToTeam />} />
       {value && failure === 'offline' && <p role="status">{t('thread.stale')}</p>}
       <ListFrame state={state} emptyTitle={t('inbox.empty')} onRetry={again}>
         <ul className={classes.list}>
@@ -56,13 +57,14 @@ function InboxCard({ thread }: { readonly thread: InboxThread }) {
   const { thread_kind, thread_id, client_name, entreprise, specialist_name, pays, statut, support, waiting, due_at, unread, last } = thread
   const [now] = useState(() => Date.now())
   const late = due_at !== null && Date.parse(due_at) < now
-  const people = [support ? specialist_name : client_name, labels.pays(pays)].filter(Boolean).join(' · ')
+  const staff = thread_kind === 'equipe' ? t('team.name') : thread_kind === 'direct' ? specialist_name ?? t('role.intervention') : null
+  const people = [support ? specialist_name : thread_kind === 'direct' ? t('role.intervention') : client_name, labels.pays(pays)].filter(Boolean).join(' · ')
   const about = support ? `${t('support:title')} · ${t(`support:categorie.${support.categorie}`)} · ` : thread_kind === 'advice' ? `${t('advice.title')} · ` : ''
   return (
     <Link to="/admin/messages/$kind/$threadId" params={{ kind: thread_kind, threadId: thread_id }} className={classes.card}>
       <CardFace
-        title={support?.sujet ?? entreprise ?? client_name ?? t('role.client')}
-        subtitle={about + people}
+        title={support?.sujet ?? staff ?? entreprise ?? client_name ?? t('role.client')}
+        subtitle={thread_kind === 'equipe' ? t('team.lead_admin') : about + people}
         badge={(
           <>
             {waiting && <span className={classes.waiting}>{t('inbox.to_answer')}</span>}
@@ -70,7 +72,7 @@ function InboxCard({ thread }: { readonly thread: InboxThread }) {
             {support && <SupportBadge statut={support.statut} />}
           </>
         )}
-        last={{ ...last, fileName: last.file_name, at: last.received_at }}
+        last={{ ...last, file: last.file_name === null ? null : { name: last.file_name }, at: last.received_at }}
         unread={unread}
         note={due_at && (
           <span className={classes.due} data-late={late}>

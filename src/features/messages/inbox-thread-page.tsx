@@ -2,12 +2,17 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ThreadRef } from '../../../sync/index.ts'
+import { useColleagues } from '../../data/colleagues.ts'
 import { useCloseRequest } from '../../data/support.ts'
+import { useProfile } from '../../data/sync-status.ts'
+import { pairOf } from '../../data/thread-view.ts'
 import { useThread } from '../../data/threads.ts'
+import { isolate } from '../../i18n/isolate.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { SupportBadge } from '../../ui/support-badge.tsx'
 import { Thread } from './thread.tsx'
+import { usePersonText } from './use-person-text.ts'
 import { ThreadHead } from '../../ui/thread-head.tsx'
 import classes from '../../ui/thread-head.module.css'
 
@@ -15,14 +20,21 @@ import classes from '../../ui/thread-head.module.css'
 export function InboxThreadPage({ kind, id }: ThreadRef) {
   const { t } = useTranslation(['messages', 'support'])
   const { about } = useThread({ kind, id })
+  const colleagues = useColleagues().list
+  const profile = useProfile()
+  const textOf = usePersonText()
   const close = useCloseRequest('/admin/messages')
   const support = about?.support
-  const subject = support ? `${t('support:title')} · ${t(`support:categorie.${support.categorie}`)}` : kind === 'advice' ? t('advice.title') : null
+  const person = kind === 'direct' ? colleagues?.find((one) => profile && one.id === pairOf(id, profile.id)) : undefined
+  const left = kind === 'direct' && colleagues !== undefined && !person
+  const staff = kind === 'equipe' ? t('team.name') : kind === 'direct' && about ? about.specialist_name ?? t('role.intervention') : null
+  const subject = support ? `${t('support:title')} · ${t(`support:categorie.${support.categorie}`)}` : kind === 'advice' ? t('advice.title') : kind === 'direct' ? (person ? textOf(person) : left ? t('team.left_short') : null)
+    : kind === 'equipe' && colleagues ? t('team.lead_admin') : null
   return (
     <>
       <ThreadHead
-        title={support?.sujet ?? about?.entreprise ?? about?.client_name ?? t('inbox.title')}
-        lead={<span>{[subject, about?.client_name, about?.specialist_name].filter(Boolean).join(' · ')}</span>}
+        title={support?.sujet ?? staff ?? about?.entreprise ?? about?.client_name ?? t('inbox.title')}
+        lead={<span>{[subject, ...staff ? [] : [about?.client_name, about?.specialist_name]].filter(Boolean).join(' · ')}</span>}
         badge={support ? <SupportBadge statut={support.statut} /> : about?.statut && <StatusBadge statut={about.statut} />}
         back={support && support.statut !== 'fermée' ? (
           <div className={classes.ways}>
@@ -31,7 +43,7 @@ export function InboxThreadPage({ kind, id }: ThreadRef) {
           </div>
         ) : <Back />}
       />
-      <Thread kind={kind} id={id} fills />
+      <Thread kind={kind} id={id} fills closed={left && staff ? t('team.left', { name: isolate(staff) }) : null} />
     </>
   )
 }

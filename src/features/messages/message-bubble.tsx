@@ -6,6 +6,7 @@ import { useLanguage } from '../../i18n/setup.ts'
 import { Ltr } from '../../ui/formatted.tsx'
 import type { MessageView } from '../../data/thread-view.ts'
 import { AutomaticWord } from './automatic-word.tsx'
+import { messageAnchor } from './message-anchor.ts'
 import { MessageFile } from './message-file.tsx'
 import { isLate } from './thread-lines.ts'
 import { UnsentMessage } from './unsent-message.tsx'
@@ -32,7 +33,7 @@ export function MessageBubble({ message, readers }: MessageBubbleProps) {
   const role = t(`role.${body.author_role}`)
   const nameOf = ({ reader_name, reader_role }: ReadMark) => isolate(reader_name ?? t(`role.${reader_role}`))
   return (
-    <article className={classes.message} data-mine={body.mine} data-sync={sync}>
+    <article id={messageAnchor(message.id)} className={classes.message} data-mine={body.mine} data-sync={sync}>
       <p className={classes.head}>
         <strong>{body.mine ? t('thread.me') : <bdi>{body.author_name ?? role}</bdi>}</strong>
         {!body.mine && <span className={classes.role}>{role}</span>}

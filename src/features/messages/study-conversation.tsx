@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
 import { useThreads } from '../../data/threads.ts'
 import { useProfile } from '../../data/sync-status.ts'
-import { isolate } from '../../i18n/isolate.ts'
 import { DateTimeText } from '../../ui/formatted.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { THREAD_PAGES } from './thread-address.ts'
+import { useSaid } from './use-said.ts'
 import classes from './study-conversation.module.css'
 
 /** The way from a mission to its conversation, with what is new in it; for whom it was given to. */
@@ -15,6 +15,7 @@ export function StudyConversation({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation('messages')
   const profile = useProfile()
   const threads = useThreads()
+  const said = useSaid()
   if (!profile || !threads || study.intervenant_id !== profile.id || study.sync.acceptanceAsked) return null
   const { last, unread } = threads.find(({ id }) => id === study.id) ?? { last: null, unread: 0 }
   const body = last?.body
@@ -23,10 +24,7 @@ export function StudyConversation({ study }: { readonly study: StudyView }) {
       {body ? (
         <p className={classes.last}>
           <span className={classes.words}>
-            {body.author_role === 'automatic' ? t('automatic.label') : t('list.said', {
-              name: body.mine ? t('thread.me') : isolate(body.author_name ?? t(`role.${body.author_role}`)),
-              words: isolate(body.contenu || t('file.word', { name: body.file?.name ?? '' })),
-            })}
+            {said(body)}
           </span>
           <DateTimeText value={body.received_at} />
         </p>

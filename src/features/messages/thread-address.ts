@@ -1,6 +1,6 @@
 import type { Profile, ThreadRef } from '../../../sync/index.ts'
-import { readStudyId } from '../../data/address-values.ts'
-import { ADVICE_ADDRESS } from '../../data/thread-view.ts'
+import { readRecordId } from '../../data/address-values.ts'
+import { ADVICE_ADDRESS, isStaffThread, TEAM_ADDRESS, TEAM_THREAD } from '../../data/thread-view.ts'
 
 export const THREAD_PAGES = {
   client: '/client/messages/$threadId',
@@ -10,6 +10,14 @@ export const THREAD_PAGES = {
 /** The conversation that an address names; null: none. */
 export function threadOf(address: string, me: Pick<Profile, 'id' | 'type_compte'>): ThreadRef | null {
   if (address === ADVICE_ADDRESS) return me.type_compte === 'client' ? { kind: 'advice', id: me.id } : null
-  const id = readStudyId(address)
-  return id && { kind: 'study', id }
+  if (address === TEAM_ADDRESS) return me.type_compte === 'client' ? null : { kind: 'equipe', id: TEAM_THREAD }
+  const id = readRecordId(address)
+  if (!id) return null
+  if (!isStaffThread(id)) return { kind: 'study', id }
+  return me.type_compte === 'client' ? null : { kind: 'direct', id }
+}
+
+/** In the area of whoever is part of it. */
+export function addressOf({ kind, id }: ThreadRef): string {
+  return kind === 'advice' ? ADVICE_ADDRESS : kind === 'equipe' ? TEAM_ADDRESS : id
 }

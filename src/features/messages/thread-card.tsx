@@ -1,30 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ADVICE_ADDRESS } from '../../data/thread-view.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { CardFace } from './card-face.tsx'
 import type { ListedThread } from './thread-list.ts'
-import { THREAD_PAGES } from './thread-address.ts'
+import { addressOf, THREAD_PAGES } from './thread-address.ts'
 import classes from './threads-page.module.css'
 
-interface ThreadCardProps {
-  readonly area: keyof typeof THREAD_PAGES
-  readonly thread: ListedThread
-}
-
-export function ThreadCard({ area, thread: { kind, id, study, summary } }: ThreadCardProps) {
+export function ThreadCard({ thread: { kind, id, study, summary } }: { readonly thread: ListedThread }) {
   const { t } = useTranslation(['messages', 'sync'])
   const labels = useStudyLabels()
   const last = summary?.last
   return (
-    <Link to={THREAD_PAGES[area]} params={{ threadId: kind === 'advice' ? ADVICE_ADDRESS : id }} className={classes.card}>
+    <Link to={THREAD_PAGES.client} params={{ threadId: addressOf({ kind, id }) }} className={classes.card}>
       <CardFace
         title={kind === 'advice' ? t('advice.title') : (study?.nom_entreprise ?? t('sync:item.unknown_study'))}
         subtitle={kind === 'advice' ? t('advice.subtitle') : study && `${labels.typeEtude(study.type_etude)} · ${isolate(study.zone_geographique)}`}
         badge={study && <StatusBadge statut={study.statut} />}
-        last={last ? { ...last.body, fileName: last.body.file?.name ?? null, at: last.body.received_at } : null}
+        last={last ? { ...last.body, at: last.body.received_at } : null}
         unread={summary?.unread ?? 0}
         unsent={summary?.unsent ?? null}
       />

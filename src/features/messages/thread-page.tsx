@@ -3,18 +3,22 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { StudyId, ThreadRef } from '../../../sync/index.ts'
 import { useStudy } from '../../data/studies.ts'
-import { useProfile } from '../../data/sync-status.ts'
+import { pairOf } from '../../data/thread-view.ts'
+import { useArriving, useProfile } from '../../data/sync-status.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { isolate } from '../../i18n/isolate.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Thread } from './thread.tsx'
 import { ThreadHead } from '../../ui/thread-head.tsx'
 import { threadOf } from './thread-address.ts'
+import { usePersonText } from './use-person-text.ts'
+import { useTeamLists } from './use-team-lists.ts'
+import { useThreadName } from './use-thread-name.ts'
 import classes from '../../ui/thread-head.module.css'
 
 interface ThreadPageProps {
   readonly area: 'client' | 'intervenant'
-  /** A study's id, or the word of the advice thread. */
+  /** A study's id, or that of two people's conversation, or the word of the advice or the team's thread. */
   readonly address: string
 }
 
@@ -23,7 +27,38 @@ export function ThreadPage({ area, address }: ThreadPageProps) {
   if (!profile) return <Skeleton height={320} />
   const thread = threadOf(address, profile)
   if (thread?.kind === 'study') return <StudyThread area={area} id={thread.id as StudyId} />
-  return thread ? <AdviceThread thread={thread} /> : <NoThread area={area} />
+  if (thread?.kind === 'advice') return <AdviceThread thread={thread} />
+  return thread ? <StaffThread thread={thread} /> : <NoThread area={area} />
+}
+
+/** Of the whole team, or of this person and another one. */
+function StaffThread({ thread }: { readonly thread: ThreadRef }) {
+  const { t } = useTranslation('messages')
+  const team = useTeamLists()
+  const profile = useProfile()
+  const arriving = useArriving()
+  const nameOf = useThreadName()
+  const textOf = usePersonText()
+  if (!team || !profile) return <Skeleton height={320} />
+  const { threads, people } = team.lists
+  if (thread.kind === 'equipe') {
+    return (
+      <>
+        <ThreadHead title={t('team.name')} lead={t('team.lead', { count: people.length + 1 })} back={<Back area="intervenant" />} />
+        <Thread {...thread} fills />
+      </>
+    )
+  }
+  const person = people.find(({ id }) => id === pairOf(thread.id, profile.id))
+  const begun = threads.find(({ id }) => id === thread.id)
+  if (!person && !begun) return arriving ? <Skeleton height={320} /> : <NoThread area="intervenant" />
+  const name = nameOf(begun ?? { kind: 'direct', name: person?.name ?? null, person: person ?? null })
+  return (
+    <>
+      <ThreadHead title={name} lead={person ? textOf(person) : t('team.left_short')} back={<Back area="intervenant" />} />
+      <Thread {...thread} fills closed={person || arriving ? null : t('team.left', { name: isolate(name) })} />
+    </>
+  )
 }
 
 function AdviceThread({ thread }: { readonly thread: ThreadRef }) {
@@ -60,7 +95,7 @@ function NoThread({ area }: { readonly area: ThreadPageProps['area'] }) {
 function Back({ area }: { readonly area: ThreadPageProps['area'] }) {
   const { t } = useTranslation('messages')
   return (
-    <ButtonLink to={`/${area}/messages`} variant="default" leftSection={<IconArrowLeft size={18} className={classes.arrow} aria-hidden="true" />}>
+    <ButtonLink data-back to={`/${area}/messages`} variant="default" leftSection={<IconArrowLeft size={18} className={classes.arrow} aria-hidden="true" />}>
       {t('thread.back')}
     </ButtonLink>
   )

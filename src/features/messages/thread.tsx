@@ -18,13 +18,15 @@ import classes from './thread.module.css'
 interface ThreadProps extends ThreadRef {
   /** As high as the page leaves room for, instead of a box within other things. */
   readonly fills?: boolean
+  /** Why nothing more can be written. */
+  readonly closed?: string | null
 }
 
 /** A conversation and the place to write in it: the same for everybody, wherever it stands. */
-export function Thread({ kind, id, fills = false }: ThreadProps) {
+export function Thread({ kind, id, fills = false, closed = null }: ThreadProps) {
   const state = useThread({ kind, id })
   if (!state.messages) return <Absent state={state} />
-  return <Opened key={`${kind} ${id}`} thread={{ kind, id }} state={state} messages={state.messages} fills={fills} />
+  return <Opened key={`${kind} ${id}`} thread={{ kind, id }} state={state} messages={state.messages} fills={fills} closed={closed} />
 }
 
 function Absent({ state }: { readonly state: ThreadState }) {
@@ -46,9 +48,10 @@ interface OpenedProps {
   readonly state: ThreadState
   readonly messages: NonNullable<ThreadState['messages']>
   readonly fills: boolean
+  readonly closed: string | null
 }
 
-function Opened({ thread, state, messages, fills }: OpenedProps) {
+function Opened({ thread, state, messages, fills, closed }: OpenedProps) {
   const { t } = useTranslation('messages')
   const titleId = useId()
   const firstUnread = useFirstUnread(messages, state.marks)
@@ -64,7 +67,7 @@ function Opened({ thread, state, messages, fills }: OpenedProps) {
         <div ref={log} className={classes.log} role="log" aria-live="polite" aria-labelledby={titleId} tabIndex={0}>
           {state.older && <Button variant="default" className={classes.older} onClick={state.older}>{t('thread.older')}</Button>}
           {thread.kind === 'advice' && !state.older && <AutomaticWord label={t('automatic.greeting_label')}>{t('automatic.greeting')}</AutomaticWord>}
-          {messages.length === 0 && thread.kind === 'study' && (
+          {messages.length === 0 && thread.kind !== 'advice' && (
             <p className={classes.nothing}>
               <IconMessages size={28} stroke={1.4} aria-hidden="true" />
               {t('thread.nothing')}
@@ -85,7 +88,7 @@ function Opened({ thread, state, messages, fills }: OpenedProps) {
           </Button>
         )}
       </div>
-      <Composer thread={thread} onSent={toEnd} />
+      {closed === null ? <Composer thread={thread} onSent={toEnd} /> : <p className={classes.closed} role="status">{closed}</p>}
     </section>
   )
 }

@@ -11,38 +11,34 @@ import { ThreadCard } from './thread-card.tsx'
 import { listThreads } from './thread-list.ts'
 import classes from './threads-page.module.css'
 
-interface ThreadsPageProps {
-  readonly area: 'client' | 'intervenant'
-}
-
 /** New conversations offered before the person asks for more. */
 const FRESH = 5
 
-/** Conversations of a client or a specialist: those with words first, then those that may begin. */
-export function ThreadsPage({ area }: ThreadsPageProps) {
+/** A client's conversations: those with words first, then those that may begin. */
+export function ThreadsPage() {
   const { t } = useTranslation('messages')
   const threads = useThreads()
   const studies = useStudies({ view: 'mine' })
   const profile = useProfile()
   const [all, setAll] = useState(false)
   const ready = threads && studies && profile
-  const lists = ready ? listThreads(threads, studies.items, area === 'client' ? profile : null) : null
+  const lists = ready ? listThreads(threads, studies.items, profile) : null
   const state = useListState(lists ? { items: [...lists.begun, ...lists.fresh] } : undefined)
   const fresh = lists && (all ? lists.fresh : lists.fresh.slice(0, FRESH))
   return (
     <>
-      <PageTitle title={t(`list.title_${area}`)} lead={t(`list.lead_${area}`)} />
+      <PageTitle title={t('list.title_client')} lead={t('list.lead_client')} />
       <ListFrame state={state} emptyTitle={t('list.empty')} emptyHint={t('list.empty_hint')}>
         {lists && lists.begun.length > 0 && (
           <ul className={classes.list} aria-label={t('list.begun')}>
-            {lists.begun.map((thread) => <li key={thread.id}><ThreadCard area={area} thread={thread} /></li>)}
+            {lists.begun.map((thread) => <li key={thread.id}><ThreadCard thread={thread} /></li>)}
           </ul>
         )}
         {fresh && fresh.length > 0 && (
           <section className={classes.fresh}>
             <h2 className={classes.subtitle}>{t('list.fresh')}</h2>
             <ul className={classes.list}>
-              {fresh.map((thread) => <li key={thread.id}><ThreadCard area={area} thread={thread} /></li>)}
+              {fresh.map((thread) => <li key={thread.id}><ThreadCard thread={thread} /></li>)}
             </ul>
             {!all && lists.fresh.length > FRESH && (
               <Button variant="default" className={classes.more} onClick={() => setAll(true)}>{t('list.more', { count: lists.fresh.length - FRESH })}</Button>

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReadMark, ThreadRef } from '../../../sync/index.ts'
 import { readUpTo, type MessageView } from '../../data/thread-view.ts'
@@ -12,6 +13,7 @@ export function useThreadScroll(thread: ThreadRef, messages: readonly MessageVie
   const [seenId, setSeenId] = useState<string | undefined>(undefined)
   const lastId = messages.at(-1)?.id
   const stays = useRef(true)
+  const aim = useLocation({ select: ({ hash }) => hash })
 
   useEffect(() => {
     const root = log.current
@@ -40,6 +42,12 @@ export function useThreadScroll(thread: ThreadRef, messages: readonly MessageVie
   useLayoutEffect(() => {
     if (stays.current) toEnd()
   }, [lastId, toEnd])
+  useLayoutEffect(() => {
+    const aimed = aim === '' ? null : document.getElementById(aim)
+    if (!aimed || !log.current?.contains(aimed)) return
+    stays.current = false
+    aimed.scrollIntoView({ block: 'center' })
+  }, [aim])
 
   useEffect(() => {
     if (atEnd) setSeenId(lastId)

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ThreadsPage } from '../../../features/messages/threads-page.tsx'
+import { ChooseOne } from '../../../features/messages/team-page.tsx'
 
 export const Route = createFileRoute('/intervenant/messages/')({
   staticData: { title: 'messages:list.title_intervenant' },
-  component: () => <ThreadsPage area="intervenant" />,
+  component: ChooseOne,
 })

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import type { TeamThread } from './team-list.ts'
+
+/** As a list and the head of its page call a conversation. */
+export function useThreadName(): (thread: Pick<TeamThread, 'kind' | 'name' | 'person'>) => string {
+  const { t } = useTranslation(['messages', 'sync'])
+  return ({ kind, name, person }) => {
+    if (name !== null) return name
+    if (kind === 'equipe') return t('team.name')
+    return kind === 'direct' ? t(`role.${person?.role ?? 'intervention'}`) : t('sync:item.unknown_study')
+  }
+}
