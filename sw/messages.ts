@@ -19,3 +19,6 @@ export type WarmAnswer =
 
 /** Every Background Sync of the outbox starts with it; the rest makes it unique. */
 export const syncTagPrefix = 'hawa-outbox-'
+
+/** Where the browser sends what another app shares with this one (POST), and where the page about it is (GET). */
+export const sharePath = '/intervenant/rapport-partage'

@@ -1,7 +1,8 @@
+import { sharePath } from './messages.ts'
 import type { Precache } from './precache.ts'
 
 /** How the worker answers a request; `network` means it stays out of the way. */
-export type Answering = 'shell' | 'config' | 'file' | 'network'
+export type Answering = 'shell' | 'config' | 'file' | 'share' | 'network'
 
 const server = /^\/(?:rest|auth|storage|functions|realtime)\/|^\/(?:healthz|mailbox)$/
 const shell = '/index.html'
@@ -12,6 +13,7 @@ const configPatienceMs = 3000
 
 export function answering(request: Pick<Request, 'url' | 'method' | 'mode'>, origin: string): Answering {
   const url = new URL(request.url)
+  if (request.method === 'POST' && request.mode === 'navigate' && url.origin === origin && url.pathname === sharePath) return 'share'
   if (request.method !== 'GET' || url.origin !== origin || server.test(url.pathname)) return 'network'
   if (url.pathname === config) return 'config'
   const isFile = /\.\w+$/.test(url.pathname)

@@ -4,6 +4,7 @@ import type { PageMessage, WarmAnswer } from './messages.ts'
 import { answering, answerWithConfig, answerWithFile, answerWithShell, keepConfig } from './navigation.ts'
 import type { PrecacheEntry } from './precache-entry.ts'
 import { openPrecache } from './precache.ts'
+import { answerShare } from './share-target.ts'
 import { install, retireOlder, sweep } from './update.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly PrecacheEntry[] }
@@ -36,6 +37,9 @@ self.addEventListener('fetch', (event) => {
       return
     case 'config':
       event.respondWith(answerWithConfig(event.request, caches, network))
+      return
+    case 'share':
+      event.respondWith(answerShare(event.request))
       return
     case 'file':
       event.respondWith(answerWithFile(event.request, precache))

@@ -8,7 +8,7 @@ import { useLanguage } from '../../i18n/setup.ts'
 import { Ltr, SizeText } from '../../ui/formatted.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import classes from './certificate-paper.module.css'
 
 interface CertificatePaperProps {

@@ -11,9 +11,9 @@ import { readAdminInvoicesSearch } from './admin-invoices-search.ts'
 import classes from './admin-invoices.module.css'
 import type { AdminInvoicesProps } from './admin-invoices.tsx'
 import { ListFailed } from './list-failed.tsx'
-import { Pager } from './pager.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { PriceDialog } from './price-dialog.tsx'
-import { SearchField } from './search-field.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { UnbilledTable } from './unbilled-table.tsx'
 
 /** As the server's default. */

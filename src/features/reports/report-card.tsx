@@ -1,6 +1,7 @@
 import { IconDeviceTabletCheck, IconFileText } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Certificate, StudyView } from '../../../sync/index.ts'
+import type { ComponentType } from 'react'
+import type { Certificate, ReportVersion, StudyView } from '../../../sync/index.ts'
 import { useKeptReports } from '../../data/sync-status.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { DateText, SizeText } from '../../ui/formatted.tsx'
@@ -8,6 +9,7 @@ import { ButtonLink } from '../../ui/links.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { StudyMark } from '../../ui/study-mark.tsx'
 import { ReportButtons } from './report-buttons.tsx'
+import { ReplacementNote } from './replacement-note.tsx'
 import { ReportProof } from './report-proof.tsx'
 import { TrustLinks } from './trust-links.tsx'
 import classes from './report-card.module.css'
@@ -19,10 +21,13 @@ interface ReportCardProps {
   readonly study: StudyView
   /** Of the newest version, where this reader has it. */
   readonly certificate: Certificate | undefined
+  readonly versions: readonly ReportVersion[]
   readonly reader: ReaderPath
+  /** What else may be done with it, put in by the route. */
+  readonly more?: ComponentType<{ readonly study: StudyView }> | undefined
 }
 
-export function ReportCard({ study, certificate, reader }: ReportCardProps) {
+export function ReportCard({ study, certificate, versions, reader, more: More }: ReportCardProps) {
   const { t } = useTranslation('reports')
   const labels = useStudyLabels()
   const kept = useKeptReports()?.some(({ studyId }) => studyId === study.id)
@@ -40,6 +45,7 @@ export function ReportCard({ study, certificate, reader }: ReportCardProps) {
           {study.intervenant_nom && <li>{t('by')} <span dir="auto">{study.intervenant_nom}</span></li>}
           {study.rapport_size !== null && <li><SizeText value={study.rapport_size} /></li>}
         </ul>
+        <ReplacementNote versions={versions} />
         {study.commentaires && <p className={classes.comments} dir="auto">{study.commentaires}</p>}
         {study.rapport_url !== null && <ReportProof study={study} certificate={certificate} />}
         <div className={classes.marks}>
@@ -56,6 +62,7 @@ export function ReportCard({ study, certificate, reader }: ReportCardProps) {
             </ButtonLink>
             <TrustLinks study={study} certified={certificate !== undefined} reader={reader} />
             <ReportButtons study={study} compact />
+            {More && <More study={study} />}
           </div>
         )}
       </div>

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyQuery, StudyView } from '../../../sync/index.ts'
 import { useListState } from '../../data/list-state.ts'
@@ -6,6 +7,7 @@ import { useSync } from '../../data/sync-context.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useRecords } from '../../data/records.ts'
+import { useVersionsByStudy } from '../../data/report-versions.ts'
 import { KeptReports } from './kept-reports.tsx'
 import { newestByStudy } from './newest-certificate.ts'
 import { ReportCard, type ReaderPath } from './report-card.tsx'
@@ -13,15 +15,18 @@ import classes from './report-list.module.css'
 
 interface ReportListProps {
   readonly reader: ReaderPath
+  /** What else may be done with a report. */
+  readonly more?: ComponentType<{ readonly study: StudyView }>
 }
 
 /** Spec §2: a specialist sees every complete study, a client their own; the newest delivery first. */
-export function ReportList({ reader }: ReportListProps) {
+export function ReportList({ reader, more }: ReportListProps) {
   const { t } = useTranslation('reports')
   const sync = useSync()
   const forClient = reader.startsWith('/client')
   const list = useStudies(forClient ? OWN : DELIVERED)
   const state = useListState(list)
+  const versions = useVersionsByStudy()
   const certificates = newestByStudy(useRecords('certificate') ?? [])
   return (
     <>
@@ -36,7 +41,7 @@ export function ReportList({ reader }: ReportListProps) {
         <ul className={classes.list}>
           {list?.items.toSorted(byDelivery).map((study) => (
             <li key={study.id}>
-              <ReportCard study={study} certificate={certificates.get(study.id)} reader={reader} />
+              <ReportCard study={study} certificate={certificates.get(study.id)} versions={versions.get(study.id) ?? []} reader={reader} more={more} />
             </li>
           ))}
         </ul>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyId, StudyView } from '../../../sync/index.ts'
 import { useCertificates } from '../../data/certificates.ts'
+import { useReportVersions } from '../../data/report-versions.ts'
 import { useStudy } from '../../data/studies.ts'
 import { formatFileSize } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
@@ -14,6 +15,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { PdfPages } from './pdf-pages.tsx'
 import { ReportButtons } from './report-buttons.tsx'
+import { ReplacementNote } from './replacement-note.tsx'
 import { ReportProof } from './report-proof.tsx'
 import { TrustLinks } from './trust-links.tsx'
 import { useReportDocument } from './use-report-document.ts'
@@ -29,6 +31,7 @@ export function ReportViewer({ id, list }: ReportViewerProps) {
   const labels = useStudyLabels()
   const study = useStudy(id)
   const certificate = useCertificates(id)?.[0]
+  const versions = useReportVersions(id) ?? []
   const narrow = useMediaQuery('(max-width: 40em)')
   if (study === undefined) return <Skeleton height={320} />
   const back = <ButtonLink to={list} variant="default">{t('viewer.back')}</ButtonLink>
@@ -53,6 +56,7 @@ export function ReportViewer({ id, list }: ReportViewerProps) {
             <TrustLinks study={study} certified={certificate !== undefined} reader={`${list}/$studyId`} />
             <ReportButtons study={study} compact={narrow} />
           </div>
+          <ReplacementNote versions={versions} />
           <ReportProof study={study} certificate={certificate} />
         </>
       )}

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
 import { useCertificates } from '../../data/certificates.ts'
-import { isolate } from '../../i18n/isolate.ts'
-import { DateText, SizeText } from '../../ui/formatted.tsx'
+import { useReportVersions } from '../../data/report-versions.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { TrustLinks } from './trust-links.tsx'
+import { VersionItem } from './version-item.tsx'
 import classes from './study-documents.module.css'
 
 const READER = '/intervenant/reports/$studyId'
@@ -15,7 +15,8 @@ const READER = '/intervenant/reports/$studyId'
 export function StudyDocuments({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation('reports')
   const labels = useStudyLabels()
-  const versions = useCertificates(study.id)
+  const versions = useReportVersions(study.id)
+  const [certificate] = useCertificates(study.id) ?? []
   if (!versions || (study.rapport_url === null && study.statut !== 'terminée')) return null
   return (
     <PageSection title={t('documents')}>
@@ -24,15 +25,13 @@ export function StudyDocuments({ study }: { readonly study: StudyView }) {
           {versions.length === 0 && <p className={classes.none}>{study.type_rapport && labels.typeRapport(study.type_rapport)}</p>}
           <ul className={classes.versions}>
             {versions.map((one) => (
-              <li key={one.code}>
-                <strong>{t('version', { version: isolate(String(one.version)) })}</strong> · {labels.typeRapport(one.type_rapport)} · <DateText value={one.issued_at} /> · <SizeText value={one.size} />
-                {one.state !== 'issued' && <> · <span className={classes.ended}>{t(one.state)}</span></>}
-              </li>
+              <VersionItem key={one.number} study={study} version={one} withdrawn={certificate?.state === 'withdrawn' && one.replaced_at === null} />
             ))}
           </ul>
+          {versions.length > 1 && <p className={classes.none}>{t('older_hint')}</p>}
           <div className={classes.links}>
             <ButtonLink to={READER} params={{ studyId: study.id }}>{t('read')}</ButtonLink>
-            <TrustLinks study={study} certified={versions.length > 0} reader={READER} />
+            <TrustLinks study={study} certified={certificate !== undefined} reader={READER} />
           </div>
         </>
       )}

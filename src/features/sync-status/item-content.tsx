@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { MailEvent, OutboxItem, Parametre, PaymentMode, Priorite, SupportCategorie } from '../../../sync/index.ts'
+import type { Contenant, MailEvent, Matrice, OutboxItem, Parametre, PaymentMode, Priorite, SupportCategorie } from '../../../sync/index.ts'
 import { formatAmount, formatDate, formatDateTime, formatDay } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useStudyLabels, type StudyLabels } from '../../ui/study-labels.ts'
@@ -7,7 +7,7 @@ import classes from './item-content.module.css'
 
 /** The text that waits or was refused, readable before it is sent again, exported or discarded [L5]. */
 export function ItemContent({ item }: { readonly item: OutboxItem }) {
-  const { t } = useTranslation(['sync', 'study', 'contact', 'invoices', 'account', 'advice', 'measurements', 'support'])
+  const { t } = useTranslation(['sync', 'study', 'contact', 'invoices', 'account', 'advice', 'measurements', 'samples', 'support'])
   const labels = useStudyLabels()
   const fields = Object.entries(item.args).filter(([field, value]) => !TECHNICAL.includes(field) && isShown(value))
   if (fields.length === 0) return null
@@ -32,6 +32,8 @@ export function ItemContent({ item }: { readonly item: OutboxItem }) {
                 : field === 'event' ? t(`account:mails.event.${value as MailEvent}`, { defaultValue: String(value) })
                 : field === 'mode' ? t(`invoices:mode.${value as PaymentMode}`, { defaultValue: String(value) })
                 : field === 'parametre' ? t(`measurements:parametre.${value as Parametre}`, { defaultValue: String(value) })
+                : field === 'matrice' ? t(`samples:matrice.${value as Matrice}`, { defaultValue: String(value) })
+                : field === 'contenant' ? t(`samples:contenant.${value as Contenant}`, { defaultValue: String(value) })
                 : field === 'categorie' ? t(`support:categorie.${value as SupportCategorie}`, { defaultValue: String(value) })
                 : field === 'priorite' ? t(`advice:priorite.${value as Priorite}`, { defaultValue: String(value) }) : valueText(labels, field, value)}
             </dd>
@@ -44,7 +46,7 @@ export function ItemContent({ item }: { readonly item: OutboxItem }) {
 
 /** Means nothing to a person; the file's name and size are shown beside. */
 const TECHNICAL: readonly string[] = [
-  'study_id', 'share_id', 'payment_id', 'recommendation_id', 'photo_id', 'measurement_id', 'mission_id', 'key', 'message_id', 'thread_kind', 'thread_id', 'path', 'size', 'sha256', 'token_sha256', 'langue',
+  'study_id', 'share_id', 'payment_id', 'recommendation_id', 'photo_id', 'measurement_id', 'sample_id', 'handover_id', 'signature', 'mission_id', 'key', 'message_id', 'thread_kind', 'thread_id', 'path', 'size', 'sha256', 'token_sha256', 'langue',
   'study_id', 'share_id', 'payment_id', 'recommendation_id', 'photo_id', 'mission_id', 'key', 'message_id', 'request_id', 'thread_kind', 'thread_id', 'path', 'size', 'sha256', 'token_sha256', 'langue',
   'up_to', 'website', 'elapsed_ms',
 ]
@@ -81,6 +83,8 @@ function valueText(labels: StudyLabels, field: string, value: unknown): string {
       return formatDay(text)
     case 'taken_at':
     case 'measured_at':
+    case 'sampled_at':
+    case 'handed_at':
       return formatDateTime(text)
     case 'paid_on':
       return formatDate(text)

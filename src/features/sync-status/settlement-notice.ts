@@ -29,6 +29,8 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
       return success('finished', 'finished_text')
     case 'attach_report':
       return success('uploaded')
+    case 'replace_report':
+      return success('replaced')
     case 'cancel_study':
       return success('cancelled')
     case 'request_study':
@@ -58,6 +60,9 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
     case 'withdraw_photo':
     case 'add_measurement':
     case 'withdraw_measurement':
+    case 'add_sample':
+    case 'hand_over_samples':
+    case 'cancel_sample':
     case 'plan_mission':
     case 'set_public_holiday':
     case 'remove_public_holiday':
@@ -83,6 +88,8 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
       return failure('finish_failed', code)
     case 'attach_report':
       return failure('upload_failed', code)
+    case 'replace_report':
+      return failure('replace_failed', code)
     case 'save_field_notes':
       return failure('notes_failed', code)
     case 'cancel_study':
@@ -116,6 +123,11 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
     case 'add_measurement':
     case 'withdraw_measurement':
       return failure('measurement_failed', code)
+    case 'add_sample':
+    case 'cancel_sample':
+      return failure('sample_failed', code)
+    case 'hand_over_samples':
+      return failure('handover_failed', code)
     case 'plan_mission':
       return failure('plan_failed', code)
     case 'set_public_holiday':

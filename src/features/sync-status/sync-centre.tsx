@@ -7,6 +7,7 @@ import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { DevicePanel } from './device-panel.tsx'
 import { InstallPanel } from './install-panel.tsx'
 import { ItemGroup } from './item-group.tsx'
+import { QueueLeft } from './queue-left.tsx'
 import { SyncSummary } from './sync-summary.tsx'
 
 /** Everything this device has not yet, or has lately, given to the server; and how the device itself is. */
@@ -21,6 +22,7 @@ export function SyncCentre() {
       <PageTitle title={t('title')} lead={t('lead')} />
       <Stack gap="xl">
         <SyncSummary status={status} />
+        <QueueLeft items={items} offline={status.reachable === 'no'} />
         {groups.refused.length > 0 && <ItemGroup title={t('group.refused')} items={groups.refused} />}
         <ItemGroup title={t('group.waiting')} items={groups.waiting} nothing={t('group.nothing')} />
         <ItemGroup title={t('group.received')} items={groups.received} nothing={t('group.nothing_received')} />

@@ -69,13 +69,15 @@ export function FileComparison({ report }: { readonly report: CheckedReport }) {
   )
 }
 
-const MARKS = { match: 'good', version: 'warning', different: 'bad', failed: 'warning' } as const
+const MARKS = { match: 'good', version: 'warning', replaced: 'warning', different: 'bad', failed: 'warning' } as const
 
 function Outcome({ name, verdict }: { readonly name: string; readonly verdict: FileVerdict }) {
   const { t } = useTranslation('verify')
-  const other = verdict.kind === 'version' ? verdict.other : null
+  const other = verdict.kind === 'version' || verdict.kind === 'replaced' ? verdict.other : null
+  const next = verdict.kind === 'replaced' ? verdict.next : null
   const values = {
     name: isolate(name), version: isolate(String(other?.version ?? '')), date: isolate(other ? formatDate(other.issued_at) : ''),
+    next: isolate(String(next?.version ?? '')), on: isolate(next ? formatDate(next.issued_at) : ''),
   }
   const sha256 = verdict.kind === 'failed' ? null : verdict.sha256
   return (

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import type { OutboxItem } from '../../../sync/index.ts'
+import { formatFileSize } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { useLanguage } from '../../i18n/setup.ts'
+import { filesLeft } from './files-left.ts'
+import classes from './queue-left.module.css'
+
+interface QueueLeftProps {
+  readonly items: readonly OutboxItem[]
+  readonly offline: boolean
+}
+
+/** What all files together still have to travel. */
+export function QueueLeft({ items, offline }: QueueLeftProps) {
+  const { t } = useTranslation('sync')
+  const language = useLanguage()
+  const { files, bytes } = filesLeft(items)
+  if (files === 0) return null
+  return (
+    <p className={classes.left}>
+      {t('left.files', { count: files, size: isolate(formatFileSize(bytes, language)) })}
+      {offline && ` · ${t('left.offline')}`}
+    </p>
+  )
+}
