@@ -1,3 +1,5 @@
+import { draftShelf, type Shelf } from './draft-shelf.ts'
+
 /**
  * What is typed into the public forms, by form and owner, until it is sent. Without zustand: a public page reads
  * this once and writes it as somebody types. A draft without an account is anybody's who opens this browser, so it
@@ -18,12 +20,12 @@ export interface DraftKey {
   readonly owner: string
 }
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type DraftStorage = Pick<Shelf, 'getItem' | 'setItem' | 'removeItem'>
 
 const keyOf = ({ form, owner }: DraftKey) => `hawa.draft.${form}.${owner}`
 
 /** Null when there is none, or one that another hand has left there. */
-export function loadDraft(key: DraftKey, now: Date, shelf: Shelf = localStorage): MessageDraft | null {
+export function loadDraft(key: DraftKey, now: Date, shelf: DraftStorage = draftShelf): MessageDraft | null {
   try {
     const draft = readDraft(JSON.parse(shelf.getItem(keyOf(key)) ?? 'null'))
     if (!draft) return null
@@ -37,7 +39,7 @@ export function loadDraft(key: DraftKey, now: Date, shelf: Shelf = localStorage)
 }
 
 /** False when this browser keeps nothing: then nothing may be called saved. */
-export function saveDraft(key: DraftKey, draft: MessageDraft, shelf: Shelf = localStorage): boolean {
+export function saveDraft(key: DraftKey, draft: MessageDraft, shelf: DraftStorage = draftShelf): boolean {
   try {
     shelf.setItem(keyOf(key), JSON.stringify(draft))
     return true
@@ -46,7 +48,7 @@ export function saveDraft(key: DraftKey, draft: MessageDraft, shelf: Shelf = loc
   }
 }
 
-export function forgetDraft(key: DraftKey, shelf: Shelf = localStorage): void {
+export function forgetDraft(key: DraftKey, shelf: DraftStorage = draftShelf): void {
   try {
     shelf.removeItem(keyOf(key))
   } catch {

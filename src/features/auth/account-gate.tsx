@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Profile, TypeCompte } from '../../../sync/index.ts'
 import { useSession } from '../../data/session.ts'
 import { dashboardOf } from '../../ui/dashboards.ts'
+import { wayIn } from './guards.ts'
 import { isLeaving } from './sign-out.ts'
 
 interface AccountGateProps {
@@ -24,7 +25,7 @@ export function AccountGate({ area, children }: AccountGateProps) {
   const elsewhere = profile && profile.type_compte !== area ? profile.type_compte : null
   useEffect(() => {
     // Read once: the address changes while /login is on its way here, and must not be asked for again inside itself.
-    if (gone && !isLeaving()) void router.navigate({ to: '/login', search: { redirect: router.state.location.href }, replace: true })
+    if (gone && !isLeaving()) void router.navigate({ ...wayIn(router.state.location.href), replace: true })
     if (elsewhere) void router.navigate({ to: dashboardOf(elsewhere), replace: true })
   }, [gone, elsewhere, router])
   if (gone || elsewhere) return null

@@ -1,0 +1,21 @@
+import { IconLock } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { lock, useCodes } from '../../data/codes.ts'
+import { NavButtonItem } from '../../ui/nav-item.tsx'
+
+/** Out of sight at once, without signing out: the next one comes in with their own code. */
+export function LockItem() {
+  const { t } = useTranslation()
+  const codes = useCodes()
+  const navigate = useNavigate()
+  if (!codes?.mine) return null
+  const leave = async () => {
+    if (await lock()) await navigate({ to: '/unlock' })
+  }
+  return (
+    <NavButtonItem icon={<IconLock size={20} aria-hidden />} onClick={() => void leave()}>
+      {t('session.lock')}
+    </NavButtonItem>
+  )
+}
