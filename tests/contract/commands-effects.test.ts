@@ -4,6 +4,8 @@ import type { CommandName } from '../../sync/commands/command.ts'
 import { commandId, studyId } from '../../sync/domain/ids.ts'
 import type { Profile } from '../../sync/domain/profile.ts'
 import type { HawaRecord } from '../../sync/domain/record.ts'
+import { pairOf, TEAM_THREAD } from '../../sync/domain/staff-thread.ts'
+import { makeSampleCode } from '../../sync/domain/sample-code.ts'
 import type { Study } from '../../sync/domain/study.ts'
 import { overlayProfile, overlayStudy, type LaidCommand } from '../../sync/overlay/overlay.ts'
 import { overlayRecords } from '../../sync/overlay/overlay-records.ts'
@@ -83,7 +85,8 @@ describe('the optimistic effect of a command equals its effect on the server', (
     study = await agree(worker, 'save_field_notes', { study_id, notes_terrain: '' }, study)
     study = await agree(worker, 'finish_study', { study_id }, study)
     const report = await upload(worker, study_id)
-    await agree(worker, 'attach_report', { ...report, type_rapport: 'terrain', commentaires: 'Rien à signaler' }, study)
+    study = await agree(worker, 'attach_report', { ...report, type_rapport: 'terrain', commentaires: 'Rien à signaler' }, study)
+    await agree(worker, 'replace_report', { ...await upload(worker, study_id, new TextEncoder().encode('%PDF-1.4 corrigé %%EOF')), motif: 'Tableau 3' }, study)
   })
 
   /** The acceptance opens name and contacts of the client to the assignee: only the server knows them. */
@@ -160,6 +163,38 @@ describe('the optimistic effect of a command equals its effect on the server', (
     }
   })
 
+  test('add_sample, hand_over_samples and cancel_sample: the record that waits is the one that comes', async () => {
+    const study_id = await requestStudy(client)
+    for (const name of ['accept_study', 'start_study'] as const) await applied(worker, name, { study_id })
+    const arrived = async () => {
+      const { data, error } = await worker.client.rpc('pull_records', { after_rev: 0, batch: 2000 })
+      if (error) throw new Error(error.message)
+      return (data as { readonly rows: readonly { id: string; kind: string; study_id: string; deleted: boolean; body: Record<string, unknown> }[] }).rows
+        .filter((each) => each.kind === 'sample' && !each.deleted && each.study_id === study_id)
+        .map(({ id, body }) => ({ id, kind: 'sample' as const, studyId: studyId(study_id), body }) as unknown as HawaRecord<'sample'>)
+    }
+    const me = await profile(worker)
+    const untimed = (record: HawaRecord<'sample'> | undefined) => record && {
+      id: record.id, kind: record.kind, studyId: record.studyId,
+      body: {
+        ...record.body, received_at: null, sampled_at: Date.parse(record.body.sampled_at),
+        remises: record.body.remises.map((one) => ({ ...one, at: Date.parse(one.at) })), annulation: record.body.annulation && { ...record.body.annulation, at: null },
+      },
+    }
+    const sample_id = crypto.randomUUID()
+    const steps = [
+      ['add_sample', { study_id, sample_id, code: makeSampleCode(studyId(study_id)), matrice: 'eau', contenant: 'autre', contenant_precise: 'Bidon', sampled_at: '2026-01-10T08:00:00.000Z', latitude: 34.5, longitude: -1.25, accuracy: 4, lieu: 'Rejet' }],
+      ...['Amine Kaci', 'Lina Saadi'].map((receveur_nom) => ['hand_over_samples', { study_id, handover_id: crypto.randomUUID(), sample_ids: [sample_id], handed_at: '2026-01-10T09:00:00.000Z', receveur_nom, receveur_organisme: 'Labo', signature: 'M0 0L90 90' }] as const),
+      ['cancel_sample', { study_id, sample_id, motif: 'Flacon cassé' }],
+    ] as const
+    for (const [name, args] of steps) {
+      const [waiting] = overlayRecords('sample', await arrived(), [laid(name, args, madeAt())], { me, pulledTo: 0 })
+      await applied(worker, name, args)
+      const [there] = await arrived()
+      expect(untimed(waiting), name).toEqual(untimed(there))
+    }
+  })
+
   test('send_message and mark_thread_read: the record that waits is the one that comes', async () => {
     const thread_id = await requestStudy(client)
     const records = async (kind: 'message' | 'read_mark') => {
@@ -182,6 +217,23 @@ describe('the optimistic effect of a command equals its effect on the server', (
     await applied(client, 'mark_thread_read', mark)
     const [kept] = await records('read_mark')
     expect({ ...marked, id: null }).toEqual({ ...kept, id: null, sync: 'waiting' })
+  })
+
+  test('send_message to the team and to one of it: the record that waits is the one that comes, at the revision that was answered', async () => {
+    const me = await profile(worker)
+    const other = await profile(await specialist(stack))
+    for (const [thread_kind, thread_id] of [['equipe', TEAM_THREAD], ['direct', pairOf(me.id, other.id)]] as const) {
+      const message = { message_id: crypto.randomUUID(), thread_kind, thread_id, contenu: 'Bonjour' }
+      const [waiting] = overlayRecords('message', [], [laid('send_message', message, madeAt())], { me, pulledTo: 0 })
+      const { data: verdict } = await worker.client.rpc('apply_command', { id: crypto.randomUUID(), name: 'send_message', args: message, made_at: madeAt() })
+      const { data } = await worker.client.rpc('pull_records', { after_rev: 0, batch: 2000 })
+      const rows = (data as { readonly rows: readonly { id: string; kind: string; rev: number; study_id: string | null; body: Record<string, unknown> }[] }).rows
+      const arrived = rows.find(({ id }) => id === message.message_id)
+      const times = { at: null, received_at: null }
+      expect({ ...waiting, body: { ...waiting?.body, ...times } })
+        .toEqual({ id: arrived?.id, kind: 'message', studyId: null, sync: 'waiting', body: { ...arrived?.body, ...times } })
+      expect((verdict as { result: { rev: number } }).result.rev).toBe(arrived?.rev)
+    }
   })
 
   test('write_recommendation, withdraw_recommendation and mark_recommendation: the record that waits is the one that comes', async () => {

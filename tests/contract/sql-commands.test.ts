@@ -4,6 +4,8 @@ import { checkInput } from '../../sync/commands/check.ts'
 import type { CommandName } from '../../sync/commands/command.ts'
 import { LIMITS } from '../../sync/commands/limits.ts'
 import { COMMAND_NAMES, isCommandName, REGISTRY } from '../../sync/commands/registry.ts'
+import { studyId } from '../../sync/domain/ids.ts'
+import { makeSampleCode } from '../../sync/domain/sample-code.ts'
 import { REFUSAL_CODES } from '../../sync/domain/refusal.ts'
 import { cast, reportPath, request, SHA256, type Account, type Cast } from '../support/accounts.ts'
 import { apply, openEmbedded, word, type Engine, type Verdict } from '../support/database.ts'
@@ -60,6 +62,7 @@ describe('the commands in TypeScript are the commands in SQL', () => {
       finish_study: { who: intervenant, args: { study_id } },
       save_field_notes: { who: intervenant, args: { study_id, notes_terrain: 'x', latitude: 1, longitude: 2 } },
       attach_report: { who: intervenant, args: { study_id, path: reportPath(intervenant, study_id), size: 1, sha256: SHA256, type_rapport: 'terrain', commentaires: 'x' } },
+      replace_report: { who: intervenant, args: { study_id, path: reportPath(intervenant, study_id), size: 1, sha256: SHA256, type_rapport: 'terrain', commentaires: 'x', motif: 'x' } },
       update_profile: { who: client, args: { nom: 'N', prenom: 'P', telephone: '1', entreprise: 'E', specialite: 'S', zone_intervention: 'Z', experience: 1, pays: 'kenya', langue: 'ar' } },
       request_account_deletion: { who: client, args: { reason: 'x' } },
       withdraw_account_deletion: { who: client, args: {} },
@@ -85,6 +88,15 @@ describe('the commands in TypeScript are the commands in SQL', () => {
         study_id, measurement_id: randomUUID(), parametre: 'autre', libelle: 'x', valeur: 1.5, unite: 'x', measured_at: '2026-11-21T10:00:00.000Z', instrument: 'x', point: 'x',
       } },
       withdraw_measurement: { who: intervenant, args: { study_id, measurement_id: randomUUID() } },
+      add_sample: { who: intervenant, args: {
+        study_id, sample_id: randomUUID(), code: makeSampleCode(studyId(study_id)), matrice: 'eau', contenant: 'autre', contenant_precise: 'x',
+        sampled_at: '2026-11-21T10:00:00.000Z', latitude: 34.8, longitude: -1.3, accuracy: 5, lieu: 'x', conservation: 'x', remarque: 'x',
+      } },
+      hand_over_samples: { who: intervenant, args: {
+        study_id, handover_id: randomUUID(), sample_ids: [randomUUID()], handed_at: '2026-11-21T10:00:00.000Z', receveur_nom: 'x', receveur_organisme: 'x',
+        lieu: 'x', etat: 'x', signature: 'M0 0L10 10', signature_saisie: 'x',
+      } },
+      cancel_sample: { who: intervenant, args: { study_id, sample_id: randomUUID(), motif: 'x' } },
       add_photo: { who: intervenant, args: {
         mission_id: study_id, photo_id: PHOTO_ID, taken_at: '2026-11-21T10:00:00.000Z', legende: 'x', latitude: 34.8, longitude: -1.3, accuracy: 5,
         file: { path: `photos/${intervenant.userId}/${study_id}/${PHOTO_ID}_1.jpg`, type: 'image/jpeg', size: 1, sha256: SHA256, width: 1, height: 1 },

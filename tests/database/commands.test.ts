@@ -64,10 +64,19 @@ const POLICY = policyTable(`
   attach_report annulée        | not_allowed    | not_allowed   | wrong_state   | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
   attach_report missing        | not_allowed    | not_allowed   | not_found     | not_found        | not_approved | account_inactive | account_inactive | not_allowed
 
+  replace_report en_attente    | not_allowed    | not_allowed   | not_yours     | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
+  replace_report acceptée      | not_allowed    | not_allowed   | wrong_state   | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
+  replace_report en_cours      | not_allowed    | not_allowed   | wrong_state   | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
+  replace_report terminée      | not_allowed    | not_allowed   | wrong_state   | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
+  replace_report complete      | not_allowed    | not_allowed   | applied       | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
+  replace_report annulée       | not_allowed    | not_allowed   | wrong_state   | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
+  replace_report missing       | not_allowed    | not_allowed   | not_found     | not_found        | not_approved | account_inactive | account_inactive | not_allowed
+
   update_profile -             | applied        | applied       | applied       | applied          | applied      | account_inactive | account_inactive | applied
   make_me_admin -              | unknown_command| unknown_command| unknown_command| unknown_command | unknown_command | account_inactive | account_inactive | unknown_command
 `)
 
+const OTHER_SHA256 = 'b'.repeat(64)
 const MISSING = '00000000-0000-4000-8000-000000000000'
 
 describe.each(ENGINES)('commands on $name', ({ open }) => {
@@ -81,7 +90,10 @@ describe.each(ENGINES)('commands on $name', ({ open }) => {
     for (const statut of STATUTS) {
       const id = await study(engine, people.client, statut, people.intervenant)
       studies.set(statut, id)
-      for (const account of Object.values(people)) await storeFile(engine, account, reportPath(account, id, 'new'))
+      for (const account of Object.values(people)) {
+        await storeFile(engine, account, reportPath(account, id, 'new'))
+        await storeFile(engine, account, reportPath(account, id, 'other'), { sha256: OTHER_SHA256 })
+      }
     }
   })
   afterAll(() => engine?.close())
@@ -90,6 +102,7 @@ describe.each(ENGINES)('commands on $name', ({ open }) => {
     if (command === 'request_study') return request(id)
     if (command === 'save_field_notes') return { study_id: id, notes_terrain: 'vent d’ouest' }
     if (command === 'attach_report') return { study_id: id, path: reportPath(account, id, 'new'), size: 10, sha256: SHA256 }
+    if (command === 'replace_report') return { study_id: id, path: reportPath(account, id, 'other'), size: 10, sha256: OTHER_SHA256, motif: 'Valeurs du point 2' }
     return command === 'update_profile' ? { nom: 'Nouveau' } : { study_id: id }
   }
 

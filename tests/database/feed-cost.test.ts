@@ -83,6 +83,28 @@ describe.skipIf(withoutPostgres)('cost of the feed on PostgreSQL', () => {
     expect(administrator.rows).toBeLessThanOrEqual(300)
   })
 
+  it('what all specialists share: a page costs a page, however long the past of it is', async () => {
+    // Kinds that a body can be asked for: words that were sent away stand between those that are shown.
+    await engine.sql.query(`
+      insert into hawa.deliveries (audience, kind, record_id, rev, gone)
+      select hawa.thread_of_team(), 'colleague', gen_random_uuid(), nextval('hawa.feed_rev'), n % 100 <> 0 from generate_series(1, $1::int) n`, [OTHERS])
+    await engine.sql.query('analyze hawa.deliveries')
+    const [last] = await engine.sql.query<{ rev: string }>('select max(rev)::text as rev from hawa.deliveries')
+    for (const [call, rows] of [['public.pull_records(0, 50)', 50], [`public.pull_records(${Number(last?.rev) - 5}, 500)`, 5]] as const) {
+      plans = []
+      await session.begin(people.intervenant)
+      const [page] = await session.tx.query<{ answer: { rows: readonly object[] } }>(`select ${call} as answer`)
+      await session.rollback()
+      expect(page?.answer.rows).toHaveLength(rows)
+      const seen = plans.filter((plan) => plan.includes('hawa.deliveries'))
+      expect(seen.length).toBeGreaterThan(0)
+      for (const plan of seen) expect(plan).not.toMatch(/Seq Scan on (hawa\.)?deliveries/)
+      const paged = seen.find((plan) => plan.includes('Limit')) ?? ''
+      for (const [, read] of paged.matchAll(/Scan using deliveries_\w+ on (?:hawa\.)?deliveries[^\n]*actual[^\n]*rows=(\d+)/g)) expect(Number(read)).toBeLessThanOrEqual(500)
+      expect(paged).not.toMatch(/Rows Removed by Filter: \d{3,}/)
+    }
+  })
+
   it('a direct read by owner goes through the index too', async () => {
     const { scans, rows } = await cost(people.client, `(select count(*) from public.demandes_etudes where client_id = '${people.client.profileId}')`)
     expect(scans).toBe(0)

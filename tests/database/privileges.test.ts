@@ -26,13 +26,18 @@ describe.each(ENGINES)('functions on $name', ({ open }) => {
     expect(await callable('anon')).toEqual(doors)
     expect(await callable('authenticated')).toEqual([
       ...doors,
+      'admin_colleagues()',
       'admin_counts()',
       'admin_invoices(text,text,integer,integer)',
+      'admin_sample(uuid)',
+      'admin_samples(text,text,integer,integer)',
       'admin_thread(text,uuid,timestamp with time zone,integer)',
       'admin_threads(integer,integer)',
       'admin_unbilled(text,text,integer,integer)',
+      'device_key(uuid)',
       'export_my_data()',
       'feed_digest()',
+      'keep_device_key(uuid,text)',
       'pull_records(bigint,integer)',
       'pull_studies(bigint,integer)',
     ].toSorted())

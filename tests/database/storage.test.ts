@@ -16,7 +16,7 @@ const POLICY = policyTable(`
   upload acceptée, own path          | no        | no     | no          | no          | no               | no         | no       | no             | no
   upload en_cours, own path          | no        | no     | no          | yes         | no               | no         | no       | no             | no
   upload terminée, own path          | no        | no     | no          | yes         | no               | no         | no       | no             | no
-  upload complete, own path          | no        | no     | no          | no          | no               | no         | no       | no             | no
+  upload complete, own path          | no        | no     | no          | yes         | no               | no         | no       | no             | no
   upload annulée, own path           | no        | no     | no          | no          | no               | no         | no       | no             | no
   upload terminée, somebody's path   | no        | no     | no          | no          | no               | no         | no       | no             | no
   upload terminée, another shape     | no        | no     | no          | no          | no               | no         | no       | no             | no

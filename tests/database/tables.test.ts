@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { studyId } from '../../sync/domain/ids.ts'
+import { makeSampleCode } from '../../sync/domain/sample-code.ts'
 import { STATUTS } from '../../sync/domain/study.ts'
 import { cast, reportPath, request, SHA256, storeFile, study, type Cast } from '../support/accounts.ts'
 import { contact, contactMessage, expertRequest, subscription } from '../support/visitors.ts'
 import { apply, ENGINES, sqlState, type Caller, type Engine } from '../support/database.ts'
+import { pairOf, TEAM_THREAD } from '../../sync/domain/staff-thread.ts'
 import { policyTable } from '../support/policy-table.ts'
 
 /**
  * What a direct read of each table shows. The rows: six studies of `client` (five of them `intervenant`'s) and one
  * of `otherClient`, each table of the rest filled for both;
- * a conversation about one study, one with the experts and one about a help request of `intervenant`, advice on the first. A visitor is refused outright, or sees no row where Lite has
+ * a conversation about one study, one with the experts, one about a help request of `intervenant`, one of the team, one of the two specialists, advice on the first. A visitor is refused outright, or sees no row where Lite has
  * granted everything.
  */
 const READS = policyTable(`
@@ -17,13 +20,14 @@ const READS = policyTable(`
   profiles           | nothing   | own    | own         | own         | own              | own        | own      | own            | all
   demandes_etudes    | nothing   | 6      | 1           | 5           | 0                | 0          | 0        | 0              | all
   study_events       | nothing   | 1      | 1           | 0           | 0                | 0          | 0        | 0              | all
-  messages           | nothing   | 3      | 0           | 2           | 0                | 0          | 0        | 0              | all
+  messages           | nothing   | 3      | 0           | 4           | 2                | 0          | 0        | 0              | 5
   message_reads      | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   reports            | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
+  report_versions    | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
   report_certificates | nothing  | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   report_shares      | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   stored_files       | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
-  commands           | nothing   | 7      | 1           | 5           | 0                | 0          | 0        | 0              | all
+  commands           | nothing   | 7      | 1           | 8           | 0                | 0          | 0        | 0              | all
   contacts_experts   | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   contact_messages   | nothing   | 0      | 0           | 0           | 0               | 0          | 0        | 0              | all
   newsletter_subscriptions | nothing | 0  | 0           | 0           | 0               | 0          | 0        | 0              | all
@@ -36,6 +40,8 @@ const READS = policyTable(`
   recommendation_marks | nothing | 2      | 0           | 1           | 0                | 0          | 0        | 0              | all
   mission_photos     | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   mission_measurements | nothing | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
+  mission_samples    | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
+  sample_events      | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   mission_plans      | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   public_holidays    | nothing   | all    | all         | all         | all              | 0          | 0        | 0              | all
   support_requests   | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
@@ -59,6 +65,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   mail_jobs: 'data',
   account_deletion_requests: 'reason',
   reports: 'commentaires',
+  report_versions: 'reason',
   report_certificates: 'state',
   report_shares: 'openings',
   messages: 'contenu',
@@ -71,6 +78,8 @@ const COLUMNS: Readonly<Record<string, string>> = {
   recommendation_marks: 'done',
   mission_photos: 'legende',
   mission_measurements: 'valeur',
+  mission_samples: 'etat',
+  sample_events: 'kind',
   mission_plans: 'fin',
   public_holidays: 'mobile',
   support_requests: 'sujet',
@@ -107,6 +116,8 @@ describe.each(ENGINES)('tables on $name', ({ open }) => {
       if (statut === 'en_cours') await engine.sql.query(
         `insert into public.mission_measurements (id, study_id, author, parametre, valeur, unite, measured_at) values (gen_random_uuid(), $1, $2, 'ph', 7, 'pH', now())`,
         [id, people.intervenant.profileId])
+      if (statut === 'en_cours') await engine.as(people.intervenant, (tx) => apply(tx, 'add_sample', {
+        study_id: id, sample_id: crypto.randomUUID(), code: makeSampleCode(studyId(id ?? '')), matrice: 'eau', contenant: 'tube', sampled_at: '2026-01-10T08:00:00.000Z' }))
       if (statut === 'en_cours') await engine.as(people.intervenant, (tx) => apply(tx, 'plan_mission', { study_id: id, debut: '2026-11-23', fin: '2026-11-24' }))
       if (statut === 'en_cours') await engine.as(people.intervenant, (tx) => apply(tx, 'mark_thread_read', { thread_kind: 'study', thread_id: id, up_to: '2100-01-01T00:00:00Z' }))
     }
@@ -121,6 +132,9 @@ describe.each(ENGINES)('tables on $name', ({ open }) => {
     await engine.as(people.client, (tx) => apply(tx, 'send_message', advice))
     await engine.as(people.intervenant, (tx) => apply(tx, 'open_support_request', {
       request_id: crypto.randomUUID(), message_id: crypto.randomUUID(), categorie: 'general', sujet: 'x', contenu: 'x' }))
+    for (const [thread_kind, thread_id] of [['equipe', TEAM_THREAD], ['direct', pairOf(people.intervenant.profileId, people.otherIntervenant.profileId)]]) {
+      await engine.as(people.intervenant, (tx) => apply(tx, 'send_message', { message_id: crypto.randomUUID(), thread_kind, thread_id, contenu: 'x' }))
+    }
     for (const account of [people.client, people.otherClient]) {
       await engine.as(account, (tx) => apply(tx, 'request_study', request(crypto.randomUUID())))
     }

@@ -15,11 +15,11 @@ const CLIENT = [
 ]
 const CLIENT_PAPERS = ['/client/notifications', '/client/messages', '/client/history', '/client/account']
 const INTERVENANT = [
-  '/intervenant/dashboard', '/intervenant/missions', '/intervenant/missions?statut=complete', '/intervenant/available-studies', '/intervenant/available-studies?vue=carte', '/intervenant/planning',
+  '/intervenant/dashboard', '/intervenant/missions', '/intervenant/missions?statut=complete', '/intervenant/available-studies', '/intervenant/available-studies?vue=carte', '/intervenant/planning', '/intervenant/preparer',
   '/intervenant/support',
   '/intervenant/notifications', '/intervenant/reports', '/intervenant/messages', '/intervenant/account', '/intervenant/synchronisation',
 ]
-const ADMIN = ['/admin/dashboard', '/admin/invoices', '/admin/invoices?vue=a_facturer&etudes=en_cours', '/admin/messages', '/admin/holidays', '/admin/account', '/admin/synchronisation']
+const ADMIN = ['/admin/dashboard', '/admin/invoices', '/admin/invoices?vue=a_facturer&etudes=en_cours', '/admin/messages', '/admin/prelevements', '/admin/holidays', '/admin/account', '/admin/synchronisation']
 
 for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]) {
   test.describe(language, () => {

@@ -1,6 +1,7 @@
 import type { Command } from '../../sync/commands/command.ts'
 import type { DispatchOutcome, Sync } from '../../sync/contract.ts'
 import { studyId, type StudyId } from '../../sync/domain/ids.ts'
+import { makeSampleCode } from '../../sync/domain/sample-code.ts'
 import type { Statut } from '../../sync/domain/study.ts'
 import { personLike, reportOf, studyIn, type QuickAccount } from '../support/quick-people.ts'
 import type { Chance } from '../support/random.ts'
@@ -34,7 +35,7 @@ const STEPS = ['accept_study', 'start_study', 'save_field_notes', 'finish_study'
 /** The state in which a day begins that is so far on. */
 const BEGUN: Readonly<Record<number, Statut>> = { 0: 'en_attente', 1: 'acceptée', 2: 'en_cours', 4: 'terminée' }
 
-/** A specialist on the road: missions from acceptance to report, and words to the client. */
+/** A specialist on the road: missions from acceptance to report, what is seen, measured and taken there, words to the client. */
 export const specialistDay: Plan = async (world, dice) => {
   const worker = await personLike(world.stack, world.rival)
   const doneByStudy = new Map<StudyId, number>()
@@ -49,7 +50,9 @@ export const specialistDay: Plan = async (world, dice) => {
     worker, studies,
     deed() {
       const study = dice.pick(studies)
-      if (dice.next() < 0.2) return message(dice, { thread_kind: 'study', thread_id: study }, about(studies, study))
+      const draw = dice.next()
+      if (draw < 0.2) return message(dice, { thread_kind: 'study', thread_id: study }, about(studies, study))
+      if (draw < 0.4) return recorded(dice, study, about(studies, study))
       const done = doneByStudy.get(study) ?? 0
       const name = dice.next() < 0.85 ? STEPS[done % STEPS.length] ?? 'accept_study' : dice.pick(STEPS)
       doneByStudy.set(study, done + 1)
@@ -115,6 +118,31 @@ function message(dice: Chance, thread: { readonly thread_kind: 'study' | 'advice
   return {
     name: 'send_message', about: where, line: file === null ? `thread ${thread.thread_id}` : null, file,
     give: dispatch({ name: 'send_message', args: file === null ? args : { ...args, file: announced } }, file, 'image/jpeg'),
+  }
+}
+
+/** What is recorded on a mission: a photo goes beside its line, a measurement and a sample in it. */
+function recorded(dice: Chance, study_id: StudyId, where: string): Deed {
+  const when = '2026-01-10T08:00:00.000Z'
+  switch (dice.pick(['photo', 'photo', 'measurement', 'sample'] as const)) {
+    case 'photo': {
+      const file = `\u00ff\u00d8\u00ff${dice.uuid()}`
+      const announced = { path: '', type: 'image/jpeg', size: 0, sha256: '', width: 1600, height: 1200 } as const
+      return {
+        name: 'add_photo', about: where, line: null, file,
+        give: dispatch({ name: 'add_photo', args: { mission_id: study_id, photo_id: dice.uuid(), taken_at: when, file: announced } }, file, 'image/jpeg'),
+      }
+    }
+    case 'measurement':
+      return {
+        name: 'add_measurement', about: where, line: study_id, file: null,
+        give: dispatch({ name: 'add_measurement', args: { study_id, measurement_id: dice.uuid(), parametre: 'pm10', valeur: dice.below(500), unite: 'µg/m³', measured_at: when } }),
+      }
+    case 'sample':
+      return {
+        name: 'add_sample', about: where, line: study_id, file: null,
+        give: dispatch({ name: 'add_sample', args: { study_id, sample_id: dice.uuid(), code: makeSampleCode(study_id), matrice: 'eau', contenant: 'tube', sampled_at: when } }),
+      }
   }
 }
 

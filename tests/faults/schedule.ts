@@ -49,8 +49,11 @@ export async function runSchedule(world: World, plan: Plan, seed: number, option
     stack: world.stack, fetch: network.fetch, chance: dice, prefix, tabs: dice.pick([1, 1, 2]), powered: () => !world.power.off,
   })
   await device.signIn(worker.email)
+  // Every second seed on a device whose data are sealed; not drawn, so that the others stay what they were.
+  const coded = seed % 2 === 1
+  if (coded) await device.setCode()
 
-  const schedule = new Schedule(world, dice, network, device, day)
+  const schedule = new Schedule(world, dice, network, device, day, coded)
   try {
     for (let step = 0; step < STEPS; step++) await schedule.step()
     await schedule.heal()
@@ -68,7 +71,7 @@ class Schedule {
 
   constructor(
     private readonly world: World, private readonly dice: Chance, private readonly network: FaultyNetwork,
-    private readonly device: FieldDevice, private readonly day: Day,
+    private readonly device: FieldDevice, private readonly day: Day, private readonly coded: boolean,
   ) {}
 
   async step(): Promise<void> {
@@ -81,6 +84,7 @@ class Schedule {
     else if (draw < 82) this.passTime()
     else if (draw < 86) await this.untilCut(this.reload())
     else if (draw < 91) await this.others()
+    else if (draw < 94 && this.coded) await this.lockAndReturn()
     else await this.turns(dice.below(40))
     if (this.world.power.off) await this.restart()
   }
@@ -165,6 +169,12 @@ class Schedule {
     this.powerCuts += 1
     // The first start may meet an empty battery again only if somebody plans it: it does not.
     await this.device.crash(this.world.power.restore)
+    await this.device.comeBack()
+  }
+
+  private async lockAndReturn(): Promise<void> {
+    this.note('locks the device, comes back with the code')
+    await this.untilCut(this.device.lock().then(() => this.device.comeBack()))
   }
 
   /** A step ends when it ends or when the light goes out; what it would have done afterwards it does in the dark. */

@@ -13,9 +13,11 @@ interface LedgerRow {
   readonly study_id: string
   readonly verdict: 'applied' | 'refused'
   readonly code: string | null
-  readonly args: { readonly message_id?: string; readonly share_id?: string }
+  readonly args: Readonly<Partial<Record<RecordKey, string>>>
   readonly rev: string | null
 }
+
+type RecordKey = 'message_id' | 'share_id' | 'photo_id' | 'measurement_id' | 'sample_id'
 
 /** Nothing lost, nothing doubled, in order, device equals server. Throws what is not so. */
 export async function verify(world: World, { device, day, wishes, powerCuts }: Outcome): Promise<void> {
@@ -83,14 +85,22 @@ const COMMAND_OF_EVENT = {
   accepted: 'accept_study', started: 'start_study', notes_saved: 'save_field_notes', finished: 'finish_study', report_attached: 'attach_report',
 } as const
 
-/** Each message that was applied is there once and no other is; each link that the server knows can be told by this device. */
+const RECORDED = [
+  ['add_photo', 'photo_id', 'mission_photos'], ['add_measurement', 'measurement_id', 'mission_measurements'], ['add_sample', 'sample_id', 'mission_samples'],
+] as const
+
+/** Each message, photo, measurement and sample that was applied is there once and no other is; each link that the server knows can be told by this device. */
 async function wordsAndLinksOnce({ stack }: World, profile: string, ledger: readonly LedgerRow[], sync: Sync): Promise<void> {
   const applied = ledger.filter(({ verdict }) => verdict === 'applied')
-  const idsOf = (name: string, key: 'message_id' | 'share_id') => applied.filter((row) => row.name === name).map(({ args }) => args[key]).toSorted()
+  const idsOf = (name: string, key: RecordKey) => applied.filter((row) => row.name === name).map(({ args }) => args[key]).toSorted()
   const messages = await stack.sql<{ id: string }>('select id::text from public.messages where author = $1', [profile])
   expect(messages.map(({ id }) => id).toSorted(), 'messages on the server').toEqual(idsOf('send_message', 'message_id'))
   const shares = await stack.sql<{ id: string; token_sha256: string }>('select id::text, token_sha256 from public.report_shares where created_by = $1', [profile])
   expect(shares.map(({ id }) => id).toSorted(), 'links on the server').toEqual(idsOf('share_report', 'share_id'))
+  for (const [name, key, table] of RECORDED) {
+    const rows = await stack.sql<{ id: string }>(`select id::text from public.${table} where author = $1`, [profile])
+    expect(rows.map(({ id }) => id).toSorted(), `${table} on the server`).toEqual(idsOf(name, key))
+  }
   const tokens = await first(sync.shares.tokens$)
   for (const { id, token_sha256 } of shares) {
     expect(createHash('sha256').update(tokens.get(id) ?? '').digest('hex'), 'what opens a link').toBe(token_sha256)
@@ -118,8 +128,9 @@ async function filesAreThere(world: World, wishes: readonly Wish[], items: reado
     expect(Buffer.from(await (await sync.outbox.export(item.id))?.arrayBuffer() ?? new ArrayBuffer()).equals(handedIn), 'the copy on the device').toBe(true)
     if (item.state.kind !== 'received') continue
     const [stored] = await world.stack.sql<{ sha256: string }>(
-      'select sha256 from public.reports where study_id = $1 union all select file_sha256 from public.messages where id = $2',
-      [item.args['study_id'] ?? null, item.args['message_id'] ?? null])
+      `select sha256 from public.reports where study_id = $1 union all select file_sha256 from public.messages where id = $2
+       union all select sha256 from public.mission_photos where id = $3`,
+      [item.args['study_id'] ?? null, item.args['message_id'] ?? null, item.args['photo_id'] ?? null])
     expect(stored?.sha256, 'the file on the server').toBe(createHash('sha256').update(handedIn).digest('hex'))
   }
 }

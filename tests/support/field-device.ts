@@ -17,6 +17,11 @@ export interface FieldDevice {
   readonly tabs: number
   advance(ms: number): void
   signIn(email: string): Promise<void>
+  /** The person sets a code: from then on everything of theirs on this device is sealed. */
+  setCode(): Promise<void>
+  /** Locks the device and comes back with the code; on a device that died in between the second half is `comeBack`. */
+  lock(): Promise<void>
+  comeBack(): Promise<void>
   /** The power went: every tab ends where it is, then the device starts again. `power` comes back in between. */
   crash(restore: () => void): Promise<void>
   /** Closes and opens a tab in good order. */
@@ -36,6 +41,8 @@ export interface FieldDeviceOptions {
   readonly powered: () => boolean
 }
 
+const CODE = '274913'
+
 /** A tablet with some tabs open: the real sync on fake-indexeddb, time that passes when told, a network of the test's. */
 export async function fieldDevice({ stack, fetch, chance, prefix, tabs, powered }: FieldDeviceOptions): Promise<FieldDevice> {
   const clock = virtualDevice({ prefix, start: Date.now(), random: chance.next })
@@ -46,6 +53,7 @@ export async function fieldDevice({ stack, fetch, chance, prefix, tabs, powered 
     let alive = true
     const environment: Environment = {
       ...clock.env,
+      pinRounds: 1_000,
       uuid: chance.uuid,
       fetch: async (input, init) => {
         if (!alive) throw new TypeError('no device any more')
@@ -83,6 +91,19 @@ export async function fieldDevice({ stack, fetch, chance, prefix, tabs, powered 
     async signIn(email) {
       const outcome = await life(0).hawa.session.signIn(email, PASSWORD)
       if (outcome.kind !== 'ok') throw new Error(`sign-in: ${JSON.stringify(outcome)}`)
+    },
+    async setCode() {
+      const outcome = await life(0).hawa.session.codes.setPin(CODE, null)
+      if (outcome.kind !== 'ok') throw new Error(`code: ${JSON.stringify(outcome)}`)
+    },
+    lock: async () => void (await life(0).hawa.session.codes.lock()),
+    async comeBack() {
+      const { session } = life(0).hawa
+      const state = await firstValueFrom(session.state$.pipe(filter(({ kind }) => kind !== 'unknown')))
+      const [person] = (await firstValueFrom(session.codes.codes$)).people
+      if (state.kind === 'signed-in' || !person) return
+      const outcome = await session.codes.unlock(person.userId, CODE)
+      if (outcome.kind !== 'ok') throw new Error(`unlock: ${JSON.stringify(outcome)}`)
     },
     async crash(restore) {
       for (const { end } of lives) end()

@@ -28,7 +28,7 @@ export function bench(options: Parameters<typeof virtualDevice>[0] = {}): Bench 
     device, server, user, errors,
     open: (deps = {}) => openOutbox({
       userId: user, transport: server.transport, env: device.env,
-      clockOffset: () => null, studyLabel: () => Promise.resolve(null), estimateStorage: null,
+      clockOffset: () => null, studyLabel: () => Promise.resolve(null), estimateStorage: null, cipher: null,
       onError: (error) => errors.push(error),
       ...deps,
     }),
@@ -37,7 +37,7 @@ export function bench(options: Parameters<typeof virtualDevice>[0] = {}): Bench 
 
 export const newStudyId = (): StudyId => studyId(randomUUID())
 
-export function onStudy(name: Exclude<StudyMove, 'attach_report'>, study: StudyId): Command {
+export function onStudy(name: Exclude<StudyMove, 'attach_report' | 'replace_report'>, study: StudyId): Command {
   return { name, args: { study_id: study } }
 }
 

@@ -15,8 +15,9 @@ export const BYTE_GOALS: Bytes = {
 export const BYTE_LIMITS: Bytes = {
   firstView: BYTE_GOALS.firstView,
   // About 20 kB of it: checking a report and reading a shared one, and the names that addresses of the areas are read by. The worker's
-  // list of files grows with the areas: 354 280 when notifications and recommendations came.
-  wholeSite: 356_000,
+  // list of files grows with the areas: 354 280 when notifications and recommendations came, 371 000 with samples, versions, the team and codes
+  // (checks of their commands, the cipher in the worker, the list). It went the wrong way there: see decision 0020.
+  wholeSite: 372_000,
 }
 
 /** Milliseconds; layout shift has no unit. Printed by the bench, never asserted: they depend on the machine. */

@@ -80,8 +80,8 @@ export class UploadDialog {
   readonly type: Locator
   readonly comments: Locator
 
-  constructor(page: Page) {
-    this.dialog = page.getByRole('dialog', { name: 'Remettre le rapport' })
+  constructor(page: Page, name: 'Remettre le rapport' | 'Remplacer le rapport' = 'Remettre le rapport') {
+    this.dialog = page.getByRole('dialog', { name })
     this.problem = this.dialog.getByRole('alert')
     this.type = this.dialog.getByLabel('Type de rapport')
     this.comments = this.dialog.getByLabel('Commentaires')
@@ -96,7 +96,7 @@ export class UploadDialog {
   }
 
   async close(): Promise<void> {
-    await this.dialog.getByRole('button', { name: 'Fermer' }).last().click()
+    await this.dialog.getByRole('button', { name: 'Fermer', exact: true }).last().click()
     await expect(this.dialog).toHaveCount(0)
   }
 }

@@ -39,7 +39,7 @@ const kinds = (type: 'client' | 'intervention' | 'admin', sources: Partial<Notic
 describe('what is news', () => {
   it('to a client: each step of somebody else; to a specialist: that a mission was cancelled', () => {
     const events = [...EVENT_KINDS, null].map((kind) => event(kind))
-    expect(kinds('client', { events }).toSorted()).toEqual(['accepted', 'cancelled', 'finished', 'price_agreed', 'report_delivered', 'started'])
+    expect(kinds('client', { events }).toSorted()).toEqual(['accepted', 'cancelled', 'finished', 'price_agreed', 'report_delivered', 'report_replaced', 'started'])
     expect(kinds('intervention', { events })).toEqual(['cancelled'])
     expect(kinds('admin', { events })).toEqual([])
   })
@@ -53,9 +53,9 @@ describe('what is news', () => {
     expect(noticesOf('client', { ...NOTHING, events: [event('accepted')] }, NOW)).toMatchObject([{ at: '2026-03-02T08:00:00Z', by: 'Karim Bouzidi', study: 'study' }])
   })
 
-  it('a delivered report is told by the timeline alone; a new version and a withdrawal by the certificate', () => {
+  it('a delivery and a replacement are told by the timeline, a withdrawal by the certificate', () => {
     expect(kinds('client', { certificates: [certificate({})] })).toEqual([])
-    expect(kinds('client', { certificates: [certificate({ version: 2 })] })).toEqual(['report_replaced'])
+    expect(kinds('client', { certificates: [certificate({ version: 2 })] })).toEqual([])
     expect(kinds('intervention', { certificates: [certificate({ state: 'withdrawn', withdrawn_at: '2026-03-06T08:00:00Z' })] })).toEqual(['report_withdrawn'])
   })
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { commandId } from '../../../sync/domain/ids.ts'
 import { readEntry, type Entry, type EntryState } from '../../../sync/outbox/entry.ts'
 import { TRANSITIONS, next, type EntryEvent } from '../../../sync/outbox/entry-state.ts'
+import { outboxItems } from '../../../sync/outbox/items.ts'
 import { heads, holders, isClaimed, LEASE_MS, pickNext } from '../../../sync/outbox/order.ts'
 import { backoff, LONGEST_WAIT } from '../../../sync/outbox/backoff.ts'
 
@@ -13,7 +14,7 @@ function entry(seq: number, more: Partial<Entry> = {}): Entry {
 }
 const studyId = (n: number): NonNullable<Entry['studyId']> => `study-${n}` as NonNullable<Entry['studyId']>
 const queued = (retryAt: number | null = null): EntryState => ({ kind: 'queued', retryAt })
-const claimed = (until: number): EntryState => ({ kind: 'claimed', claim: 'a', until, percent: null })
+const claimed = (until: number): EntryState => ({ kind: 'claimed', claim: 'a', until, sent: null })
 const refused: EntryState = { kind: 'refused', at: '2026-06-01T08:00:00.000Z', code: 'wrong_state', problem: null }
 const file = { name: 'r.pdf', size: 4, sha256: 'f', path: 'p', uploaded: true }
 
@@ -21,7 +22,7 @@ describe('life of an entry', () => {
   const STATES = { queued: queued(), claimed: claimed(NOW + 5), refused }
   const EVENTS: { readonly [K in EntryEvent['kind']]: Extract<EntryEvent, { kind: K }> } = {
     claim: { kind: 'claim', claim: 'b', until: NOW + 9 },
-    renew: { kind: 'renew', until: NOW + 20, percent: 40 },
+    renew: { kind: 'renew', until: NOW + 20, sent: 40 },
     uploaded: { kind: 'uploaded', uploaded: false },
     apply: { kind: 'apply' },
     refuse: { kind: 'refuse', at: '2026-06-01T08:00:00.000Z', code: 'study_taken', problem: null },
@@ -60,7 +61,7 @@ describe('life of an entry', () => {
 
   test('a renewal keeps the token and tells how far it is', () => {
     expect(next(entry(1, { state: claimed(NOW) }), EVENTS.renew)).toMatchObject({
-      entry: { state: { claim: 'a', until: NOW + 20, percent: 40 } },
+      entry: { state: { claim: 'a', until: NOW + 20, sent: 40 } },
     })
   })
 })
@@ -121,6 +122,16 @@ describe('order [L2]', () => {
     expect(heads([elsewhere, photo(6)]).map(({ seq }) => seq)).toEqual([5, 6])
     const [begins, behind] = [start(refused), photo(2)]
     expect([...holders([begins, behind])]).toEqual([[behind.id, begins.id]])
+    const [early, later] = [photo(2), entry(3, { name: 'accept_study', studyId: studyId(1), state: refused })]
+    expect(heads([early, later]).map(({ seq }) => seq), 'what was given later is nothing to wait for').toEqual([2, 3])
+    expect(holders([early, later]).size).toBe(0)
+  })
+
+  test('one that a tab which is gone was sending is held like the others once what it stands on was refused', () => {
+    const begins = entry(1, { name: 'start_study', studyId: studyId(1), state: refused })
+    const taken = entry(2, { name: 'add_photo', args: { mission_id: studyId(1) }, file, state: claimed(NOW - 1) })
+    expect(outboxItems([begins, taken], [], new Map(), NOW)[1]?.state).toEqual({ kind: 'held', behind: begins.id })
+    expect(outboxItems([taken], [], new Map(), NOW)[0]?.state).toMatchObject({ kind: 'waiting' })
   })
 
   test('a refused payment holds what comes after it on its invoice, and nothing on another', () => {

@@ -173,18 +173,35 @@ describe('delivery [L11]', () => {
   })
 
   test('tells how far it is, in this tab and in others', async () => {
+    const half = Math.floor(pdf().size / 2)
     const { device, server, study, open } = await ready()
     let letGo = (): void => {}
     server.before = (request) => request === 'upload' ? new Promise((resolve) => { letGo = resolve }) : Promise.resolve()
     const sender = await open()
     await sender.dispatch(attach(study), { file: pdf() })
-    const [item] = await until(sender.outbox.items$, ([first]) => first?.state.kind === 'sending' && (first.state.percent ?? 0) > 0)
-    expect(item?.state).toEqual({ kind: 'sending', percent: 47 })
+    const [item] = await until(sender.outbox.items$, ([first]) => first?.state.kind === 'sending' && (first.state.bytes?.sent ?? 0) > 0)
+    expect(item?.state).toEqual({ kind: 'sending', bytes: { sent: half, size: pdf().size } })
     const reader = await open()
     device.advance(10_000)
-    await until(reader.outbox.items$, ([first]) => first?.state.kind === 'sending' && first.state.percent === 47)
+    await until(reader.outbox.items$, ([first]) => first?.state.kind === 'sending' && first.state.bytes?.sent === half)
     letGo()
     await until(reader.summary$, ({ waiting }) => waiting === 0)
+  })
+
+  test('a replacement waits for the first report that is still here, and follows it with its own file', async () => {
+    const { server, study, open } = await ready()
+    server.faults.push('lost request')
+    const outbox = await open()
+    await outbox.dispatch(attach(study), { file: pdf() })
+    const replacement = { name: 'replace_report', args: { study_id: study, path: '', size: 0, sha256: '', motif: 'tableau 3' } } as const
+    await outbox.dispatch(replacement, { file: pdf('corrigé') })
+    expect(await outbox.dispatch({ ...replacement, args: { ...replacement.args, motif: '  ' } }, { file: pdf('corrigé') }))
+      .toEqual({ kind: 'invalid', problems: [{ field: 'motif', reason: 'required' }] })
+    await until(outbox.outbox.items$, ([first]) => first?.state.kind === 'waiting' && first.state.attempts === 1)
+    expect(server.effects).toEqual([])
+    await outbox.replay()
+    expect(server.received.filter((request) => request.startsWith('apply'))).toEqual(['apply attach_report', 'apply replace_report'])
+    expect(server.objects.size).toBe(2)
   })
 
   test('waits for the mission to be finished, which may itself still wait', async () => {

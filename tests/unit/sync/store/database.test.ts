@@ -12,7 +12,7 @@ const prefix = `database-${randomUUID()}`
 const opened: OpenedDatabase[] = []
 
 async function open(): Promise<OpenedDatabase> {
-  const handle = await openStoreDatabase(prefix, user)
+  const handle = await openStoreDatabase(prefix, user, null)
   opened.push(handle)
   return handle
 }

@@ -1,0 +1,157 @@
+import { failedRequests } from '../support/noise.ts'
+import { Area } from '../support/page-objects/area.ts'
+import { Codes } from '../support/page-objects/codes.ts'
+import { MissionPage, Missions } from '../support/page-objects/missions.ts'
+import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts'
+import { SignIn, signIn } from '../support/page-objects/sign-in.ts'
+import { SyncCentre } from '../support/page-objects/sync-centre.ts'
+import { picture } from '../support/picture.ts'
+import { chosenFile, reportPdf } from '../support/report-pdf.ts'
+import { askForStudy, DEMO, ledgerOf, studyNamed } from '../support/server-api.ts'
+import { expect, test } from '../support/story.ts'
+
+const company = 'Cimenterie de Béni Saf'
+const notes = 'Panache visible depuis la route, vent d\'ouest.'
+const PHOTOS = 8
+const tablet = {
+  viewport: { width: 768, height: 1024 }, hasTouch: true, geolocation: { latitude: 35.3, longitude: -1.38, accuracy: 6 }, permissions: ['geolocation'],
+}
+
+/**
+ * Everything a day in the field may be made of, on a tablet that is touched, from the acceptance on without network; the
+ * browser is closed twice and a colleague works in between. Then the network comes back once.
+ */
+test('a whole day without network, and one reconnection: everything is on the server once', async ({ openAnotherDevice, server, caller, admin, noise }) => {
+  test.setTimeout(420_000)
+  noise.expect(failedRequests)
+  const studyId = await askForStudy(await caller('client'), company)
+  const device = await openAnotherDevice(tablet)
+  const mission = () => new MissionPage(device.page)
+  const photos = () => mission().content.getByRole('region', { name: /^Photo/ }).getByRole('figure')
+  const samples = () => device.page.locator('[data-sample]')
+
+  await test.step('in the morning both have set their code', async () => {
+    const codes = new Codes(device.page)
+    await signIn(device.page, DEMO.intervenant2, 'intervenant')
+    await codes.set('805264')
+    await codes.lock()
+    await device.page.getByRole('link', { name: /se connecter avec le mot de passe/ }).tap()
+    await new SignIn(device.page).send(DEMO.intervenant)
+    await expect(device.page).toHaveURL(/intervenant\/dashboard/)
+    await codes.set('274913')
+    await readyForTheField(device.page, 'intervenant')
+    await server.kill()
+    await device.offline(true)
+  })
+
+  await test.step('accept, start, notes', async () => {
+    await device.page.goto('/intervenant/available-studies')
+    await new Missions(device.page).accept(company)
+    await device.page.goto(`/intervenant/missions/${studyId}`)
+    await expect(mission().content).toContainText('Demandée')
+    await mission().start.tap()
+    await expect(mission().finish).toBeVisible()
+    await mission().notes.fill(notes)
+    await mission().saveNotes.tap()
+    await expect(mission().saveNotes).toBeDisabled()
+  })
+
+  const takePhotos = async (from: number, to: number) => {
+    const section = mission().content.getByRole('region', { name: /^Photo/ })
+    for (let number = from; number <= to; number += 1) {
+      await section.getByLabel('Légende des prochaines photos').fill(`Vue ${number}`)
+      const chooser = device.page.waitForEvent('filechooser')
+      await section.getByRole('button', { name: 'Prendre une photo' }).tap()
+      await (await chooser).setFiles({ name: 'IMG.png', mimeType: 'image/png', buffer: picture(900 + number, 700) })
+      await expect(photos().filter({ hasText: `Vue ${number}` }).locator('img')).toBeVisible()
+    }
+  }
+  await test.step('four photos, then the browser is closed', async () => {
+    await takePhotos(1, 4)
+    await device.restart()
+    await device.offline(true)
+    await device.page.goto(`/intervenant/missions/${studyId}`)
+    await expect(photos()).toHaveCount(4)
+  })
+
+  await test.step('a colleague needs the tablet for a moment, and sees none of it', async () => {
+    const codes = new Codes(device.page)
+    await codes.lock()
+    await codes.unlock('805264', 'Neema Hassan')
+    await device.page.goto('/intervenant/synchronisation')
+    await expect(new SyncCentre(device.page).nothingWaits).toBeVisible()
+    await device.page.goto(`/intervenant/missions/${studyId}`)
+    await expect(device.page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(photos()).toHaveCount(0)
+    await codes.lock()
+    await codes.unlock('274913', 'Karim Bouzidi')
+  })
+
+  await test.step('four more photos, three samples, a measurement', async () => {
+    await device.page.goto(`/intervenant/missions/${studyId}`)
+    await takePhotos(5, PHOTOS)
+    const section = device.page.getByRole('region', { name: /^Prélèvements/ })
+    await section.getByRole('button', { name: 'Ajouter un prélèvement' }).tap()
+    const form = section.getByRole('form', { name: 'Ajouter un prélèvement' })
+    for (const [number, type] of ['eau', 'sol', 'air'].entries()) {
+      await form.getByLabel('Type').selectOption(type)
+      await form.getByLabel('Contenant', { exact: true }).selectOption('flacon_verre')
+      await form.getByLabel('Lieu').fill(`Point ${number + 1}`)
+      await form.getByRole('button', { name: 'Enregistrer le prélèvement' }).tap()
+      await expect(samples()).toHaveCount(number + 1)
+    }
+  })
+
+  const pdf = await reportPdf('Poussières autour du four')
+  await test.step('the browser is closed again; finish, report', async () => {
+    await device.restart()
+    await device.offline(true)
+    await device.page.goto(`/intervenant/missions/${studyId}`)
+    await expect(photos()).toHaveCount(PHOTOS)
+    await expect(samples()).toHaveCount(3)
+    await mission().finish.tap()
+    const upload = await mission().openUpload()
+    await upload.choose(chosenFile('poussieres.pdf', pdf))
+    await upload.type.selectOption({ label: 'Terrain' })
+    await upload.send()
+    await expect(upload.dialog.getByText(/^Sur cet appareil/)).toBeVisible()
+    await upload.close()
+    await device.page.goto('/intervenant/synchronisation')
+    // accept, start, notes, photos, samples, finish, report
+    await expect(new SyncCentre(device.page).waiting).toHaveCount(3 + PHOTOS + 3 + 2)
+    await expect(new Area(device.page).indicator).toHaveAccessibleName(`Synchronisation : Hors ligne, ${3 + PHOTOS + 3 + 2} en attente`)
+  })
+
+  await test.step('one reconnection', async () => {
+    await server.start()
+    await device.offline(false)
+    await expect(new Area(device.page).indicator).toHaveAccessibleName('Synchronisation : Tout est envoyé', { timeout: 90_000 })
+    await expect(new SyncCentre(device.page).nothingWaits).toBeVisible()
+  })
+
+  await test.step('everything is there once, and whole', async () => {
+    const ledger = await ledgerOf(admin, studyId)
+    expect(ledger.filter(({ verdict }) => verdict !== 'applied')).toEqual([])
+    const times = (name: string) => ledger.filter((row) => row.name === name).length
+    const counts = Object.fromEntries([...new Set(ledger.map(({ name }) => name))].map((name) => [name, times(name)]))
+    expect(counts).toEqual({
+      request_study: 1, accept_study: 1, start_study: 1, save_field_notes: 1, add_sample: 3, finish_study: 1, attach_report: 1,
+    })
+    const given = await server.sql<{ verdict: string; n: number }>(
+      "select verdict, count(*)::int as n from public.commands where name = 'add_photo' and user_id = $1 group by verdict", [(await caller('intervenant')).userId])
+    expect(given, 'a photo is no command on its study').toEqual([{ verdict: 'applied', n: PHOTOS }])
+    expect(await studyNamed(admin, company)).toMatchObject({ statut: 'complete', notes_terrain: notes })
+    const taken = await server.sql<{ legende: string; whole: boolean }>(
+      `select p.legende, f.size = p.size and f.sha256 = p.sha256 as whole from public.mission_photos p join public.stored_files f on f.path = p.path
+       where p.study_id = $1 order by p.legende`, [studyId])
+    expect(taken).toEqual(Array.from({ length: PHOTOS }, (_, at) => ({ legende: `Vue ${at + 1}`, whole: true })))
+    const [stored] = await server.sql<{ objects: number }>(
+      `select count(*)::int as objects from storage.objects where name like '%' || $1 || '%'`, [studyId])
+    expect(stored?.objects, 'eight photos and a report, nothing twice').toBe(PHOTOS + 1)
+    const [chain] = await server.sql<{ n: number }>(
+      'select count(*)::int as n from public.sample_events e join public.mission_samples s on s.id = e.sample_id where s.study_id = $1', [studyId])
+    expect(chain?.n).toBe(3)
+    const reports = await admin.get<{ size: number; type_rapport: string }[]>(`/rest/v1/reports?study_id=eq.${studyId}`)
+    expect(reports).toMatchObject([{ size: pdf.byteLength, type_rapport: 'terrain' }])
+  })
+})

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { readAdminSamplesSearch } from '../../../src/features/samples/admin-samples-search.ts'
+import { chosenOf, problemsOf as handoverProblems, type Values as Handover } from '../../../src/features/samples/handover-fields.ts'
+import { readLabelSearch } from '../../../src/features/samples/label-search.ts'
+import { localMinute } from '../../../src/features/samples/local-minute.ts'
+import { keptCode, problemsOf, type Values } from '../../../src/features/samples/sample-fields.ts'
+import { studyId } from '../../../sync/domain/ids.ts'
+import { CONTENANTS, MATRICES, sampleState } from '../../../sync/domain/sample.ts'
+import { makeSampleCode } from '../../../sync/domain/sample-code.ts'
+import fr from '../../../src/i18n/locales/fr/samples.json' with { type: 'json' }
+
+const NOW = new Date('2026-11-22T10:00:00.000Z')
+const STUDY = studyId('9f2c4e1a-0b3d-4c5e-8f60-718293a4b5c6')
+const sample = (more: Partial<Values> = {}): Values => ({
+  code: 'x', matrice: 'eau', contenant: 'tube', contenant_precise: '', sampled_at: localMinute(NOW), lieu: '', conservation: '', remarque: '', ...more,
+})
+const handover = (more: Partial<Handover> = {}): Handover => ({
+  samples: 'a b', receveur_nom: 'Amine  Kaci', receveur_organisme: 'Labo', handed_at: localMinute(NOW), lieu: '', etat: '', signe: 'trace',
+  signature: 'M0 0L90 90', signature_saisie: '', ...more,
+})
+
+describe('a sample that is written down', () => {
+  it.each<[Partial<Values>, object]>([
+    [{}, {}],
+    [{ matrice: '' }, { matrice: 'required' }],
+    [{ contenant: 'seau' }, { contenant: 'required' }],
+    [{ contenant: 'autre', contenant_precise: ' ' }, { contenant_precise: 'required' }],
+    [{ contenant: 'autre', contenant_precise: 'Bidon' }, {}],
+    [{ sampled_at: '' }, { sampled_at: 'time' }],
+    [{ sampled_at: localMinute(new Date(NOW.getTime() + 3_600_000)) }, { sampled_at: 'time' }],
+    [{ remarque: 'x'.repeat(1001), lieu: 'x'.repeat(201) }, { remarque: 'too_long', lieu: 'too_long' }],
+  ])('%j: %j', (more, problems) => {
+    expect(problemsOf(sample(more), NOW)).toEqual(problems)
+  })
+
+  it('keeps the code of its draft, which stands on a flask already, and no other', () => {
+    const code = makeSampleCode(STUDY)
+    expect(keptCode(STUDY, code)).toBe(code)
+    expect([keptCode(STUDY, undefined), keptCode(STUDY, 'PR-0000-0000-0001'), keptCode(studyId('1f2c4e1a-0b3d-4c5e-8f60-718293a4b5c6'), code)]).toEqual([null, null, null])
+  })
+
+  it('stands where its last event left it', () => {
+    const remises = [{ id: 'a', remettant: null, receveur_nom: 'x', receveur_organisme: 'y', at: '' }]
+    expect([sampleState({ remises: [], annulation: null }), sampleState({ remises, annulation: null }), sampleState({ remises, annulation: { motif: 'x', at: '' } })])
+      .toEqual(['preleve', 'remis', 'annule'])
+  })
+
+  it('every type and container has its word', () => {
+    expect(Object.keys(fr.matrice)).toEqual([...MATRICES])
+    expect(Object.keys(fr.contenant)).toEqual([...CONTENANTS])
+  })
+})
+
+describe('a hand-over', () => {
+  it.each<[Partial<Handover>, object]>([
+    [{}, {}],
+    [{ samples: ' ' }, { samples: 'none_chosen' }],
+    [{ receveur_nom: '', receveur_organisme: ' ' }, { receveur_nom: 'required', receveur_organisme: 'required' }],
+    [{ signature: 'M0 0L1 1' }, { signature: 'unsigned' }],
+    [{ signe: 'saisie' }, { signature_saisie: 'required' }],
+    [{ signe: 'saisie', signature_saisie: 'Lina' }, { signature_saisie: 'other_name' }],
+    [{ signe: 'saisie', signature_saisie: ' amine kaci', signature: '' }, {}],
+    [{ handed_at: 'x', etat: 'x'.repeat(501) }, { handed_at: 'time', etat: 'too_long' }],
+  ])('%j: %j', (more, problems) => {
+    expect(handoverProblems(handover(more), NOW)).toEqual(problems)
+  })
+
+  it('knows which samples', () => {
+    expect([chosenOf({ samples: '' }), chosenOf({ samples: 'a b' })]).toEqual([[], ['a', 'b']])
+  })
+})
+
+describe('addresses', () => {
+  it('of the list: what is not understood is not asked', () => {
+    expect(readAdminSamplesSearch({ etat: 'remis', recherche: '  PR-1 ', page: 3 })).toEqual({ etat: 'remis', recherche: 'PR-1', page: 3 })
+    expect(readAdminSamplesSearch({ etat: 'x', recherche: 12, page: 1 })).toEqual({ recherche: '12' })
+    expect(readAdminSamplesSearch({ recherche: {}, page: '2' })).toEqual({})
+  })
+
+  it('of the labels', () => {
+    expect([readLabelSearch({ format: 62 }), readLabelSearch({ format: '62' }), readLabelSearch({ format: 'a4' }), readLabelSearch({})]).toEqual([{ format: '62' }, { format: '62' }, {}, {}])
+  })
+})
