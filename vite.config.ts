@@ -12,6 +12,9 @@ import { themeVariables } from './scripts/build/theme-variables.ts'
 
 const publicRoutes = readdirSync('src/routes/_site', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx')).map((name) => `src/routes/_site/${name}`)
 
+/** A chunk that several parts share is named after all of them; every visitor would fetch those names with the list of chunks. */
+const groupOf = (name: string): string => name.split('~')[0] ?? name
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     // While the build renders the public pages there is nothing to load later.
@@ -29,10 +32,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     target: 'es2022',
     manifest: !isSsrBuild,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A page of an area asks for what it shares with others as it arrives: that list, too, every visitor would fetch.
+      resolveDependencies: (_, files) => files.filter((file) => !file.startsWith('assets/areas-')),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups(import.meta.dirname, publicRoutes) },
+        chunkFileNames: ({ name }) => `assets/${groupOf(name)}-[hash].js`,
+        assetFileNames: ({ names: [name = ''] }) => (name.includes('~') ? `assets/${groupOf(name)}-[hash][extname]` : 'assets/[name]-[hash][extname]'),
       },
     },
   },

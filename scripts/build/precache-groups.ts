@@ -12,11 +12,13 @@ const starts: readonly { readonly group: Group; readonly module: RegExp }[] = [
   { group: 'admin', module: /^src\/routes\/(?:_\w+[./])*admin[./?]/ },
   // What the public header shows to somebody who is signed in.
   { group: 'sync', module: /^src\/features\/auth\/area-menu\.tsx/ },
+  // Only a device on which somebody has been signed in has a code.
+  { group: 'sync', module: /^src\/routes\/unlock[./?]/ },
   // A file with a dash is no route: it belongs to those that load it.
   { group: 'core', module: /^src\/routes\/(?!-)/ },
   // Texts that no public page shows; those of one area alone, and then the others.
   { group: 'client', module: /^src\/i18n\/locales\/\w+\/(client|articles)\.json/ },
-  { group: 'intervenant', module: /^src\/i18n\/locales\/\w+\/(field|photos|planning)\.json/ },
+  { group: 'intervenant', module: /^src\/i18n\/locales\/\w+\/(field|photos|planning|preparation)\.json/ },
   { group: 'admin', module: /^src\/i18n\/locales\/\w+\/(admin|holidays)\.json/ },
   { group: 'core', module: /^src\/i18n\/locales\/\w+\/(shell|public|auth|request|refusal|study|contact|newsletter|presentation|offices|legal|map|verify)\.json/ },
   { group: 'sync', module: /^src\/i18n\/(locales\/|area-texts\.ts)/ },

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { company } from '../../src/content/company.ts'
+import { sharePath } from '../../sw/messages.ts'
 
 export const MANIFEST_LANGUAGES = ['fr', 'en', 'ar'] as const
 type ManifestLanguage = (typeof MANIFEST_LANGUAGES)[number]
@@ -55,6 +56,10 @@ export function webAppManifest(language: ManifestLanguage, text: Texts): object 
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
       png('icon', 192, 'any'), png('icon', 512, 'any'), png('icon-maskable', 192, 'maskable'), png('icon-maskable', 512, 'maskable'),
     ],
+    // Answered by the service worker alone.
+    share_target: {
+      action: sharePath, method: 'POST', enctype: 'multipart/form-data', params: { files: [{ name: 'rapport', accept: ['application/pdf', '.pdf'] }] },
+    },
     shortcuts: SHORTCUTS.map(({ url, name }) => ({ name: text(name), url, icons: [png('icon', 192, 'any')] })),
     screenshots: SCREENSHOTS.map(({ name, label, ...screenshot }) => ({
       src: `/screenshots/${language}-${name}.webp`, type: 'image/webp', ...screenshot, label: text(label),

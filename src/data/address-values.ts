@@ -6,6 +6,7 @@ import { studyId, type StudyId } from '../../sync/domain/ids.ts'
  */
 export { readCertificateCode } from '../../sync/domain/certificate.ts'
 export { INVOICE_STATES, type InvoiceState } from '../../sync/domain/invoice-state.ts'
+export { SAMPLE_STATES, type SampleState } from '../../sync/domain/sample.ts'
 export { STATUTS, normaliseStatut, type Statut } from '../../sync/domain/study.ts'
 
 /** A study's id; null when it is none. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { Subject, type Observable } from 'rxjs'
-import type { Command, CommandId, DispatchOutcome, ShareDays, ShareOutcome, StudyId, TypeRapport } from '../../sync/index.ts'
+import type { Command, CommandId, DispatchOutcome, ReportDetails, ShareDays, ShareOutcome, StudyId } from '../../sync/index.ts'
 import { requestBackgroundSync } from '../service-worker/background-sync.ts'
 import { useSync } from './sync-context.tsx'
 
@@ -15,16 +15,16 @@ export function useDispatch(context: string): (command: Command) => Promise<Disp
   return useCallback(async (command) => announce(await sync.dispatch(command, { context })), [sync, context])
 }
 
-interface ReportDetails {
-  readonly type_rapport: TypeRapport
-  readonly commentaires?: string
-}
+type HandInReport = (study: StudyId, file: File | null, details: Omit<ReportDetails, 'context'>, motif: string | null) => Promise<DispatchOutcome>
 
-export function useAttachReport(context: string): (study: StudyId, file: File | null, details: ReportDetails) => Promise<DispatchOutcome> {
-  const sync = useSync()
+/** The report of a mission or, with a reason (`motif`, which may turn out empty), another one in its place. */
+export function useHandInReport(context: string): HandInReport {
+  const { reports } = useSync()
   return useCallback(
-    async (study, file, details) => announce(await sync.reports.attach(study, file, { ...details, context })),
-    [sync, context],
+    async (study, file, details, motif) => announce(motif === null
+      ? await reports.attach(study, file, { ...details, context })
+      : await reports.replace(study, file, { ...details, context, motif })),
+    [reports, context],
   )
 }
 

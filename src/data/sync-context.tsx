@@ -4,22 +4,32 @@ import { loadHawa } from './hawa.ts'
 
 const SyncContext = createContext<Sync | null>(null)
 
+interface SyncGateProps {
+  readonly children: ReactNode
+  readonly waiting: ReactNode
+  /** Told of another person, or of nobody, before anything of theirs is drawn; always the same function. */
+  readonly onPerson: (sync: Sync | null) => void
+}
+
 /** Renders its children once the stores of the signed-in person are open; `waiting` until then. */
-export function SyncGate({ children, waiting }: { readonly children: ReactNode; readonly waiting: ReactNode }) {
+export function SyncGate({ children, waiting, onPerson }: SyncGateProps) {
   const [sync, setSync] = useState<Sync | null>(null)
   useEffect(() => {
     let stop = () => {}
     let gone = false
     void loadHawa().then((hawa) => {
       if (gone) return
-      const subscription = hawa.sync$.subscribe(setSync)
+      const subscription = hawa.sync$.subscribe((open) => {
+        onPerson(open)
+        setSync(open)
+      })
       stop = () => subscription.unsubscribe()
     })
     return () => {
       gone = true
       stop()
     }
-  }, [])
+  }, [onPerson])
   if (!sync) return waiting
   return <SyncContext value={sync}>{children}</SyncContext>
 }

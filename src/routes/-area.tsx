@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Profile, TypeCompte } from '../../sync/index.ts'
+import type { Profile, Sync, TypeCompte } from '../../sync/index.ts'
 import { useSession } from '../data/session.ts'
 import { SyncGate } from '../data/sync-context.tsx'
 import { useNotices } from '../data/notices.ts'
@@ -10,11 +10,15 @@ import { useUnread } from '../data/threads.ts'
 import { KeepLanguage } from '../features/account/keep-language.tsx'
 import { AccountGate } from '../features/auth/account-gate.tsx'
 import { SignOutItem, type SignOutPlace } from '../features/auth/sign-out-item.tsx'
+import { IdleLock } from '../features/codes/idle-lock.tsx'
+import { LockItem } from '../features/codes/lock-item.tsx'
+import { HandedFileBar } from '../features/handed-file/handed-file-bar.tsx'
 import { AreaBanner } from '../features/sync-status/area-banner.tsx'
 import { InstallBar } from '../features/sync-status/install-bar.tsx'
 import { SettlementNotices } from '../features/sync-status/settlement-notices.tsx'
 import { SyncIndicator } from '../features/sync-status/sync-indicator.tsx'
 import { keepArea } from '../service-worker/warm.ts'
+import { sealDrafts } from '../state/draft-shelf.ts'
 import { AREA_LINKS, AREA_NAMES } from '../ui/area-links.ts'
 import { AreaShell } from '../ui/area-shell.tsx'
 import { ComponentTheme } from '../ui/component-theme.tsx'
@@ -49,22 +53,25 @@ export function Area({ area, gate = (pages) => pages }: AreaProps) {
       person={{ name: nameOf(profile) || email, role: t(ROLES[area]) }}
       account={`/${root}/account`}
       indicator={opened && <SyncIndicator to={`/${root}/synchronisation`} />}
-      banner={opened && <><AreaBanner />{area !== 'admin' && <InstallBar />}</>}
-      signOut={<SignOutItem place={root} />}
+      banner={opened && <><AreaBanner /><HandedFileBar area={area} />{area !== 'admin' && <InstallBar />}</>}
+      signOut={<>{opened && <LockItem />}<SignOutItem place={root} /></>}
     >
       {pages}
     </AreaShell>
   )
   return (
     <ComponentTheme>
-      <SyncGate waiting={shell(<AccountGate area={area}><SkeletonList rows={4} /></AccountGate>, false)}>
+      <SyncGate onPerson={sealTheirDrafts} waiting={shell(<AccountGate area={area}><SkeletonList rows={4} /></AccountGate>, false)}>
         <CountNews>{(news) => shell(<AccountGate area={area}>{gate(<Outlet />)}</AccountGate>, true, news)}</CountNews>
+        <IdleLock />
         <SettlementNotices />
         <KeepLanguage page={`/${root}/account`} />
       </SyncGate>
     </ComponentTheme>
   )
 }
+
+const sealTheirDrafts = (sync: Sync | null) => sealDrafts(sync && { userId: sync.userId, ...sync.drafts })
 
 interface News {
   /** Messages. */

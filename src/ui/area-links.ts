@@ -12,6 +12,7 @@ import {
   IconReceipt,
   IconRefresh,
   IconRoute,
+  IconTestPipe,
   IconUserCircle,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
@@ -52,6 +53,7 @@ export const AREA_LINKS: Readonly<Record<TypeCompte, readonly AreaLink[]>> = {
   admin: [
     { to: '/admin/dashboard', label: 'area.dashboard', short: 'area.dashboardShort', icon: IconLayoutDashboard },
     { to: '/admin/invoices', label: 'area.invoices', short: 'area.invoices', icon: IconReceipt },
+    { to: '/admin/prelevements', label: 'area.samples', short: 'area.samplesShort', icon: IconTestPipe },
     { to: '/admin/messages', label: 'area.messages', short: 'area.messagesShort', icon: IconMessages },
     { to: '/admin/holidays', label: 'area.holidays', short: 'area.holidaysShort', icon: IconBeach },
     { to: '/admin/synchronisation', label: 'area.sync', short: 'area.syncShort', icon: IconRefresh },

@@ -23,6 +23,7 @@ export function useAuthProblemText(): (failure: AuthFailure) => string {
       case 'rate_limited':
       case 'offline':
       case 'server':
+      case 'sealed':
         return t(`failure.${problem}`)
     }
   }

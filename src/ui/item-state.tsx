@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ItemState as State } from '../../sync/index.ts'
 import { formatDateTime, formatTime } from '../i18n/formats.ts'
 import { isolate } from '../i18n/isolate.ts'
+import { TransferFigures } from './transfer-figures.tsx'
 import { useRefusalText } from './refusal-text.ts'
 import classes from './item-state.module.css'
 
@@ -17,7 +18,12 @@ export function ItemState({ state }: { readonly state: State }) {
         <Icon size={20} stroke={1.7} aria-hidden="true" />
         <span>{text}</span>
       </span>
-      {state.kind === 'sending' && state.percent !== null && <Progress value={state.percent} size="md" aria-label={text} />}
+      {state.kind === 'sending' && state.bytes && (
+        <>
+          <Progress value={percentOf(state.bytes)} size="md" aria-label={text} />
+          <TransferFigures {...state.bytes} />
+        </>
+      )}
     </div>
   )
 }
@@ -41,7 +47,7 @@ function useItemStateText(state: State): string {
         : `${text} · ${t('item.retry_at', { at: isolate(formatTime(state.retryAt)) })}`
     }
     case 'sending':
-      return state.percent === null ? t('item.sending') : t('item.sending_percent', { percent: Math.round(state.percent) })
+      return state.bytes === null ? t('item.sending') : t('item.sending_percent', { percent: percentOf(state.bytes) })
     case 'held':
       return t('item.held')
     case 'refused':
@@ -59,6 +65,10 @@ const WAITING = {
   server: 'item.waiting_server',
   'needs-login': 'item.waiting_login',
 } as const
+
+function percentOf({ sent, size }: { readonly sent: number; readonly size: number }): number {
+  return Math.floor((sent / size) * 100)
+}
 
 function isToday(at: string): boolean {
   return new Date(at).toDateString() === new Date().toDateString()

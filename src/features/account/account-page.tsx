@@ -19,12 +19,14 @@ import { ProfileSection } from './profile-section.tsx'
 interface AccountPageProps {
   /** The route, for the notice of a verdict. */
   readonly page: string
+  /** About this device alone. */
+  readonly device?: ReactNode
   /** The ways out, inside of their section. */
   readonly signOut: ReactNode
 }
 
 /** What a person says of themselves, how they sign in, and what becomes of their data; the same for every role. */
-export function AccountPage({ page, signOut }: AccountPageProps) {
+export function AccountPage({ page, device, signOut }: AccountPageProps) {
   const { t } = useTranslation('account')
   const profile = useProfile()
   const session = useSession()
@@ -46,6 +48,7 @@ export function AccountPage({ page, signOut }: AccountPageProps) {
           <AccountSection title={t('language.title')} lead={t('language.lead')}>
             <LanguageSwitcher />
           </AccountSection>
+          {device}
           {profile && <MailsSection profile={profile} page={page} />}
           <AccountSection title={t('sessions.title')}>{signOut}</AccountSection>
           <ExportSection />

@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next'
 import type { StudyList as List, StudyView } from '../../../sync/index.ts'
 import { useListState } from '../../data/list-state.ts'
 import { useStudies } from '../../data/studies.ts'
+import { useProfile } from '../../data/sync-status.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { AcceptButton } from './accept-button.tsx'
 import { StudyList } from './study-list.tsx'
+import { matchesFirst, matchOf } from './study-match.ts'
+import { StudyReasons } from './study-reasons.tsx'
 import classes from './dashboard-panels.module.css'
 
 /** Spec §9: how many are listed before a link to all. */
@@ -34,7 +37,11 @@ export function MissionsPanel() {
 
 export function AvailablePanel() {
   const { t } = useTranslation('field')
-  const list = useStudies({ view: 'available', limit: SHOWN })
+  const profile = useProfile()
+  // All of them: the five that fit this person best may be among the oldest.
+  const list = useStudies({ view: 'available' })
+  const best = (profile ? matchesFirst(profile, list?.items ?? []) : list?.items ?? []).slice(0, SHOWN)
+  const why = (study: StudyView) => <StudyReasons match={profile ? matchOf(profile, study) : null} kilometres={null} approximate={false} />
   return (
     <Panel
       title={t('dashboard.available')}
@@ -44,7 +51,7 @@ export function AvailablePanel() {
       emptyHint={t('available.none_hint')}
       all={<ButtonLink to="/intervenant/available-studies" variant="default" fullWidth>{t('dashboard.available_all')}</ButtonLink>}
     >
-      <StudyList studies={list?.items ?? []} Action={Accept} />
+      <StudyList studies={best} Action={Accept} note={why} />
     </Panel>
   )
 }

@@ -5,6 +5,7 @@ import { useStudies } from '../../data/studies.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DateTimeText } from '../../ui/formatted.tsx'
+import { draftShelf } from '../../state/draft-shelf.ts'
 import { notify } from '../../ui/notices.tsx'
 import { dropDraft, listDrafts, type NotesDraft } from './notes-draft.ts'
 import classes from './kept-notes.module.css'
@@ -14,14 +15,14 @@ export function KeptNotes() {
   const { t } = useTranslation('field')
   const { userId } = useSync()
   const mine = useStudies({ view: 'mine' })
-  const [drafts, setDrafts] = useState(() => listDrafts(localStorage, userId))
+  const [drafts, setDrafts] = useState(() => listDrafts(draftShelf, userId))
   if (!mine) return null
   const own = new Set(mine.items.map(({ id }) => id))
   const kept = drafts.filter(({ studyId, text }) => !own.has(studyId) && text.trim() !== '')
   if (kept.length === 0) return null
   const discard = (draft: NotesDraft) => {
-    dropDraft(localStorage, userId, draft.studyId)
-    setDrafts(listDrafts(localStorage, userId))
+    dropDraft(draftShelf, userId, draft.studyId)
+    setDrafts(listDrafts(draftShelf, userId))
   }
   return (
     <section className={classes.kept}>

@@ -7,6 +7,7 @@ import { may } from '../../data/domain.ts'
 import { useProfile } from '../../data/sync-status.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { AcceptButton } from './accept-button.tsx'
+import { ReplaceButton } from './replace-button.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 import { useStudyAction, type MissionPage } from './use-study-action.ts'
 
@@ -15,7 +16,7 @@ interface MissionActionsProps {
   readonly page: MissionPage
 }
 
-/** The one next step of a study, never two: accept, start, finish, deliver, read. */
+/** The one next step of a study, never two: accept, start, finish, deliver, read; a delivered report may be replaced. */
 export function MissionActions({ study, page }: MissionActionsProps) {
   const { t } = useTranslation('field')
   const profile = useProfile()
@@ -46,6 +47,7 @@ export function MissionActions({ study, page }: MissionActionsProps) {
           {t('action.read_report')}
         </ButtonLink>
       )}
+      <ReplaceButton study={study} />
       {uploading && <UploadDialog study={study} page={page} onClose={() => setUploading(false)} />}
     </>
   )

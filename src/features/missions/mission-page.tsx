@@ -26,7 +26,8 @@ type Parts = readonly ComponentType<{ readonly study: StudyView }>[]
 
 interface MissionPageProps {
   readonly id: StudyId
-  /** Parts of other subjects, put in by the route: what is done on a mission, and what is known of it. */
+  /** Parts of other subjects, put in by the route: what stands above all, what is done on a mission, and what is known of it. */
+  readonly head: Parts
   readonly work: Parts
   readonly facts: Parts
 }
@@ -35,7 +36,7 @@ interface MissionPageProps {
 const PAGE = '/intervenant/missions'
 
 /** Everything about one study and everything to do with it, at one address; all of it without network. */
-export function MissionPage({ id, work, facts }: MissionPageProps) {
+export function MissionPage({ id, head, work, facts }: MissionPageProps) {
   const { t } = useTranslation('field')
   const study = useStudy(id)
   return (
@@ -48,12 +49,12 @@ export function MissionPage({ id, work, facts }: MissionPageProps) {
           <KeptNotes />
         </>
       )}
-      {study && <Mission study={study} work={work} facts={facts} />}
+      {study && <Mission study={study} head={head} work={work} facts={facts} />}
     </>
   )
 }
 
-function Mission({ study, work, facts }: Omit<MissionPageProps, 'id'> & { readonly study: StudyView }) {
+function Mission({ study, head, work, facts }: Omit<MissionPageProps, 'id'> & { readonly study: StudyView }) {
   const { t } = useTranslation('field')
   const labels = useStudyLabels()
   const profile = useProfile()
@@ -71,6 +72,7 @@ function Mission({ study, work, facts }: Omit<MissionPageProps, 'id'> & { readon
         )}
       />
       <div className={classes.badges}><StudyStanding study={study} /></div>
+      {head.map((Part) => <Part key={Part.name} study={study} />)}
       <div className={classes.columns}>
         <div className={classes.column}>
           <NextStep study={study} />

@@ -1,3 +1,4 @@
+import { IconDeviceTabletCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Statut, StudyView } from '../../../sync/index.ts'
 import { useListState } from '../../data/list-state.ts'
@@ -26,7 +27,11 @@ export function MissionsPage({ statut, onStatut }: MissionsPageProps) {
   const { t } = useTranslation('field')
   return (
     <>
-      <PageTitle title={t('missions.title')} lead={t('missions.mine')} />
+      <PageTitle
+        title={t('missions.title')}
+        lead={t('missions.mine')}
+        action={<ButtonLink to="/intervenant/preparer" variant="default" leftSection={<IconDeviceTabletCheck size={18} aria-hidden="true" />}>{t('missions.prepare')}</ButtonLink>}
+      />
       <MissionTabs statut={statut} onStatut={onStatut}>
         {statut === 'en_attente' ? <Available /> : <Mine statut={statut} />}
       </MissionTabs>

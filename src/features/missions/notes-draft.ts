@@ -1,5 +1,6 @@
 import type { Study, StudyId, UserId } from '../../../sync/index.ts'
 import type { Position } from '../../data/device-position.ts'
+import { keysOf, type Shelf } from '../../state/draft-shelf.ts'
 
 /** Notes as typed, before they are given to the outbox. One record per study, so that tabs do not overwrite each other. */
 export interface NotesDraft {
@@ -13,17 +14,15 @@ export interface NotesDraft {
   readonly savedAt: string
 }
 
-type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
-
 const PREFIX = 'hawa.field-notes'
 const keyOf = (user: UserId, study: string) => `${PREFIX}.${user}.${study}`
 
-export function readDraft(storage: DraftStorage, user: UserId, study: StudyId): NotesDraft | null {
+export function readDraft(storage: Shelf, user: UserId, study: StudyId): NotesDraft | null {
   return parseDraft(storage.getItem(keyOf(user, study)))
 }
 
 /** False when the device has no room left for it: the person must be told at once. */
-export function writeDraft(storage: DraftStorage, user: UserId, draft: NotesDraft): boolean {
+export function writeDraft(storage: Shelf, user: UserId, draft: NotesDraft): boolean {
   try {
     storage.setItem(keyOf(user, draft.studyId), JSON.stringify(draft))
     return true
@@ -32,14 +31,13 @@ export function writeDraft(storage: DraftStorage, user: UserId, draft: NotesDraf
   }
 }
 
-export function dropDraft(storage: DraftStorage, user: UserId, study: StudyId): void {
+export function dropDraft(storage: Shelf, user: UserId, study: StudyId): void {
   storage.removeItem(keyOf(user, study))
 }
 
 /** Newest first; only this person's, on a tablet that others use too [L14]. */
-export function listDrafts(storage: DraftStorage, user: UserId): readonly NotesDraft[] {
-  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
-  return keys
+export function listDrafts(storage: Shelf, user: UserId): readonly NotesDraft[] {
+  return keysOf(storage)
     .filter((key) => key.startsWith(keyOf(user, '')))
     .map((key) => parseDraft(storage.getItem(key)))
     .filter((draft) => draft !== null)

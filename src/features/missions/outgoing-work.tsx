@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { StudyId } from '../../../sync/index.ts'
 import { useOutboxItems } from '../../data/sync-status.ts'
+import { SizeText } from '../../ui/formatted.tsx'
 import { ItemState } from '../../ui/item-state.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import classes from './outgoing-work.module.css'
@@ -9,7 +10,7 @@ import classes from './outgoing-work.module.css'
 export function OutgoingWork({ study }: { readonly study: StudyId }) {
   const { t } = useTranslation(['field', 'sync'])
   const items = useOutboxItems()?.filter(({ studyId, state, name }) =>
-    studyId === study && (state.kind !== 'received' || name === 'attach_report')) ?? []
+    studyId === study && (state.kind !== 'received' || name === 'attach_report' || name === 'replace_report')) ?? []
   if (items.length === 0) return null
   return (
     <PageSection title={t('mission.outbox')}>
@@ -17,6 +18,7 @@ export function OutgoingWork({ study }: { readonly study: StudyId }) {
         {items.map((item) => (
           <li key={item.id}>
             <strong>{t(`sync:command.${item.name}`, { defaultValue: item.name })}</strong>
+            {item.file && <span className={classes.file}><bdi>{item.file.name}</bdi> · <SizeText value={item.file.size} /></span>}
             <ItemState state={item.state} />
           </li>
         ))}

@@ -1,10 +1,10 @@
-import { IconCalendarMonth, IconFileText, IconLifebuoy, IconMessages, IconRefresh, IconRoute, IconUserCircle } from '@tabler/icons-react'
+import { IconCalendarMonth, IconDeviceTabletCheck, IconFileText, IconLifebuoy, IconMessages, IconRefresh, IconRoute, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useShortcutTexts, type ShortcutKey } from './use-shortcut-texts.ts'
 import classes from './shortcuts.module.css'
 
-/** The specification's six in its order, then what this device has to send. */
+/** The specification's six in its order, then what this device takes along and has to send. */
 const TARGETS = [
   { to: '/intervenant/missions', key: 'missions', Icon: IconRoute },
   { to: '/intervenant/reports', key: 'reports', Icon: IconFileText },
@@ -12,6 +12,7 @@ const TARGETS = [
   { to: '/intervenant/planning', key: 'planning', Icon: IconCalendarMonth },
   { to: '/intervenant/account', key: 'account', Icon: IconUserCircle },
   { to: '/intervenant/support', key: 'support', Icon: IconLifebuoy },
+  { to: '/intervenant/preparer', key: 'prepare', Icon: IconDeviceTabletCheck },
   { to: '/intervenant/synchronisation', key: 'sync', Icon: IconRefresh },
 ] as const satisfies readonly { readonly key: ShortcutKey; readonly to: string; readonly Icon: unknown }[]
 

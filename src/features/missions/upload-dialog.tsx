@@ -2,7 +2,7 @@ import { Button, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommandId, StudyView, TypeRapport } from '../../../sync/index.ts'
-import { useAttachReport } from '../../data/dispatch.ts'
+import { useHandInReport } from '../../data/dispatch.ts'
 import { TYPES_RAPPORT } from '../../data/domain.ts'
 import { useOutboxItems } from '../../data/sync-status.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
@@ -15,17 +15,22 @@ import type { MissionPage } from './use-study-action.ts'
 interface UploadDialogProps {
   readonly study: StudyView
   readonly page: MissionPage
+  /** Chosen before: shared from another app. */
+  readonly given?: File
+  readonly onQueued?: () => void
   readonly onClose: () => void
 }
 
 /** The PDF is frozen on the device first; from then on the dialog shows where it is and may be closed at any time. */
-export function UploadDialog({ study, page, onClose }: UploadDialogProps) {
+export function UploadDialog({ study, page, given, onQueued, onClose }: UploadDialogProps) {
   const { t } = useTranslation('field')
   const [sent, setSent] = useState<CommandId | null>(null)
+  // Once it is queued the study looks delivered, and what was asked must not turn into a replacement.
+  const [replacing] = useState(study.statut === 'complete')
   return (
-    <ModalDialog opened title={t('upload.title')} onClose={onClose}>
+    <ModalDialog opened title={t(replacing ? 'upload.replace_title' : 'upload.title')} onClose={onClose}>
       <Text fw={600} mb="md" dir="auto">{study.nom_entreprise}</Text>
-      {sent ? <Sent id={sent} onClose={onClose} /> : <Form study={study} page={page} onQueued={setSent} />}
+      {sent ? <Sent id={sent} onClose={onClose} /> : <Form study={study} page={page} replacing={replacing} given={given ?? null} onQueued={(id) => { setSent(id); onQueued?.() }} />}
     </ModalDialog>
   )
 }
@@ -33,21 +38,24 @@ export function UploadDialog({ study, page, onClose }: UploadDialogProps) {
 interface FormProps {
   readonly study: StudyView
   readonly page: MissionPage
+  readonly replacing: boolean
+  readonly given: File | null
   readonly onQueued: (id: CommandId) => void
 }
 
-function Form({ study, page, onQueued }: FormProps) {
+function Form({ study, page, replacing, given, onQueued }: FormProps) {
   const { t } = useTranslation(['field', 'study', 'sync'])
-  const attach = useAttachReport(page)
-  const [file, setFile] = useState<File | null>(null)
+  const handIn = useHandInReport(page)
+  const [file, setFile] = useState(given)
   const [type, setType] = useState<TypeRapport>('analyse')
   const [comments, setComments] = useState('')
+  const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<UploadProblem | null>(null)
   const [saving, setSaving] = useState(false)
   const submit = async () => {
     setSaving(true)
     try {
-      const outcome = await attach(study.id, file, { type_rapport: type, ...(comments.trim() && { commentaires: comments }) })
+      const outcome = await handIn(study.id, file, { type_rapport: type, ...(comments.trim() && { commentaires: comments }) }, replacing ? reason : null)
       setProblem(uploadProblem(outcome))
       if (outcome.kind === 'queued') onQueued(outcome.id)
     } finally {
@@ -57,6 +65,7 @@ function Form({ study, page, onQueued }: FormProps) {
   return (
     <form onSubmit={(event) => { event.preventDefault(); void submit() }}>
       <Stack gap="md">
+        {replacing && <Text c="gray.8" size="sm">{t(study.sync.pending.includes('attach_report') ? 'upload.replace_first' : 'upload.replace_keeps')}</Text>}
         <FileDrop
           file={file}
           onChange={(chosen) => { setFile(chosen); setProblem(null) }}
@@ -80,6 +89,19 @@ function Form({ study, page, onQueued }: FormProps) {
           maxRows={8}
           attributes={ownDirection(comments)}
         />
+        {replacing && (
+          <Textarea
+            label={t('upload.reason')}
+            description={t('upload.reason_hint')}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            error={problem?.at === 'reason' && t(`upload.${problem.key}`)}
+            autosize
+            minRows={2}
+            maxRows={8}
+            attributes={ownDirection(reason)}
+          />
+        )}
         {problem?.at === 'device' && <Text c="red.9" role="alert">{t('sync:notice.storage_full')}</Text>}
         <Button type="submit" loading={saving}>{t('upload.send')}</Button>
       </Stack>

@@ -1,8 +1,8 @@
-import type { DispatchOutcome } from '../../../sync/index.ts'
+import type { DispatchOutcome, InvalidField } from '../../../sync/index.ts'
 import type fieldTexts from '../../i18n/locales/fr/field.json'
 
 export type UploadProblem =
-  | { readonly at: 'file' | 'comments'; readonly key: keyof (typeof fieldTexts)['upload'] }
+  | { readonly at: 'file' | 'comments' | 'reason'; readonly key: keyof (typeof fieldTexts)['upload'] }
   | { readonly at: 'device' }
 
 /** Where the sentence belongs and which it is; null: the report is durable on this device [L1]. */
@@ -13,10 +13,16 @@ export function uploadProblem(outcome: DispatchOutcome): UploadProblem | null {
     case 'bad-file':
       return { at: 'file', key: outcome.problem }
     case 'invalid':
-      return outcome.problems.some(({ field, reason }) => field === 'commentaires' && reason === 'too_long')
-        ? { at: 'comments', key: 'too_long' }
-        : { at: 'file', key: 'missing' }
+      return invalidPlace(outcome.problems)
     case 'storage-full':
       return { at: 'device' }
   }
+}
+
+function invalidPlace(problems: readonly InvalidField[]): UploadProblem {
+  const reason = problems.find(({ field }) => field === 'motif')
+  if (reason) return { at: 'reason', key: reason.reason === 'too_long' ? 'reason_too_long' : 'reason_missing' }
+  return problems.some(({ field, reason: why }) => field === 'commentaires' && why === 'too_long')
+    ? { at: 'comments', key: 'too_long' }
+    : { at: 'file', key: 'missing' }
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useMissions } from '../../data/planning.ts'
+import { usePreparations } from '../../data/preparations.ts'
 import { useStudyCounts } from '../../data/studies.ts'
 import { useHelpFigures } from '../../data/support.ts'
 import { useSyncStatus } from '../../data/sync-status.ts'
@@ -10,7 +11,7 @@ import { isolate } from '../../i18n/isolate.ts'
 import { missionCounts } from './mission-counts.ts'
 import { nextMission } from './shortcut-facts.ts'
 
-const KEYS = ['missions', 'reports', 'messages', 'planning', 'account', 'support', 'sync'] as const
+const KEYS = ['missions', 'reports', 'messages', 'planning', 'account', 'support', 'prepare', 'sync'] as const
 export type ShortcutKey = (typeof KEYS)[number]
 
 interface ShortcutText {
@@ -27,6 +28,7 @@ export function useShortcutTexts(): Readonly<Record<ShortcutKey, ShortcutText>> 
   const unread = useUnread()
   const { open, answers } = useHelpFigures()
   const status = useSyncStatus()
+  const standings = (usePreparations() ?? []).map(({ standing }) => standing.kind)
   const next = nextMission(missions ?? [], useNow())
   const { active, pendingReports } = mine ? missionCounts(mine) : { active: 0, pendingReports: 0 }
 
@@ -44,6 +46,8 @@ export function useShortcutTexts(): Readonly<Record<ShortcutKey, ShortcutText>> 
     account: hint('account'),
     support: answers > 0 ? says(t('dashboard.shortcut_support_answers', { count: answers }))
       : open > 0 ? says(t('dashboard.shortcut_support_open', { count: open }), false) : hint('support'),
+    prepare: standings.includes('news') || standings.includes('unfinished') ? says(t('dashboard.shortcut_prepare_news'))
+      : hint('prepare'),
     sync: refused > 0 ? says(t('dashboard.shortcut_sync_refused', { count: refused }))
       : waiting > 0 ? says(t('dashboard.shortcut_sync_waiting', { count: waiting })) : hint('sync'),
   }

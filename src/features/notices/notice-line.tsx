@@ -30,12 +30,13 @@ export function NoticeLine({ area, notice, company, fresh }: NoticeLineProps) {
   const { t } = useTranslation('notices')
   const Icon = ICONS[notice.kind]
   const beside = notice.kind === 'messages' && notice.thread.kind !== 'study' ? notice.thread.kind : null
+  const person = beside === 'direct' && notice.kind === 'messages' ? notice.by : null
   return (
     <Link {...placeOf(notice, area)} className={classes.line} data-kind={notice.kind} data-fresh={fresh}>
       <span className={classes.icon} aria-hidden="true"><Icon size={20} stroke={1.8} /></span>
       <span className={classes.words}>
         <span className={classes.told}>{useSentence(notice)}</span>
-        <span className={classes.about}><bdi>{beside ? t(`about.${beside}`) : company ?? t('about.study')}</bdi></span>
+        <span className={classes.about}><bdi>{person ?? (beside ? t(`about.${beside}`) : company ?? t('about.study'))}</bdi></span>
       </span>
       <span className={classes.side}>
         <Ltr><time dateTime={notice.at}>{formatTime(notice.at)}</time></Ltr>

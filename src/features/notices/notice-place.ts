@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { Notice } from '../../../sync/index.ts'
-import { ADVICE_ADDRESS } from '../../data/thread-view.ts'
+import { ADVICE_ADDRESS, TEAM_ADDRESS } from '../../data/thread-view.ts'
 
 export type NoticeArea = 'client' | 'intervenant'
 
@@ -11,7 +11,7 @@ export function placeOf(notice: Notice, area: NoticeArea): Place {
   switch (notice.kind) {
     case 'messages': {
       if (notice.thread.kind === 'support') return { to: '/intervenant/support/$requestId', params: { requestId: notice.thread.id } }
-      const threadId = notice.thread.kind === 'advice' ? ADVICE_ADDRESS : notice.thread.id
+      const threadId = notice.thread.kind === 'advice' ? ADVICE_ADDRESS : notice.thread.kind === 'equipe' ? TEAM_ADDRESS : notice.thread.id
       return { to: `/${area}/messages/$threadId`, params: { threadId } }
     }
     case 'invoice_issued':

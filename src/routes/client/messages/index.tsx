@@ -3,5 +3,5 @@ import { ThreadsPage } from '../../../features/messages/threads-page.tsx'
 
 export const Route = createFileRoute('/client/messages/')({
   staticData: { title: 'messages:list.title_client' },
-  component: () => <ThreadsPage area="client" />,
+  component: ThreadsPage,
 })

@@ -5,7 +5,9 @@ import { MeasurementSection } from '../../../features/measurements/measurement-s
 import { StudyConversation } from '../../../features/messages/study-conversation.tsx'
 import { MissionPage } from '../../../features/missions/mission-page.tsx'
 import { PhotoSection } from '../../../features/photos/photo-section.tsx'
+import { MissionReadiness } from '../../../features/preparation/mission-readiness.tsx'
 import { StudyDocuments } from '../../../features/reports/study-documents.tsx'
+import { SampleSection } from '../../../features/samples/sample-section.tsx'
 import { StudyPlace } from '../../../features/study-map/study-place.tsx'
 
 export const Route = createFileRoute('/intervenant/missions/$id')({
@@ -16,12 +18,13 @@ export const Route = createFileRoute('/intervenant/missions/$id')({
   component: Mission,
 })
 
-const WORK = [PhotoSection, MeasurementSection, AdviceSection]
+const WORK = [PhotoSection, MeasurementSection, SampleSection, AdviceSection]
+const HEAD = [MissionReadiness]
 const FACTS = [StudyPlace, StudyConversation, StudyDocuments]
 
 const route = getRouteApi('/intervenant/missions/$id')
 
 function Mission() {
   const id = readStudyId(route.useParams().id)
-  return id && <MissionPage key={id} id={id} work={WORK} facts={FACTS} />
+  return id && <MissionPage key={id} id={id} head={HEAD} work={WORK} facts={FACTS} />
 }

@@ -2,6 +2,7 @@ import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { readStudyId } from '../../../data/address-values.ts'
 import { MeasurementLines } from '../../../features/measurements/measurement-lines.tsx'
 import { FieldSheetPage } from '../../../features/missions/field-sheet-page.tsx'
+import { SampleLines } from '../../../features/samples/sample-lines.tsx'
 
 export const Route = createFileRoute('/intervenant/missions/$id_/fiche')({
   staticData: { title: 'field:paper.title' },
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/intervenant/missions/$id_/fiche')({
   component: Sheet,
 })
 
-const PARTS = [MeasurementLines]
+const PARTS = [MeasurementLines, SampleLines]
 
 const route = getRouteApi('/intervenant/missions/$id_/fiche')
 

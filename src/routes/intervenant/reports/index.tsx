@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ReplaceButton } from '../../../features/missions/replace-button.tsx'
 import { ReportList } from '../../../features/reports/report-list.tsx'
 
 export const Route = createFileRoute('/intervenant/reports/')({
   staticData: { title: 'reports:title' },
-  component: () => <ReportList reader="/intervenant/reports/$studyId" />,
+  component: () => <ReportList reader="/intervenant/reports/$studyId" more={ReplaceButton} />,
 })

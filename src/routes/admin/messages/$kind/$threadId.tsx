@@ -1,19 +1,19 @@
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
-import { readStudyId } from '../../../../data/address-values.ts'
+import { readRecordId } from '../../../../data/address-values.ts'
 import { InboxThreadPage } from '../../../../features/messages/inbox-thread-page.tsx'
 
 export const Route = createFileRoute('/admin/messages/$kind/$threadId')({
   staticData: { title: 'messages:thread.title' },
   beforeLoad: ({ params }) => {
-    // A uuid whatever it names: the study, the client's profile, the help request.
-    if (!isKind(params.kind) || !readStudyId(params.threadId)) throw notFound()
+    // A uuid whatever it names: the study, the client's profile, the help request, the team, two people.
+    if (!isKind(params.kind) || !readRecordId(params.threadId)) throw notFound()
   },
   component: Conversation,
 })
 
 const route = getRouteApi('/admin/messages/$kind/$threadId')
 
-const KINDS = ['study', 'advice', 'support'] as const
+const KINDS = ['study', 'advice', 'support', 'equipe', 'direct'] as const
 const isKind = (text: string): text is (typeof KINDS)[number] => (KINDS as readonly string[]).includes(text)
 
 function Conversation() {

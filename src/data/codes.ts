@@ -1,0 +1,34 @@
+import { from, switchMap } from 'rxjs'
+import type { DeviceCodes, PinOutcome, UnlockOutcome, UserId } from '../../sync/index.ts'
+import { loadHawa } from './hawa.ts'
+import { touched } from './idle-lock.ts'
+import { useLive } from './use-live.ts'
+
+export { PIN_LEAST, PIN_MOST, pinProblem, type PinProblem } from '../../sync/index.ts'
+
+/** Undefined until known. */
+export function useCodes(): DeviceCodes | undefined {
+  return useLive('codes', () => from(loadHawa()).pipe(switchMap(({ session }) => session.codes.codes$)))
+}
+
+export async function setPin(pin: string, current: string | null): Promise<PinOutcome> {
+  return (await loadHawa()).session.codes.setPin(pin, current)
+}
+
+export async function removePin(current: string): Promise<PinOutcome> {
+  return (await loadHawa()).session.codes.removePin(current)
+}
+
+export async function setLockAfter(minutes: number): Promise<void> {
+  await (await loadHawa()).session.codes.setLockAfter(minutes)
+}
+
+export async function lock(): Promise<boolean> {
+  return (await loadHawa()).session.codes.lock()
+}
+
+export async function unlock(user: UserId, pin: string): Promise<UnlockOutcome> {
+  const outcome = await (await loadHawa()).session.codes.unlock(user, pin)
+  if (outcome.kind === 'ok') touched()
+  return outcome
+}

@@ -1,0 +1,48 @@
+/** The list of the team: from the device for specialists, from the server for administrators, who mirror nothing. */
+import { useMemo } from 'react'
+import type { Colleague } from '../../sync/index.ts'
+import { matcherOf } from '../../sync/domain/searchable.ts'
+import { useRecords } from './records.ts'
+import { useSync } from './sync-context.tsx'
+import { useProfile } from './sync-status.ts'
+import { useAsked } from './use-asked.ts'
+
+const EVERY_MS = 60_000
+
+export interface Person extends Colleague {
+  /** Their profile's. */
+  readonly id: string
+}
+
+export interface Colleagues {
+  /** By name, without this person; undefined while nothing is known yet. */
+  readonly list: readonly Person[] | undefined
+  readonly failure: 'offline' | 'refused' | null
+  readonly again: () => void
+}
+
+/** Whom this person may write to. An administrator writes to specialists: a conversation of two has one of them. */
+export function useColleagues(): Colleagues {
+  const sync = useSync()
+  const profile = useProfile()
+  const isAdmin = profile?.type_compte === 'admin'
+  const here = useRecords('colleague')
+  const { value, failure, again } = useAsked(isAdmin ? 'colleagues' : null, () => sync.inbox.colleagues(), EVERY_MS)
+  const known = isAdmin ? value : here
+  const list = useMemo(() => known && byName(known
+    .map(({ id, body }) => ({ id, ...body }))
+    .filter(({ id, role }) => id !== profile?.id && (!isAdmin || role === 'intervention'))), [known, profile?.id, isAdmin])
+  return { list, failure, again }
+}
+
+/** Those in whose name, work or place every word of the question is. */
+export function byQuestion(people: readonly Person[], question: string): readonly Person[] {
+  const has = matcherOf(question)
+  return people.filter(({ name, specialite, zone_intervention }) => has(name, specialite, zone_intervention))
+}
+
+/** Those without a name last. */
+export function byName<P extends Pick<Person, 'id' | 'name'>>(people: readonly P[]): readonly P[] {
+  return people.toSorted((a, b) => Number(a.name === null) - Number(b.name === null)
+    || (a.name ?? '').localeCompare(b.name ?? '') || a.id.localeCompare(b.id))
+}

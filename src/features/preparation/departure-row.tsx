@@ -1,0 +1,78 @@
+import { ActionIcon, Checkbox } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StudyView } from '../../../sync/index.ts'
+import { useSync } from '../../data/sync-context.tsx'
+import type { AppOnDevice } from '../../data/app-on-device.ts'
+import type { Departure } from '../../data/preparations.ts'
+import { formatDay } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { TextLink } from '../../ui/links.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useStudyLabels } from '../../ui/study-labels.ts'
+import { isToPrepare } from './readiness.ts'
+import { ReadinessLine } from './readiness-line.tsx'
+import classes from './departure-row.module.css'
+
+interface DepartureRowProps {
+  readonly departure: Departure
+  readonly app: AppOnDevice
+  readonly chosen: boolean
+  readonly onChoose: (chosen: boolean) => void
+}
+
+/** One mission: chosen or not, ready or not. */
+export function DepartureRow({ departure: { preparation, span }, app, chosen, onChoose }: DepartureRowProps) {
+  const { t } = useTranslation('preparation')
+  const labels = useStudyLabels()
+  const { study, standing } = preparation
+  return (
+    <li className={classes.row} data-kind={standing.kind}>
+      {/* What is whole has nothing to choose; its place stays, so that the names stand below each other. */}
+      <div className={classes.choice}>
+        {isToPrepare(preparation) && (
+          <Checkbox size="md" checked={chosen} aria-label={t('choose', { company: study.nom_entreprise })} onChange={({ currentTarget: { checked } }) => onChoose(checked)} />
+        )}
+      </div>
+      <div className={classes.facts}>
+        <div className={classes.head}>
+          <h2 className={classes.name}>
+            <TextLink to="/intervenant/missions/$id" params={{ id: study.id }} c="inherit" fw={650}><span dir="auto">{study.nom_entreprise}</span></TextLink>
+          </h2>
+          <StatusBadge statut={study.statut} />
+        </div>
+        <p className={classes.place}>
+          {labels.typeEtude(study.type_etude)} · <bdi>{study.zone_geographique}</bdi> · {labels.pays(study.pays)}
+          {span && <> · {t(span.fin === span.debut ? 'one_day' : 'span', { from: isolate(formatDay(span.debut)), to: isolate(formatDay(span.fin)) })}</>}
+        </p>
+      </div>
+      <div className={classes.state}>
+        <ReadinessLine preparation={preparation} app={app} />
+        {standing.kind !== 'not-asked' && standing.kind !== 'taking' && <Release study={preparation.study} />}
+      </div>
+    </li>
+  )
+}
+
+function Release({ study }: { readonly study: StudyView }) {
+  const { t } = useTranslation('preparation')
+  const { preparations } = useSync()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <ActionIcon variant="subtle" color="gray.8" size={44} aria-label={t('release_of', { company: study.nom_entreprise })} title={t('release')} onClick={() => setAsking(true)}>
+        <IconTrash size={20} aria-hidden="true" />
+      </ActionIcon>
+      <ConfirmDialog
+        opened={asking}
+        title={t('release_title')}
+        text={t('release_text')}
+        confirmLabel={t('release')}
+        onConfirm={() => void preparations.release(study.id)}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { StudyView } from '../../../sync/index.ts'
+import { useAppOnDevice } from '../../data/app-on-device.ts'
+import { usePreparations } from '../../data/preparations.ts'
+import { useSync } from '../../data/sync-context.tsx'
+import { useSyncStatus } from '../../data/sync-status.ts'
+import { TextLink } from '../../ui/links.tsx'
+import { isToPrepare } from './readiness.ts'
+import { ReadinessLine } from './readiness-line.tsx'
+import classes from './mission-readiness.module.css'
+
+/** On the page of a mission: whether it opens whole without network, and the button that sees to it. */
+export function MissionReadiness({ study }: { readonly study: StudyView }) {
+  const { t } = useTranslation('preparation')
+  const { preparations } = useSync()
+  const reachable = useSyncStatus()?.reachable
+  const { app, again } = useAppOnDevice()
+  const preparation = usePreparations()?.find((one) => one.study.id === study.id)
+  if (!preparation) return null
+  const prepare = async () => {
+    again()
+    await preparations.prepare([study.id])
+  }
+  return (
+    <section className={classes.bar} aria-label={t('mission')}>
+      <ReadinessLine preparation={preparation} app={app} />
+      <div className={classes.ways}>
+        {isToPrepare(preparation) && reachable !== 'no' && <Button variant="light" onClick={() => void prepare()}>{t('prepare_mission')}</Button>}
+        <TextLink to="/intervenant/preparer" className={classes.all}>{t('title')}</TextLink>
+      </div>
+    </section>
+  )
+}

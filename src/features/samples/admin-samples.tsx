@@ -1,0 +1,80 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { SAMPLE_STATES } from '../../data/address-values.ts'
+import { useAdminSamples } from '../../data/samples.ts'
+import { formatDateTime } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
+import { TextLink } from '../../ui/links.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { readAdminSamplesSearch, type AdminSamplesSearch } from './admin-samples-search.ts'
+import { SampleState } from './sample-state.tsx'
+import { useSampleWords } from './sample-words.ts'
+import classes from './admin-samples.module.css'
+
+interface AdminSamplesProps {
+  readonly search: AdminSamplesSearch
+  readonly onSearch: (search: AdminSamplesSearch) => void
+}
+
+/** As the server's default. */
+const PAGE_SIZE = 25
+
+/** Samples of all missions, searched and paged by the server. */
+export function AdminSamples({ search, onSearch }: AdminSamplesProps) {
+  const { t } = useTranslation(['samples', 'sync'])
+  const words = useSampleWords()
+  const { etat, recherche, page = 1 } = search
+  const { value, failure, again } = useAdminSamples({ ...(etat ? { state: etat } : {}), ...(recherche ? { search: recherche } : {}), page })
+  return (
+    <>
+      <PageTitle title={t('admin.title')} lead={t('admin.lead')} />
+      <div className={classes.filters}>
+        <SearchField value={recherche ?? ''} hint={t('admin.search_hint')} onSearch={(typed) => onSearch(readAdminSamplesSearch({ etat, recherche: typed }))} />
+        <NativeSelect
+          label={t('admin.state')} value={etat ?? ''} onChange={({ currentTarget }) => onSearch(readAdminSamplesSearch({ recherche, etat: currentTarget.value }))}
+          data={[{ value: '', label: t('admin.all') }, ...SAMPLE_STATES.map((one) => ({ value: one, label: t(`state.${one}`) }))]}
+        />
+      </div>
+      {!value && !failure && <SkeletonList rows={4} />}
+      {failure && (failure === 'offline' ? <EmptyState kind="offline" lastSeenAt={value?.as_of ?? null} /> : <EmptyState kind="failed" onRetry={again} />)}
+      {value?.total === 0 && (
+        etat || recherche
+          ? <EmptyState kind="empty" title={t('admin.none_found')} action={<Button variant="default" onClick={() => onSearch({})}>{t('admin.reset')}</Button>} />
+          : <EmptyState kind="empty" title={t('admin.empty')} hint={t('admin.empty_hint')} />
+      )}
+      {value && value.total > 0 && (
+        <>
+          <p className={classes.count} role="status">{t('admin.count', { count: value.total, at: isolate(formatDateTime(value.as_of)) })}</p>
+          <ul className={classes.rows}>
+            {value.rows.map((row) => (
+              <li key={row.id} className={classes.row} data-sample={row.code}>
+                <div className={classes.main}>
+                  <TextLink to="/admin/prelevements/$id" params={{ id: row.id }} className={classes.code}><Ltr>{row.code}</Ltr></TextLink>
+                  <span>{words.matrice(row)} · <bdi>{words.contenant(row)}</bdi></span>
+                </div>
+                <div className={classes.cell}>
+                  <strong><bdi>{row.entreprise}</bdi></strong>
+                  <span>{t('admin.reference')} <Ltr>{row.study_id.slice(0, 8)}</Ltr></span>
+                </div>
+                <div className={classes.cell}>
+                  <DateTimeText value={row.sampled_at} />
+                  <span><bdi>{row.author_name ?? '–'}</bdi></span>
+                </div>
+                <div className={classes.cell}>
+                  <SampleState state={row.etat} />
+                  {row.detenteur && <span><bdi>{row.detenteur.nom}</bdi> · <bdi>{row.detenteur.organisme}</bdi></span>}
+                </div>
+              </li>
+            ))}
+          </ul>
+          <Pager page={page} pages={Math.max(1, Math.ceil(value.total / PAGE_SIZE))} onPage={(next) => onSearch(readAdminSamplesSearch({ etat, recherche, page: next }))} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StudyId } from '../../../sync/index.ts'
+import { useSampleCommands } from '../../data/samples.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { ownDirection } from '../../ui/own-direction.ts'
+import classes from './sample-section.module.css'
+
+interface CancelDialogProps {
+  readonly study: StudyId
+  readonly sample: string
+  readonly code: string
+  readonly onClose: () => void
+}
+
+/** Not a deletion: the sample stays, with the reason why it counts no more. */
+export function CancelDialog({ study, sample, code, onClose }: CancelDialogProps) {
+  const { t } = useTranslation(['samples', 'sync'])
+  const { cancel } = useSampleCommands(study)
+  const [motif, setMotif] = useState('')
+  const [problem, setProblem] = useState<'required' | 'full' | 'failed' | null>(null)
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault()
+    if (motif.trim() === '') return setProblem('required')
+    const outcome = await cancel(sample, motif)
+    if (outcome.kind === 'queued') onClose()
+    else setProblem(outcome.kind === 'storage-full' ? 'full' : 'failed')
+  }
+  return (
+    <ModalDialog opened title={t('cancel.title', { code: isolate(code) })} onClose={onClose}>
+      <form className={classes.dialog} onSubmit={(event) => void confirm(event)} noValidate>
+        <p>{t('cancel.text')}</p>
+        <Textarea
+          label={t('cancel.motif')} value={motif} maxLength={1000} autosize minRows={2} attributes={ownDirection(motif)}
+          error={problem && t(`problem.${problem}`)} onChange={(event) => setMotif(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>{t('cancel.keep')}</Button>
+          <Button type="submit" color="red.8">{t('cancel.confirm')}</Button>
+        </Group>
+      </form>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { isSigned } from '../../data/samples.ts'
+import type { Problems } from '../../ui/use-fields.ts'
+import { isWrongTime, tooLong, type Problem as FieldProblem } from './sample-fields.ts'
+
+export interface Values extends Readonly<Record<string, string>> {
+  /** Ids, one a line of the list. */
+  readonly samples: string
+  readonly receveur_nom: string
+  readonly receveur_organisme: string
+  readonly handed_at: string
+  readonly lieu: string
+  readonly etat: string
+  readonly signe: 'trace' | 'saisie'
+  /** As it was drawn. */
+  readonly signature: string
+  readonly signature_saisie: string
+}
+
+export type Problem = FieldProblem | 'none_chosen' | 'unsigned' | 'other_name'
+
+const LONGEST = { receveur_nom: 100, receveur_organisme: 200, lieu: 200, etat: 500 } as const
+
+export const chosenOf = ({ samples }: Pick<Values, 'samples'>): readonly string[] => samples.split(' ').filter((id) => id !== '')
+
+export function problemsOf(values: Values, now: Date): Problems<Values, Problem> {
+  const problems: Problems<Values, Problem> = {}
+  if (chosenOf(values).length === 0) problems.samples = 'none_chosen'
+  if (values.receveur_nom.trim() === '') problems.receveur_nom = 'required'
+  if (values.receveur_organisme.trim() === '') problems.receveur_organisme = 'required'
+  if (isWrongTime(values.handed_at, now)) problems.handed_at = 'time'
+  if (values.signe === 'trace' && !isSigned(values.signature)) problems.signature = 'unsigned'
+  if (values.signe === 'saisie') {
+    if (values.signature_saisie.trim() === '') problems.signature_saisie = 'required'
+    else if (plain(values.signature_saisie) !== plain(values.receveur_nom)) problems.signature_saisie = 'other_name'
+  }
+  return { ...problems, ...tooLong(values, LONGEST) }
+}
+
+/** Whoever types their name to sign types the one that was given. */
+const plain = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()

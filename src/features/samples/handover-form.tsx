@@ -1,0 +1,108 @@
+import { Button, Checkbox, TextInput, Textarea } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RecordView, StudyView } from '../../../sync/index.ts'
+import { MOST_HANDED_OVER, useSampleCommands } from '../../data/samples.ts'
+import { Ltr } from '../../ui/formatted.tsx'
+import { ownDirection } from '../../ui/own-direction.ts'
+import { useFields } from '../../ui/use-fields.ts'
+import { CodeField } from './code-field.tsx'
+import { chosenOf, problemsOf, type Problem, type Values } from './handover-fields.ts'
+import { localMinute } from './local-minute.ts'
+import { useSampleWords } from './sample-words.ts'
+import { SignaturePad } from './signature-pad.tsx'
+import classes from './handover-form.module.css'
+import { useDraft } from './use-draft.ts'
+
+interface HandoverFormProps {
+  readonly study: StudyView
+  /** Those that can be handed on. */
+  readonly samples: readonly RecordView<'sample'>[]
+  readonly onDone: (count: number) => void
+  readonly onClose: () => void
+}
+
+/** Samples go to somebody who signs for them on this screen. Kept as it is filled in, the signature too. */
+export function HandoverForm({ study, samples, onDone, onClose }: HandoverFormProps) {
+  const { t } = useTranslation(['samples', 'sync'])
+  const words = useSampleWords()
+  const { handOver } = useSampleCommands(study.id)
+  const { draft, keep, forget } = useDraft(`handover.${study.id}`)
+  const [handoverId] = useState(() => crypto.randomUUID())
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<'full' | 'failed' | null>(null)
+  const { values, field, problems, setValues, submit } = useFields<Values, Problem>({ ...emptyHandover(), ...draft() }, (given) => problemsOf(given, new Date()))
+  const chosen = chosenOf(values).filter((id) => samples.some((one) => one.id === id))
+  const change = (more: Partial<Values>) => {
+    const next = { ...values, ...more } as Values
+    setValues(next)
+    setFailure(keep(next) ? null : 'full')
+  }
+  const choose = (ids: readonly string[]) => change({ samples: ids.slice(0, MOST_HANDED_OVER).join(' ') })
+  const errorOf = (name: keyof Values & string) => (problems[name] ? t(`problem.${problems[name]}`) : undefined)
+  const type = (name: keyof Values & string) => ({
+    ...field(name), label: t(`sync:field.${name}` as 'sync:field.lieu'), error: errorOf(name),
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => change({ [name]: event.currentTarget.value }),
+  })
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    const given = submit(event)
+    if (!given || chosen.length === 0 || busy) return
+    setBusy(true)
+    try {
+      const { receveur_nom, receveur_organisme, lieu, etat } = given
+      const outcome = await handOver({
+        handover_id: handoverId, sample_ids: chosen, handed_at: new Date(given.handed_at).toISOString(), receveur_nom, receveur_organisme,
+        ...(lieu.trim() && { lieu }), ...(etat.trim() && { etat }),
+        ...(given.signe === 'trace' ? { signature: given.signature } : { signature_saisie: given.signature_saisie }),
+      })
+      if (outcome.kind !== 'queued') return setFailure(outcome.kind === 'storage-full' ? 'full' : 'failed')
+      forget()
+      onDone(chosen.length)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={classes.form} onSubmit={(event) => void save(event)} noValidate aria-label={t('handover.title')}>
+      <fieldset className={classes.group}>
+        <legend>{t('handover.which', { count: chosen.length })}</legend>
+        <CodeField study={study.id} samples={samples} onFound={(id) => choose([...new Set([...chosen, id])])} />
+        <ul className={classes.samples}>
+          {samples.map(({ id, body }) => (
+            <li key={id}>
+              <Checkbox
+                name="samples" checked={chosen.includes(id)} classNames={{ body: classes.tick ?? '' }}
+                label={<><Ltr>{body.code}</Ltr> · {words.matrice(body)} · <bdi>{words.contenant(body)}</bdi></>}
+                onChange={(event) => choose(event.currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+              />
+            </li>
+          ))}
+        </ul>
+        {errorOf('samples') && <p className={classes.error} role="alert">{errorOf('samples')}</p>}
+      </fieldset>
+      <TextInput {...type('receveur_nom')} autoComplete="off" attributes={ownDirection(values.receveur_nom)} />
+      <TextInput {...type('receveur_organisme')} description={t('handover.organisme_hint')} autoComplete="off" attributes={ownDirection(values.receveur_organisme)} />
+      <TextInput {...type('handed_at')} type="datetime-local" />
+      <TextInput {...type('lieu')} description={t('handover.lieu_hint')} autoComplete="off" attributes={ownDirection(values.lieu)} />
+      <Textarea {...type('etat')} className={classes.wide ?? ''} description={t('handover.etat_hint')} autosize minRows={2} attributes={ownDirection(values.etat)} />
+      <fieldset className={classes.group}>
+        <legend>{t('sign.title')}</legend>
+        {values.signe === 'trace'
+          ? <SignaturePad path={values.signature} error={errorOf('signature')} onChange={(signature) => change({ signature })} />
+          : <TextInput {...type('signature_saisie')} description={t('sign.typed_hint')} autoComplete="off" attributes={ownDirection(values.signature_saisie)} />}
+        <Button variant="subtle" className={classes.other ?? ''} onClick={() => change({ signe: values.signe === 'trace' ? 'saisie' : 'trace' })}>
+          {t(values.signe === 'trace' ? 'sign.type' : 'sign.draw')}
+        </Button>
+      </fieldset>
+      <div className={classes.actions}>
+        <Button type="submit" loading={busy}>{t('handover.confirm')}</Button>
+        <Button variant="default" onClick={onClose}>{t('handover.later')}</Button>
+        <p className={classes.error} role="status">{failure && t(`problem.${failure}`)}</p>
+      </div>
+    </form>
+  )
+}
+
+function emptyHandover(): Values {
+  return { samples: '', receveur_nom: '', receveur_organisme: '', handed_at: localMinute(new Date()), lieu: '', etat: '', signe: 'trace', signature: '', signature_saisie: '' }
+}

@@ -1,0 +1,81 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconArrowLeft, IconPrinter, IconShieldCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SampleDossier as Dossier } from '../../../sync/index.ts'
+import { groupedHash } from '../../data/domain.ts'
+import { useAdminSample } from '../../data/samples.ts'
+import { formatNumber } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { ChainEvent } from './chain-event.tsx'
+import { SampleState } from './sample-state.tsx'
+import { useSampleWords } from './sample-words.ts'
+import classes from './sample-dossier.module.css'
+
+/** One sample and its chain of custody, for the screen and for paper. */
+export function SampleDossier({ id }: { readonly id: string }) {
+  const { t } = useTranslation('samples')
+  const { value, failure, again } = useAdminSample(id)
+  return (
+    <>
+      <PageTitle
+        title={value ? <Ltr>{value.code}</Ltr> : t('admin.one')}
+        lead={value === null ? t('admin.gone') : t('admin.chain_lead')}
+        action={
+          <div className={classes.actions}>
+            {value && <Button leftSection={<IconPrinter size={20} aria-hidden="true" />} onClick={() => globalThis.print()}>{t('labels.print')}</Button>}
+            <ButtonLink to="/admin/prelevements" variant="default" leftSection={<IconArrowLeft size={18} aria-hidden="true" className={classes.back} />}>{t('admin.back')}</ButtonLink>
+          </div>
+        }
+      />
+      {value === undefined && !failure && <Skeleton height={320} />}
+      {failure && (failure === 'offline' ? <EmptyState kind="offline" lastSeenAt={null} /> : <EmptyState kind="failed" onRetry={again} />)}
+      {value && <Found sample={value} />}
+    </>
+  )
+}
+
+function Found({ sample }: { readonly sample: Dossier }) {
+  const { t } = useTranslation(['samples', 'sync', 'study'])
+  const words = useSampleWords()
+  const { latitude, longitude, accuracy } = sample
+  const Whole = sample.whole ? IconShieldCheck : IconAlertTriangle
+  return (
+    <article className={classes.paper} aria-label={sample.code}>
+      <div className={classes.standing}>
+        <SampleState state={sample.etat} />
+        <p className={classes.whole} data-whole={sample.whole}>
+          <Whole size={20} stroke={1.8} aria-hidden="true" />
+          <strong>{t(sample.whole ? 'admin.whole' : 'admin.broken')}</strong>
+        </p>
+      </div>
+      <dl className={classes.facts}>
+        <Fact name={t('admin.study')}><bdi>{sample.entreprise}</bdi> · <Ltr>{sample.study_id.slice(0, 8)}</Ltr></Fact>
+        <Fact name={t('sync:field.matrice')}>{words.matrice(sample)}</Fact>
+        <Fact name={t('sync:field.contenant')}><bdi>{words.contenant(sample)}</bdi></Fact>
+        <Fact name={t('sync:field.sampled_at')}><DateTimeText value={sample.sampled_at} /></Fact>
+        <Fact name={t('admin.by')}><bdi>{sample.author_name ?? '–'}</bdi></Fact>
+        {sample.lieu && <Fact name={t('sync:field.lieu')}><bdi>{sample.lieu}</bdi></Fact>}
+        {latitude !== null && longitude !== null && (
+          <Fact name={t('place.title')}>
+            <Ltr>{`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`}</Ltr>
+            {accuracy !== null && <> · {t('place.accuracy', { metres: isolate(formatNumber(Math.ceil(accuracy))) })}</>}
+          </Fact>
+        )}
+        {sample.conservation && <Fact name={t('sync:field.conservation')}><bdi>{sample.conservation}</bdi></Fact>}
+        {sample.remarque && <Fact name={t('sync:field.remarque')}><span dir="auto">{sample.remarque}</span></Fact>}
+      </dl>
+      <h2 className={classes.title}>{t('admin.chain')}</h2>
+      <ol className={classes.chain} aria-label={t('admin.chain')}>{sample.chain.map((event) => <li key={event.position}><ChainEvent event={event} /></li>)}</ol>
+      <p className={classes.head}>{t('admin.head')} <Ltr><code>{groupedHash(sample.head)}</code></Ltr></p>
+    </article>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return <div><dt>{name}</dt><dd>{children}</dd></div>
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { StudyView } from '../../../sync/index.ts'
+import { sampleState, useSamples } from '../../data/samples.ts'
+import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
+import { useSampleWords } from './sample-words.ts'
+
+/** The samples on paper; nothing when there are none. */
+export function SampleLines({ study }: { readonly study: StudyView }) {
+  const { t } = useTranslation('samples')
+  const words = useSampleWords()
+  const samples = useSamples(study.id) ?? []
+  if (samples.length === 0) return null
+  return (
+    <section>
+      <h3>{t('title', { count: samples.length })}</h3>
+      <ol>
+        {samples.map(({ id, body }) => {
+          const last = body.remises.at(-1)
+          return (
+            <li key={id}>
+              <strong><Ltr>{body.code}</Ltr></strong> · {words.matrice(body)} · <bdi>{words.contenant(body)}</bdi> · <DateTimeText value={body.sampled_at} />
+              {body.lieu && <> · <bdi>{body.lieu}</bdi></>}
+              {' · '}{t(`state.${sampleState(body)}`)}
+              {last && !body.annulation && <>: <bdi>{last.receveur_nom}</bdi> · <DateTimeText value={last.at} /></>}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

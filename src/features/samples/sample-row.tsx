@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { IconBan } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutboxItem, RecordView, StudyId } from '../../../sync/index.ts'
+import { useRetry } from '../../data/dispatch.ts'
+import { sampleState, useUnsentOf } from '../../data/samples.ts'
+import { useSync } from '../../data/sync-context.tsx'
+import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
+import { UnsentItem } from '../../ui/unsent-item.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { SampleState } from './sample-state.tsx'
+import { useSampleWords } from './sample-words.ts'
+import classes from './sample-section.module.css'
+
+interface SampleRowProps {
+  readonly study: StudyId
+  readonly sample: RecordView<'sample'>
+  readonly writes: boolean
+}
+
+export function SampleRow({ study, sample: { id, body, sync }, writes }: SampleRowProps) {
+  const { t } = useTranslation('samples')
+  const words = useSampleWords()
+  const unsent = useUnsentOf(id)
+  const [cancelling, setCancelling] = useState(false)
+  const state = sampleState(body)
+  return (
+    <li className={classes.row} data-sync={sync} data-sample={body.code}>
+      <div className={classes.head}>
+        <strong className={classes.code}><Ltr>{body.code}</Ltr></strong>
+        <SampleState state={state} />
+      </div>
+      <p className={classes.facts}>
+        {words.matrice(body)} · <bdi>{words.contenant(body)}</bdi> · <DateTimeText value={body.sampled_at} />
+        {body.lieu && <> · <bdi>{body.lieu}</bdi></>}
+        {body.latitude !== null && body.longitude !== null && <> · <Ltr>{`${body.latitude.toFixed(5)}, ${body.longitude.toFixed(5)}`}</Ltr></>}
+        {body.conservation && <> · <bdi>{body.conservation}</bdi></>}
+      </p>
+      {body.remarque && <p className={classes.facts} dir="auto">{body.remarque}</p>}
+      {body.remises.map((remise) => (
+        <p key={remise.id} className={classes.facts}>
+          {t('to')} <bdi><strong>{remise.receveur_nom}</strong></bdi> · <bdi>{remise.receveur_organisme}</bdi> · <DateTimeText value={remise.at} />
+        </p>
+      ))}
+      {body.annulation && <p className={classes.facts} dir="auto">{body.annulation.motif}</p>}
+      {unsent.map((item) => <Unsent key={item.id} item={item} />)}
+      {writes && sync === 'synced' && state !== 'annule' && (
+        <Button className={classes.cancel ?? ''} variant="subtle" color="red" c="red.9" leftSection={<IconBan size={18} aria-hidden="true" />} aria-label={t('cancel.named', { code: body.code })} onClick={() => setCancelling(true)}>
+          {t('cancel.short')}
+        </Button>
+      )}
+      {cancelling && <CancelDialog study={study} sample={id} code={body.code} onClose={() => setCancelling(false)} />}
+    </li>
+  )
+}
+
+function Unsent({ item }: { readonly item: OutboxItem }) {
+  const { t } = useTranslation('sync')
+  const sync = useSync()
+  const retry = useRetry()
+  return (
+    <div className={classes.unsent}>
+      <span>{t(`command.${item.name}`, { defaultValue: item.name })}</span>
+      <UnsentItem item={item} onRetry={() => void retry(item.id)} onDiscard={() => void sync.outbox.discard(item.id)} />
+    </div>
+  )
+}

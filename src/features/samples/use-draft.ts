@@ -1,0 +1,14 @@
+import { useSync } from '../../data/sync-context.tsx'
+import { forgetDraft, loadDraft, saveDraft } from '../../state/message-drafts.ts'
+
+/** What is typed and drawn, kept at every change for the person who does. */
+export function useDraft(form: string) {
+  const { userId } = useSync()
+  const key = { form, owner: userId }
+  return {
+    draft: () => loadDraft(key, new Date())?.fields ?? null,
+    /** False: this device keeps nothing, and the person must be told. */
+    keep: (fields: Readonly<Record<string, string>>) => saveDraft(key, { fields, savedAt: new Date().toISOString() }),
+    forget: () => forgetDraft(key),
+  }
+}

@@ -1,0 +1,18 @@
+import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
+import { readRecordId } from '../../../data/address-values.ts'
+import { SampleDossier } from '../../../features/samples/sample-dossier.tsx'
+
+export const Route = createFileRoute('/admin/prelevements/$id')({
+  staticData: { title: 'samples:admin.one' },
+  beforeLoad: ({ params }) => {
+    if (!readRecordId(params.id)) throw notFound()
+  },
+  component: Sample,
+})
+
+const route = getRouteApi('/admin/prelevements/$id')
+
+function Sample() {
+  const id = readRecordId(route.useParams().id)
+  return id && <SampleDossier key={id} id={id} />
+}

@@ -1,0 +1,17 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { readAdminSamplesSearch } from '../../../features/samples/admin-samples-search.ts'
+import { AdminSamples } from '../../../features/samples/admin-samples.tsx'
+
+export const Route = createFileRoute('/admin/prelevements/')({
+  staticData: { title: 'area.samples' },
+  validateSearch: readAdminSamplesSearch,
+  component: Samples,
+})
+
+const route = getRouteApi('/admin/prelevements/')
+
+function Samples() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  return <AdminSamples search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+}

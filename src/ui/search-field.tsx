@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Long enough to type a word, short enough not to be noticed. */
+const PAUSE_MS = 300
+
+interface SearchFieldProps {
+  readonly value: string
+  /** What is searched. */
+  readonly hint: string
+  readonly onSearch: (words: string) => void
+}
+
+/** Asks when the typing pauses. */
+export function SearchField({ value, hint, onSearch }: SearchFieldProps) {
+  const { t } = useTranslation('invoices')
+  const [typed, setTyped] = useState(value)
+  const [asked, setAsked] = useState(value)
+  // The address changed elsewhere: "clear the search", the browser's Back.
+  if (value !== asked) {
+    setAsked(value)
+    setTyped(value)
+  }
+  useEffect(() => {
+    if (typed.trim() === value) return
+    const timer = setTimeout(() => {
+      setAsked(typed.trim())
+      onSearch(typed.trim())
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only typing starts the clock
+  }, [typed])
+  return (
+    <TextInput
+      type="search"
+      label={t('admin.search')}
+      placeholder={hint}
+      leftSection={<IconSearch size={18} aria-hidden="true" />}
+      value={typed}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+    />
+  )
+}
