@@ -68,13 +68,15 @@ export function heads(entries: readonly Entry[]): readonly Entry[] {
   return [...headByLine.values()].filter((entry) => !openers.some((opener) => awaits(entry, opener)))
 }
 
-/** The refused entry each held one waits behind. */
+/** The refused entry each held one waits behind, be it through another that is held. */
 export function holders(entries: readonly Entry[]): ReadonlyMap<Entry['id'], Entry['id']> {
   const refusedByLine = new Map<string, Entry['id']>()
   const holderById = new Map<Entry['id'], Entry['id']>()
-  const openers = entries.filter(({ name, state }) => OPENERS.includes(name) && state.kind === 'refused')
+  const openers = entries.filter(({ name }) => OPENERS.includes(name))
+  const holderOf = (opener: Entry): Entry['id'] | undefined => (opener.state.kind === 'refused' ? opener.id : holderById.get(opener.id))
   for (const entry of entries) {
-    const behind = refusedByLine.get(lineOf(entry)) ?? openers.find((opener) => awaits(entry, opener))?.id
+    const awaited = openers.filter((opener) => awaits(entry, opener)).map(holderOf)
+    const behind = refusedByLine.get(lineOf(entry)) ?? awaited.find((id) => id !== undefined)
     if (entry.state.kind === 'refused') {
       if (holdsOthers(entry)) refusedByLine.set(lineOf(entry), entry.id)
     } else if (behind) holderById.set(entry.id, behind)

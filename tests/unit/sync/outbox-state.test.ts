@@ -127,6 +127,14 @@ describe('order [L2]', () => {
     expect(holders([early, later]).size).toBe(0)
   })
 
+  test('a photo of a mission whose beginning is held says so too, and behind what', () => {
+    const refusedEnd = entry(1, { name: 'finish_study', studyId: studyId(1), state: refused })
+    const begins = entry(2, { name: 'start_study', studyId: studyId(1) })
+    const photo = entry(3, { name: 'add_photo', args: { mission_id: studyId(1) }, file })
+    expect(heads([refusedEnd, begins, photo]).map(({ seq }) => seq), 'nothing of it can be sent').toEqual([1])
+    expect([...holders([refusedEnd, begins, photo])]).toEqual([[begins.id, refusedEnd.id], [photo.id, refusedEnd.id]])
+  })
+
   test('one that a tab which is gone was sending is held like the others once what it stands on was refused', () => {
     const begins = entry(1, { name: 'start_study', studyId: studyId(1), state: refused })
     const taken = entry(2, { name: 'add_photo', args: { mission_id: studyId(1) }, file, state: claimed(NOW - 1) })
