@@ -181,6 +181,13 @@ export interface Session {
   signOut(options?: SignOutOptions): Promise<SignOutOutcome>
 }
 
+/** One function of the server that reads: its name, its arguments, and how its answer is understood (null: not at all). */
+export interface Question<T> {
+  readonly rpc: string
+  readonly args: Readonly<Record<string, unknown>>
+  readonly read: (body: unknown) => T | null
+}
+
 // --- sync of one person ------------------------------------------------------------------------
 
 export interface Sync {
@@ -207,10 +214,10 @@ export interface Sync {
   adminCounts(): Promise<AdminCountsOutcome>
   /** Everything the server keeps of this person; needs the network. */
   exportMyData(): Promise<ExportOutcome>
+  /** What an administrator's page asks the server each time: they mirror nothing (decision 0004). The questions are in admin.ts. */
+  ask<T>(question: Question<T>): Promise<Asked<T>>
   /** Invoices for administrators, who mirror none: asked from the server each time. */
   adminInvoices(query: InvoiceQuery): Promise<InvoicesOutcome>
-  /** Studies without an invoice that stands, for administrators: asked from the server each time. */
-  adminUnbilled(query: UnbilledQuery): Promise<Asked<UnbilledPage>>
   /** Choices of this person, asked from the server: for administrators, who mirror nothing; the others have them as records. */
   mailPreferences(): Promise<Asked<readonly MailPreference[]>>
   /** Of all countries, as last read from the server; null: never on this device. */

@@ -32,6 +32,7 @@ declare module 'i18next' {
       account: typeof import('./locales/fr/account.json')
       verify: typeof import('./locales/fr/verify.json')
       invoices: typeof import('./locales/fr/invoices.json')
+      lists: typeof import('./locales/fr/lists.json')
       study: typeof import('./locales/fr/study.json')
       advice: typeof import('./locales/fr/advice.json')
       photos: typeof import('./locales/fr/photos.json')

@@ -28,6 +28,7 @@ export const NAMESPACES = [
   'articles',
   'verify',
   'invoices',
+  'lists',
   'messages',
   'notices',
   'planning',

@@ -6,6 +6,6 @@ import { Area } from './-area.tsx'
 export const Route = createFileRoute('/admin')({
   staticData: { title: 'area.admin' },
   beforeLoad: ({ location }) => guardArea('admin', location.href),
-  loader: () => loadTexts('admin', 'invoices', 'messages', 'samples', 'study', 'support', 'sync', 'refusal'),
+  loader: () => loadTexts('admin', 'invoices', 'lists', 'messages', 'samples', 'study', 'support', 'sync', 'refusal'),
   component: () => <Area area="admin" />,
 })

@@ -11,13 +11,13 @@ interface PagerProps {
 }
 
 export function Pager({ page, pages, onPage }: PagerProps) {
-  const { t } = useTranslation('invoices')
+  const { t } = useTranslation('lists')
   if (pages === 1 && page === 1) return null
   return (
     <div className={classes.pager}>
-      <Button variant="default" disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>{t('admin.previous')}</Button>
-      <span>{t('admin.page', { page: formatNumber(page), pages: formatNumber(pages) })}</span>
-      <Button variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>{t('admin.next')}</Button>
+      <Button variant="default" disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>{t('previous')}</Button>
+      <span>{t('page', { page: formatNumber(page), pages: formatNumber(pages) })}</span>
+      <Button variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>{t('next')}</Button>
     </div>
   )
 }

@@ -15,7 +15,7 @@ interface SearchFieldProps {
 
 /** Asks when the typing pauses. */
 export function SearchField({ value, hint, onSearch }: SearchFieldProps) {
-  const { t } = useTranslation('invoices')
+  const { t } = useTranslation('lists')
   const [typed, setTyped] = useState(value)
   const [asked, setAsked] = useState(value)
   // The address changed elsewhere: "clear the search", the browser's Back.
@@ -35,7 +35,7 @@ export function SearchField({ value, hint, onSearch }: SearchFieldProps) {
   return (
     <TextInput
       type="search"
-      label={t('admin.search')}
+      label={t('search')}
       placeholder={hint}
       leftSection={<IconSearch size={18} aria-hidden="true" />}
       value={typed}

@@ -4,7 +4,7 @@ import { bucketOf } from '../domain/stored-file.ts'
 import type { Environment } from '../runtime/environment.ts'
 import { createHttp, type Http } from './http.ts'
 import type { Answer, Envelope, Evidence, TokenSource, Transport, Verdict } from './transport.ts'
-import { readInvoicePage, readUnbilledPage } from './invoice-page.ts'
+import { readInvoicePage } from './invoice-page.ts'
 import { readMailPreferences } from './mail-preferences.ts'
 import { readSampleDossier, readSamplePage } from './sample-page.ts'
 import { uploadObject } from './upload.ts'
@@ -51,9 +51,9 @@ export function createTransport({ env, config, tokens, evidence, userId }: Trans
     },
     adminCounts: () => rpc('admin_counts', {}, wire.readAdminCounts),
     exportMyData: () => rpc('export_my_data', {}, wire.readExportedData),
+    ask: ({ rpc: name, args, read }) => rpc(name, args, read),
     adminInvoices: ({ state, search, page }) =>
       rpc('admin_invoices', { state: state ?? null, search: search ?? null, page }, readInvoicePage),
-    adminUnbilled: ({ scope, search, page }) => rpc('admin_unbilled', { scope, search: search ?? null, page }, readUnbilledPage),
     adminSamples: ({ state, search, page }) => rpc('admin_samples', { state: state ?? null, search: search ?? null, page }, readSamplePage),
     async adminSample(id) {
       const answer = await rpc('admin_sample', { sample: id }, readSampleDossier)

@@ -8,7 +8,7 @@ import type { CommandId, StudyId } from '../domain/ids.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
 import type { Study } from '../domain/study.ts'
-import type { AdminCounts, Conversation, ExportedData, InboxPage, InvoicePage, InvoiceQuery, SampleDossier, SamplePage, SampleQuery, UnbilledPage, UnbilledQuery } from '../contract.ts'
+import type { AdminCounts, Conversation, ExportedData, InboxPage, InvoicePage, InvoiceQuery, Question, SampleDossier, SamplePage, SampleQuery } from '../contract.ts'
 import type { MailPreference } from '../domain/mail-event.ts'
 import type { ThreadRef } from '../domain/message.ts'
 import type { HawaRecord } from '../domain/record.ts'
@@ -84,8 +84,8 @@ export interface Transport {
   ownProfile(): Promise<Answer<Profile | null>>
   adminCounts(): Promise<Answer<AdminCounts>>
   exportMyData(): Promise<Answer<ExportedData>>
+  ask<T>(question: Question<T>): Promise<Answer<T>>
   adminInvoices(query: InvoiceQuery): Promise<Answer<InvoicePage>>
-  adminUnbilled(query: UnbilledQuery): Promise<Answer<UnbilledPage>>
   adminSamples(query: SampleQuery): Promise<Answer<SamplePage>>
   adminSample(id: string): Promise<Answer<SampleDossier | null>>
   mailPreferences(): Promise<Answer<readonly MailPreference[]>>

@@ -52,7 +52,7 @@ export function modelServer(): ModelServer {
       adminInvoices: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
       adminSamples: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
       adminSample: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
-      adminUnbilled: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
+      ask: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
       deviceKey: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
       keepDeviceKey: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
       publicHolidays: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),

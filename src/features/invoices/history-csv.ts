@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { StudyView } from '../../../sync/index.ts'
 import { formatDate, formatDay } from '../../i18n/formats.ts'
 import { studyLabels } from '../../ui/study-labels.ts'
-import { csvOf, type Cell } from './csv.ts'
+import { csvOf, type Cell } from '../../ui/csv.ts'
 import type { InvoiceView } from './use-invoices.ts'
 
 /**

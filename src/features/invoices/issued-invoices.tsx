@@ -6,15 +6,15 @@ import { useAdminInvoices } from '../../data/admin-invoices.ts'
 import { INVOICE_STATES } from '../../data/address-values.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
+import list from '../../ui/admin-list.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { AmountText } from '../../ui/formatted.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { AdminInvoiceTable } from './admin-invoice-table.tsx'
 import { readAdminInvoicesSearch } from './admin-invoices-search.ts'
 import type { AdminInvoicesProps } from './admin-invoices.tsx'
-import classes from './admin-invoices.module.css'
 import { CancelInvoiceDialog } from './cancel-invoice-dialog.tsx'
-import { ListFailed } from './list-failed.tsx'
+import { ListFailed } from '../../ui/list-failed.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -26,12 +26,12 @@ const PAGE_SIZE = 25
 
 /** Every invoice, paged by the server; payments and cancellations are recorded here. */
 export function IssuedInvoices({ search, onSearch }: AdminInvoicesProps) {
-  const { t } = useTranslation('invoices')
+  const { t } = useTranslation(['invoices', 'lists'])
   const { etat, recherche, page = 1 } = search
   const { outcome, asking, ask } = useAdminInvoices({ ...(etat ? { state: etat } : {}), ...(recherche ? { search: recherche } : {}), page })
   return (
     <>
-      <div className={classes.filters}>
+      <div className={list.filters}>
         <SearchField value={recherche ?? ''} hint={t('admin.searchHint')} onSearch={(words) => onSearch(readAdminInvoicesSearch({ etat, recherche: words }))} />
         <NativeSelect
           label={t('admin.state')}
@@ -43,8 +43,8 @@ export function IssuedInvoices({ search, onSearch }: AdminInvoicesProps) {
       {!outcome && <SkeletonList rows={4} />}
       {outcome?.kind === 'failed' && <ListFailed reason={outcome.reason} onRetry={ask} />}
       {outcome?.kind === 'fresh' && (
-        <div aria-busy={asking} className={classes.answer}>
-          <p className={classes.asOf} role="status">{t('admin.as_of', { at: isolate(formatDateTime(outcome.page.as_of)) })}</p>
+        <div aria-busy={asking} className={list.answer}>
+          <p className={list.asOf} role="status">{t('lists:as_of', { at: isolate(formatDateTime(outcome.page.as_of)) })}</p>
           <Answer answer={outcome.page} page={page} filtered={Boolean(etat ?? recherche)} onReset={() => onSearch({})} onPage={(next) => onSearch(readAdminInvoicesSearch({ etat, recherche, page: next }))} />
         </div>
       )}
@@ -61,13 +61,13 @@ interface AnswerProps {
 }
 
 function Answer({ answer, page, filtered, onReset, onPage }: AnswerProps) {
-  const { t } = useTranslation('invoices')
+  const { t } = useTranslation(['invoices', 'lists'])
   const [paying, setPaying] = useState<InvoiceView | null>(null)
   const [cancelling, setCancelling] = useState<InvoiceView | null>(null)
   const [correcting, setCorrecting] = useState<string | null>(null)
   if (answer.total === 0) {
     return filtered
-      ? <EmptyState kind="empty" title={t('admin.empty')} hint={t('admin.emptyFiltered')} action={<Button variant="default" onClick={onReset}>{t('admin.reset')}</Button>} />
+      ? <EmptyState kind="empty" title={t('admin.empty')} hint={t('admin.emptyFiltered')} action={<Button variant="default" onClick={onReset}>{t('lists:reset')}</Button>} />
       : <EmptyState kind="empty" title={t('admin.empty')} hint={t('history.invoicesHint')} />
   }
   // States are told by the server's clock.
@@ -76,7 +76,7 @@ function Answer({ answer, page, filtered, onReset, onPage }: AnswerProps) {
   const corrected = invoices.find(({ id }) => id === correcting)
   return (
     <>
-      <dl className={classes.sums}>
+      <dl className={list.sums}>
         <div><dt>{t('admin.count', { count: answer.total })}</dt></div>
         <div><dt>{t('admin.billed')}</dt><dd><AmountText value={answer.billed} /></dd></div>
         <div><dt>{t('admin.paid')}</dt><dd><AmountText value={answer.paid} /></dd></div>

@@ -5,12 +5,12 @@ import type { UnbilledStudy } from '../../../sync/index.ts'
 import { useUnbilled } from '../../data/admin-invoices.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
+import list from '../../ui/admin-list.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { readAdminInvoicesSearch } from './admin-invoices-search.ts'
-import classes from './admin-invoices.module.css'
 import type { AdminInvoicesProps } from './admin-invoices.tsx'
-import { ListFailed } from './list-failed.tsx'
+import { ListFailed } from '../../ui/list-failed.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { PriceDialog } from './price-dialog.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -21,14 +21,14 @@ const PAGE_SIZE = 25
 
 /** Finished studies whose amount nobody has agreed yet, and those on the way there; prices are agreed here. */
 export function UnbilledStudies({ search, onSearch }: AdminInvoicesProps) {
-  const { t } = useTranslation('invoices')
+  const { t } = useTranslation(['invoices', 'lists'])
   const { etudes, recherche, page = 1 } = search
   const [pricing, setPricing] = useState<UnbilledStudy | null>(null)
-  const { outcome, asking, ask } = useUnbilled({ scope: etudes ? 'under_way' : 'finished', ...(recherche ? { search: recherche } : {}), page })
+  const { answer: outcome, asking, ask } = useUnbilled({ scope: etudes ? 'under_way' : 'finished', ...(recherche ? { search: recherche } : {}), page })
   const read = (change: object) => onSearch(readAdminInvoicesSearch({ vue: 'a_facturer', etudes, recherche, ...change }))
   return (
     <>
-      <div className={classes.filters}>
+      <div className={list.filters}>
         <SearchField value={recherche ?? ''} hint={t('unbilled.searchHint')} onSearch={(words) => read({ recherche: words })} />
         <NativeSelect
           label={t('unbilled.scope')}
@@ -40,9 +40,9 @@ export function UnbilledStudies({ search, onSearch }: AdminInvoicesProps) {
       {!outcome && <SkeletonList rows={4} />}
       {outcome?.kind === 'failed' && <ListFailed reason={outcome.reason} onRetry={ask} />}
       {outcome?.kind === 'answered' && (
-        <div aria-busy={asking} className={classes.answer}>
-          <p className={classes.asOf} role="status">
-            {t('unbilled.count', { count: outcome.value.total })} · {t('admin.as_of', { at: isolate(formatDateTime(outcome.value.as_of)) })}
+        <div aria-busy={asking} className={list.answer}>
+          <p className={list.asOf} role="status">
+            {t('unbilled.count', { count: outcome.value.total })} · {t('lists:as_of', { at: isolate(formatDateTime(outcome.value.as_of)) })}
           </p>
           {outcome.value.total === 0
             ? (
@@ -50,7 +50,7 @@ export function UnbilledStudies({ search, onSearch }: AdminInvoicesProps) {
                 kind="empty"
                 title={t(recherche ? 'unbilled.noneFound' : etudes ? 'unbilled.noneUnderWay' : 'unbilled.none')}
                 hint={!recherche && !etudes && t('unbilled.noneHint')}
-                action={recherche && <Button variant="default" onClick={() => read({ recherche: '' })}>{t('admin.reset')}</Button>}
+                action={recherche && <Button variant="default" onClick={() => read({ recherche: '' })}>{t('lists:reset')}</Button>}
               />
             )
             : <UnbilledTable studies={outcome.value.rows} onPrice={setPricing} />}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvOf } from '../../../src/features/invoices/csv.ts'
+import { csvOf } from '../../../src/ui/csv.ts'
 import { filterInvoices, filterOrders, readHistoryFilter } from '../../../src/features/invoices/history-filter.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')

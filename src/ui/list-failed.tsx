@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import classes from './admin-invoices.module.css'
+import classes from './admin-list.module.css'
 
 interface ListFailedProps {
   readonly reason: 'offline' | 'refused'
@@ -9,11 +9,11 @@ interface ListFailedProps {
 
 /** Why the server's list is not here. */
 export function ListFailed({ reason, onRetry }: ListFailedProps) {
-  const { t } = useTranslation('invoices')
+  const { t } = useTranslation('lists')
   return (
     <div className={classes.failed} role="alert">
-      <p>{t(`admin.failed_${reason}`)}</p>
-      <Button variant="default" onClick={onRetry}>{t('admin.retry')}</Button>
+      <p>{t(`failed_${reason}`)}</p>
+      <Button variant="default" onClick={onRetry}>{t('retry')}</Button>
     </div>
   )
 }

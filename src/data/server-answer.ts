@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Asked, Question, Sync } from '../../sync/index.ts'
+import { useSync } from './sync-context.tsx'
+
+/** What a page of an administrator asks: see `useAnswer`. */
+export function useServerAnswer<T>(question: Question<T>, changedBy: readonly string[]) {
+  const { outcome, ...rest } = useAnswer<Asked<T>>(`${question.rpc} ${JSON.stringify(question.args)}`, (sync) => sync.ask(question), changedBy)
+  return { answer: outcome, ...rest }
+}
+
+/**
+ * Asked when the question changes, after each verdict on one of the commands `changedBy`, and when the person asks again.
+ * @param key names everything the question depends on
+ */
+export function useAnswer<Outcome>(key: string, question: (sync: Sync) => Promise<Outcome>, changedBy: readonly string[]) {
+  const sync = useSync()
+  const [answer, setAnswer] = useState<{ readonly key: string; readonly outcome: Outcome } | null>(null)
+  const [asked, setAsked] = useState(0)
+  const ask = useCallback(() => setAsked((times) => times + 1), [])
+  const changing = useRef(changedBy)
+  useEffect(() => {
+    changing.current = changedBy
+  })
+  useEffect(() => {
+    let late = false
+    void question(sync).then((outcome) => {
+      if (!late) setAnswer({ key, outcome })
+    })
+    return () => {
+      late = true
+    }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `key` is the question
+  }, [sync, key, asked])
+  useEffect(() => {
+    const verdicts = sync.settlements$.subscribe(({ name }) => {
+      if (changing.current.includes(name)) ask()
+    })
+    return () => verdicts.unsubscribe()
+  }, [sync, ask])
+  /** The last answer stays in sight until the next one; `asking`: it is of another question. */
+  return { outcome: answer?.outcome ?? null, asking: answer?.key !== key, ask }
+}

@@ -1,0 +1,5 @@
+/**
+ * The door for the pages of administrators: the questions they ask the server with `Sync.ask`. Apart from index.ts, so
+ * that nobody else downloads how the answers are read.
+ */
+export { unbilledStudies } from './questions/unbilled.ts'
