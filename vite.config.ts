@@ -9,6 +9,7 @@ import { mantineCss } from './scripts/build/mantine-css.ts'
 import { sharedDexie } from './scripts/build/shared-dexie.ts'
 import { site } from './scripts/build/site.ts'
 import { themeVariables } from './scripts/build/theme-variables.ts'
+import { writePublicRoutes } from './scripts/route-trees.mjs'
 
 const publicRoutes = readdirSync('src/routes/_site', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx')).map((name) => `src/routes/_site/${name}`)
 
@@ -17,6 +18,7 @@ const groupOf = (name: string): string => name.split('~')[0] ?? name
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
+    { name: 'hawa-public-routes', buildStart: () => writePublicRoutes(import.meta.dirname) },
     // While the build renders the public pages there is nothing to load later.
     tanstackRouter({ target: 'react', autoCodeSplitting: !isSsrBuild }),
     react(),

@@ -6,7 +6,7 @@ export const ROOT = path.resolve(import.meta.dirname, '..')
 /** What the build reads. A folder's own date tells of deleted files. */
 const SOURCES = ['src', 'sync', 'sw', 'public', 'scripts/build', 'index.html', 'vite.config.ts', 'tsconfig.base.json', 'package-lock.json']
 /** Written by the build itself, which moves the date of the folder it lies in too. */
-const GENERATED = 'routeTree.gen.ts'
+const GENERATED = ['routeTree.gen.ts', 'publicRouteTree.gen.js']
 
 /** True when node_modules does not hold what the lockfile asks for (by content: a fresh clone has fresh dates). */
 export function isInstallStale() {
@@ -35,8 +35,8 @@ function newestBelow(file) {
   if (!own) return 0
   if (!own.isDirectory()) return own.mtimeMs
   const names = readdirSync(file)
-  const below = names.filter((name) => name !== GENERATED).map((name) => newestBelow(path.join(file, name)))
-  return Math.max(names.includes(GENERATED) ? 0 : own.mtimeMs, ...below)
+  const below = names.filter((name) => !GENERATED.includes(name)).map((name) => newestBelow(path.join(file, name)))
+  return Math.max(names.some((name) => GENERATED.includes(name)) ? 0 : own.mtimeMs, ...below)
 }
 
 function timeOf(file) {

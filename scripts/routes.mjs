@@ -1,5 +1,5 @@
-/** Writes src/routeTree.gen.ts, which is not committed: the types need it before any build has run. */
-import { Generator, getConfig } from '@tanstack/router-generator'
+/** Writes the route trees: the types need them before any build has run. */
+import { writePublicRoutes, writeRoutes } from './route-trees.mjs'
 
-const root = process.cwd()
-await new Generator({ config: getConfig({}, root), root }).run()
+await writeRoutes(process.cwd())
+await writePublicRoutes(process.cwd())

@@ -31,8 +31,11 @@ async function begin(element: HTMLElement): Promise<void> {
 
 /** An empty shell: the worker's, or that of a page which is not prerendered. */
 async function start(element: HTMLElement, language: Language): Promise<void> {
-  await Promise.all([startTexts(language), startFaces(language)])
-  createRoot(element).render(<App router={appRouter()} />)
+  const router = appRouter()
+  // A failure is told by the route, which asks again.
+  const areas = router.options.context.addAreas(location.pathname).catch(() => {})
+  await Promise.all([startTexts(language), startFaces(language), areas])
+  createRoot(element).render(<App router={router} />)
 }
 
 /**

@@ -1,7 +1,8 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { ParseKeys } from 'i18next'
-import { routeTree } from './routeTree.gen.ts'
+import { routeTree } from './publicRouteTree.gen.js'
 import type { NAMESPACES } from './i18n/setup.ts'
+import type { RouterContext } from './routes/__root.tsx'
 import { savesData } from './service-worker/save-data.ts'
 import { NotFound } from './ui/not-found.tsx'
 import { RouteFailure } from './ui/route-failure.tsx'
@@ -9,8 +10,21 @@ import { RoutePending } from './ui/route-pending.tsx'
 
 /** In the browser without a history: that of the tab. */
 export function appRouter(options: { readonly history?: RouterHistory; readonly isServer?: boolean } = {}) {
-  return createRouter({
+  let added = false
+  const context: RouterContext = {
+    async addAreas(pathname) {
+      if (!AREA.test(pathname)) return false
+      // It puts every screen below the root route, which the router then reads anew.
+      await import('./routeTree.gen.ts')
+      if (!added) router.setRoutes(router.buildRouteTree())
+      added = true
+      // A page may have been looked for while the routes were on their way.
+      return router.getMatchedRoutes(pathname)[2]?.id !== UNKNOWN
+    },
+  }
+  const router = createRouter({
     routeTree,
+    context,
     ...options,
     defaultPreload: savesData() ? false : 'intent',
     // Without the script that would restore it before the app lives: a reload is answered by the worker's shell.
@@ -22,7 +36,13 @@ export function appRouter(options: { readonly history?: RouterHistory; readonly 
     defaultErrorComponent: RouteFailure,
     defaultNotFoundComponent: NotFound,
   })
+  return router
 }
+
+const UNKNOWN = '/_site/$'
+
+/** As in scripts/route-trees.mjs. */
+const AREA = /^\/(admin|client|intervenant|unlock)(\/|$)/
 
 export type AppRouter = ReturnType<typeof appRouter>
 

@@ -12,6 +12,7 @@ const starts: readonly { readonly group: Group; readonly module: RegExp }[] = [
   { group: 'admin', module: /^src\/routes\/(?:_\w+[./])*admin[./?]/ },
   // What the public header shows to somebody who is signed in.
   { group: 'sync', module: /^src\/features\/auth\/area-menu\.tsx/ },
+  { group: 'sync', module: /^src\/routeTree\.gen\.ts/ },
   // Only a device on which somebody has been signed in has a code.
   { group: 'sync', module: /^src\/routes\/unlock[./?]/ },
   // A file with a dash is no route: it belongs to those that load it.

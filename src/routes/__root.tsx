@@ -1,4 +1,4 @@
-import { createRootRoute, Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NAMESPACES } from '../i18n/setup.ts'
@@ -7,7 +7,12 @@ import { Notices } from '../ui/notices.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { UpdateBar } from '../ui/update-bar.tsx'
 
-export const Route = createRootRoute({ component: Root })
+export interface RouterContext {
+  /** Fetches the routes behind the sign-in when `pathname` is one of theirs; true when one of them leads there. */
+  readonly addAreas: (pathname: string) => Promise<boolean>
+}
+
+export const Route = createRootRouteWithContext<RouterContext>()({ component: Root })
 
 function Root() {
   useDocumentTitle()

@@ -115,3 +115,15 @@ test('what went wrong with a sign-in is said in words', async ({ device: { page 
   await expect(page).toHaveURL('/client/dashboard')
   await expect(page.getByText('Vous êtes maintenant connecté(e).')).toBeVisible()
 })
+
+test('an address that no area has is said to be unknown, opened and led to', async ({ device: { page } }) => {
+  const unknown = page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })
+  await page.goto('/admin/rien-de-tel')
+  await expect(unknown).toBeVisible()
+  await page.goto('/')
+  await page.evaluate(() => {
+    history.pushState({}, '', '/client/rien-de-tel')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(unknown).toBeVisible()
+})
