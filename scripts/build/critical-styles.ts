@@ -17,8 +17,8 @@ export function criticalStyles(folder: string, language: string): (html: string)
   const inliner = new Beasties({
     path: folder, publicPath: '/', preload: 'media-script', pruneSource: false, reduceInlineStyles: false,
     inlineFonts: false, preloadFonts: false, fonts: false, keyframes: 'none', logLevel: 'warn', noscriptFallback: true,
-    // The page is rendered light; which one a reader sees is decided before the first paint.
-    allowRules: [/^:root\[data-mantine-color-scheme=.?dark/, `:root:lang(${language})`],
+    // Which of the two a reader sees is decided before the first paint. Named both: a document is not found by its own root.
+    allowRules: [/^:root\[data-mantine-color-scheme=/, `:root:lang(${language})`],
   })
   return async (html) => {
     const inlined = await inliner.process(html)
@@ -38,27 +38,39 @@ export function ofFirstPaint(css: string): string {
   })
   sheet.walkDecls(/^(animation|transition|cursor|scroll-behavior)/, (declaration) => void declaration.remove())
   const last = new Map<string, Declaration>()
+  const first = new Map<string, Rule>()
   sheet.walkRules((rule) => {
     rule.selectors = rule.selectors.filter((selector) => !/:(hover|active)/.test(selector))
     if (rule.selector === '') rule.remove()
-    else if (rule.parent === sheet) rule.each((declaration) => {
-      if (declaration.type !== 'decl' || !declaration.variable) return
-      last.get(`${rule.selector} ${declaration.prop}`)?.remove()
-      last.set(`${rule.selector} ${declaration.prop}`, declaration)
-    })
+    else if (rule.parent === sheet) {
+      for (const declaration of [...rule.nodes]) {
+        if (declaration.type !== 'decl' || !declaration.variable) continue
+        last.get(`${rule.selector} ${declaration.prop}`)?.remove()
+        last.set(`${rule.selector} ${declaration.prop}`, declaration)
+        first.get(rule.selector)?.append(declaration)
+      }
+      if (rule.selector.startsWith(':root') && !first.has(rule.selector)) first.set(rule.selector, rule)
+    }
   })
   removeEmpty(sheet)
   return sheet.toString()
 }
 
+const THEMES = ['dark', 'light'].map((theme) => `:root[data-mantine-color-scheme=${theme}]`)
+
 /** The value itself where a variable is the same in both themes and for every element: most are, and a name is longer. */
 export function constantsInPlace(css: string, html: string): string {
   const sheet = postcss.parse(css)
-  const constants = new Map<string, string | null>()
+  const declared = new Map<string, Map<string, string>>()
   sheet.walkDecls(/^--/, ({ prop, value, parent }) => {
-    const sure = parent?.parent === sheet && (parent as Rule).selector === ':root' && !html.includes(`${prop}:`)
-    constants.set(prop, sure && !constants.has(prop) ? value : null)
+    const where = parent?.parent === sheet ? (parent as Rule).selector : 'elsewhere'
+    declared.set(prop, (declared.get(prop) ?? new Map<string, string>()).set(where, value))
   })
+  const constants = new Map([...declared].flatMap(([prop, values]) => {
+    const [value] = values.values()
+    const everywhere = values.size === 1 ? values.has(':root') : values.size === 2 && THEMES.every((theme) => values.get(theme) === value)
+    return value !== undefined && everywhere && !html.includes(`${prop}:`) ? [[prop, value] as const] : []
+  }))
   const written = (text: string): string => text.replaceAll(/var\((--[\w-]+)\)/g, (use, name: string) => {
     const constant = constants.get(name) ?? null
     return constant === null ? use : written(constant)

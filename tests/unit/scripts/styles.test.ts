@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { shortClassNames } from '../../../scripts/build/class-names.ts'
-import { constantsInPlace, ofFirstPaint, withoutUnusedVariables } from '../../../scripts/build/critical-styles.ts'
+import { constantsInPlace, criticalStyles, ofFirstPaint, withoutUnusedVariables } from '../../../scripts/build/critical-styles.ts'
 import { variablesOfTheme } from '../../../scripts/build/theme-variables.ts'
 
 describe('the styles inside of a page', () => {
@@ -17,12 +20,30 @@ describe('the styles inside of a page', () => {
   it('lose what moves, what a pointer or a printer brings up, and what the theme says again', () => {
     expect(ofFirstPaint('a,a:hover{color:red}a:hover{top:0}@media print{a{top:0}}@media (max-width:1em){a:active{top:0}}')).toBe('a{color:red}')
     expect(ofFirstPaint('a{animation:x 1s;top:0}b{transition:top 1s}')).toBe('a{top:0}')
-    expect(ofFirstPaint(':root{--a:1;--b:2}i{--a:4}:root{--a:3}')).toBe(':root{--b:2}i{--a:4}:root{--a:3}')
+    expect(ofFirstPaint(':root{--a:1;--b:2}i{--a:4}:root{--a:3}')).toBe(':root{--b:2;--a:3}i{--a:4}')
   })
 
   it('hold the value in place of a variable that never has another', () => {
     expect(constantsInPlace(':root{--a:2px;--s:1}p{margin:0 var(--a);gap:calc(.5rem * var(--s))}', '')).toContain('p{margin:0 2px;gap:.5rem}')
     expect(constantsInPlace(':root{--a:var(--b);--b:2px}p{margin:var(--a)}', '')).toContain('p{margin:2px}')
+  })
+
+  it('hold the value of a variable that is the same in both themes, and only then', () => {
+    const themes = (dark: string, light: string) => `:root[data-mantine-color-scheme=dark]{--a:${dark}}:root[data-mantine-color-scheme=light]{--a:${light}}p{top:var(--a)}`
+    expect(constantsInPlace(themes('1', '1'), '')).toContain('p{top:1}')
+    expect(constantsInPlace(themes('1', '2'), '')).toContain('p{top:var(--a)}')
+  })
+
+  it('bring the colours of both themes, so that no border is missing until the sheet arrives', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'hawa-styles-'))
+    const of = (theme: string, line: string) => `:root[data-mantine-color-scheme=${theme}],:host([data-mantine-color-scheme=${theme}]){--line:${line}}`
+    writeFileSync(path.join(folder, 'a.css'), `${of('dark', '#111')}${of('light', '#eee')}p{border:1px solid var(--line)}i{top:0}`)
+    const page = '<html data-mantine-color-scheme="light"><head><link rel="stylesheet" href="/a.css"></head><body><p>x</p></body></html>'
+    const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(await criticalStyles(folder, 'fr')(page)) ?? []
+    rmSync(folder, { recursive: true })
+    expect(styles).toContain('[data-mantine-color-scheme=light]{--line:#eee}')
+    expect(styles).toContain('[data-mantine-color-scheme=dark]{--line:#111}')
+    expect(styles).not.toContain('i{')
   })
 
   it('keep a variable that the dark theme, an element or a narrow screen sets again', () => {
