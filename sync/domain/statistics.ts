@@ -2,7 +2,7 @@ import { PAYS, type Pays } from './enumerations.ts'
 import { localDay } from './invoice.ts'
 import { studyPrice, sumOf } from './money.ts'
 import { PERIOD_DAYS, type StatisticsPeriod } from './statistics-period.ts'
-import { STATUTS, type Statut } from './study.ts'
+import type { Statut } from './study.ts'
 
 /** Percents have one decimal, amounts are DA; `growth` is null where there was nothing before. */
 export interface Statistics {
@@ -150,7 +150,7 @@ function growth(now: number, before: number): number | null {
 
 /** By code points, as the database sorts with collation C. */
 function order(a: string, b: string): number {
-  const [left, right] = [[...a], [...b]]
+  const [left, right] = [Array.from(a), Array.from(b)]
   const at = left.findIndex((letter, index) => letter !== right[index])
   if (at === -1) return left.length - right.length
   return (left[at]?.codePointAt(0) ?? 0) - (right[at]?.codePointAt(0) ?? -1)
