@@ -133,7 +133,7 @@ test('a question that asks to be kept: its last answer without a network, none t
   const { keep: _, ...passing } = adminStatistics('month')
   expect(await sync.ask(passing)).toEqual({ kind: 'failed', reason: 'offline' })
   device.online = true
-  await stack.sql.query(`update public.profiles set type_compte = 'client' where email = $1`, [admin.email])
+  await stack.sql(`update public.profiles set type_compte = 'client' where email = $1`, [admin.email])
   expect(await sync.ask(adminStatistics('month'))).toEqual({ kind: 'failed', reason: 'refused' })
 })
 
