@@ -81,15 +81,16 @@ export function formatShortMonth(moment: Moment, language: Language): string {
 
 /** 30 000 DA, in every language; centimes only where there are some: 12 500,50 DA */
 export function formatAmount(dinars: number): string {
-  return `${amount(dinars)}${NO_BREAK}DA`
+  return `${formatDinars(dinars)}${NO_BREAK}DA`
 }
 
 /** 30 000 DZD: what statistics say (design.md §6). */
 export function formatDzd(dinars: number): string {
-  return `${amount(dinars)}${NO_BREAK}DZD`
+  return `${formatDinars(dinars)}${NO_BREAK}DZD`
 }
 
-function amount(dinars: number): string {
+/** Where the unit stands beside it, or above. */
+export function formatDinars(dinars: number): string {
   return formatNumber(dinars, Math.round(dinars * 100) % 100 === 0 ? 0 : 2)
 }
 

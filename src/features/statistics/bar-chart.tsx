@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Ltr } from '../../ui/formatted.tsx'
 import classes from './bar-chart.module.css'
 
 interface Bar {
@@ -7,7 +6,7 @@ interface Bar {
   readonly label: string
   /** Decoration before the label. */
   readonly mark?: ReactNode
-  readonly value: string
+  readonly value: ReactNode
   /** Of the track. */
   readonly percent: number
   readonly colour: string
@@ -23,7 +22,7 @@ export function BarChart({ bars }: { readonly bars: readonly Bar[] }) {
             {mark ?? <span className={classes.dot} style={{ background: colour }} />}
             <bdi>{label}</bdi>
           </span>
-          <span className={classes.value}><Ltr>{value}</Ltr></span>
+          <span className={classes.value}>{value}</span>
           <span className={classes.track}><span className={classes.bar} style={{ inlineSize: `${percent}%`, background: colour }} /></span>
         </div>
       ))}

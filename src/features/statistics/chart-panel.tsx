@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconTable } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDzd, formatNumber } from '../../i18n/formats.ts'
+import { formatDinars, formatNumber } from '../../i18n/formats.ts'
 import { Ltr } from '../../ui/formatted.tsx'
 import type { FigureTable } from './figure-table.ts'
 import classes from './chart-panel.module.css'
@@ -76,7 +76,7 @@ function written(cell: string | number, kind: FigureTable['columns'][number]['ki
   if (typeof cell === 'string') return cell
   switch (kind) {
     case 'amount':
-      return formatDzd(cell)
+      return formatDinars(cell)
     case 'percent':
       return formatNumber(cell, 1)
     default:

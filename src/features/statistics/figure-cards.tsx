@@ -2,7 +2,7 @@ import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/ic
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StatisticsAnswer } from '../../data/statistics.ts'
-import { formatDzd, formatNumber } from '../../i18n/formats.ts'
+import { formatDinars, formatDzd, formatNumber } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { Ltr } from '../../ui/formatted.tsx'
 import { signedPercent } from './figure-text.ts'
@@ -27,7 +27,8 @@ export function FigureCards({ statistics: { period, clients, requests, completed
       />
       <Card
         label={t('revenue')}
-        value={formatDzd(revenue.total)}
+        value={formatDinars(revenue.total)}
+        unit="DZD"
         hint={revenue.estimated > 0 ? t('estimated', { amount: isolate(formatDzd(revenue.estimated)) }) : revenue.total > 0 && t('agreed')}
       />
     </dl>
@@ -37,15 +38,16 @@ export function FigureCards({ statistics: { period, clients, requests, completed
 interface CardProps {
   readonly label: string
   readonly value: string
+  readonly unit?: string
   readonly hint?: ReactNode
   readonly children?: ReactNode
 }
 
-function Card({ label, value, hint, children }: CardProps) {
+function Card({ label, value, unit, hint, children }: CardProps) {
   return (
     <div className={classes.card}>
       <dt>{label}</dt>
-      <dd className={classes.value}><Ltr>{value}</Ltr></dd>
+      <dd className={classes.value}><Ltr>{value}{unit && <> <small>{unit}</small></>}</Ltr></dd>
       {hint && <dd className={classes.hint}>{hint}</dd>}
       {children}
     </div>

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { StatisticsAnswer } from '../../data/statistics.ts'
 import { formatDzd, formatNumber } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
 import { CountryFlag } from '../../ui/country-flag.tsx'
+import { Ltr } from '../../ui/formatted.tsx'
 import { STATUT_LOOK } from '../../ui/statut-look.ts'
 import { BarChart } from './bar-chart.tsx'
 import { ChartPanel } from './chart-panel.tsx'
@@ -19,7 +21,7 @@ const ACCENT = 'var(--mantine-color-petrol-6)'
 /** Spec §2: months, countries, states and specialists, each as a chart and as a table. */
 export function FigurePanels({ statistics: { by_month, month_full, by_country, by_status, top }, tables }: FigurePanelsProps) {
   const { t } = useTranslation(['statistics', 'study', 'admin'])
-  const shared = (count: number, percent: number) => `${formatNumber(count)} · ${t('admin:share', { percent: formatNumber(percent, 1) })}`
+  const shared = (count: number, percent: number) => <Ltr>{formatNumber(count)} · {t('admin:share', { percent: formatNumber(percent, 1) })}</Ltr>
   const highest = Math.max(1, ...top.map(({ revenue }) => revenue))
   return (
     <div className={classes.panels}>
@@ -40,7 +42,7 @@ export function FigurePanels({ statistics: { by_month, month_full, by_country, b
         <BarChart bars={top.map(({ missions, revenue }, index) => ({
           // oxlint-disable-next-line react/no-array-index-key -- the place is who they are here
           key: String(index), label: String(tables.top.rows[index]?.[0]), colour: ACCENT, percent: (revenue / highest) * 100,
-          value: `${t('missions_count', { count: missions, figure: formatNumber(missions) })} · ${formatDzd(revenue)}`,
+          value: `${isolate(t('missions_count', { count: missions, figure: formatNumber(missions) }))} · ${isolate(formatDzd(revenue))}`,
         }))} />
       </ChartPanel>
     </div>

@@ -43,7 +43,7 @@ export function StatisticsPage({ search, onSearch }: StatisticsPageProps) {
     [t('moment'), formatDateTime(as_of)],
   ]
   return (
-    <>
+    <div className={classes.page}>
       <PageTitle
         title={t('title')}
         lead={<span data-paper="no">{t('lead')}</span>}
@@ -80,7 +80,7 @@ export function StatisticsPage({ search, onSearch }: StatisticsPageProps) {
           <p className={classes.rule}>{t('rule')}</p>
         </div>
       )}
-    </>
+    </div>
   )
 }
 
