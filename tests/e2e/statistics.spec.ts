@@ -120,6 +120,7 @@ test('each chart has its table, the export holds every figure, the paper too', a
     await page.emulateMedia({ media: 'print' })
     for (const title of PANELS) await expect(page.getByRole('table', { name: title })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Exporter' })).toBeHidden()
+    await expect(page.getByText('Période', { exact: true })).toBeHidden()
     await expect(page.getByText(/Depuis le début · imprimé par/)).toBeVisible()
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     expect(pdf).toMatch(/\/MediaBox \[0 0 59[45][.\d]* 84[12]/)

@@ -56,14 +56,14 @@ export function StatisticsPage({ search, onSearch }: StatisticsPageProps) {
         }
       />
       <div className={classes.bar}>
-        <NativeSelect
-          data-paper="no"
-          className={classes.period}
-          label={t('period')}
-          value={period}
-          onChange={({ currentTarget: { value } }) => onSearch(searchOf(value))}
-          data={PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
-        />
+        <div className={classes.period} data-paper="no">
+          <NativeSelect
+            label={t('period')}
+            value={period}
+            onChange={({ currentTarget: { value } }) => onSearch(searchOf(value))}
+            data={PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
+          />
+        </div>
         {shown && <Moment statistics={shown} lastKnown={lastKnown} />}
       </div>
       {!answer && (
