@@ -3,3 +3,5 @@
  * that nobody else downloads how the answers are read.
  */
 export { unbilledStudies } from './questions/unbilled.ts'
+export { adminStatistics } from './questions/statistics.ts'
+export type { StatisticsAnswer } from './questions/statistics.ts'

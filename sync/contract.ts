@@ -186,6 +186,8 @@ export interface Question<T> {
   readonly rpc: string
   readonly args: Readonly<Record<string, unknown>>
   readonly read: (body: unknown) => T | null
+  /** The last answer stays on this device under this name (at most 31 letters) and is given when the server is out of reach. */
+  readonly keep?: string
 }
 
 // --- sync of one person ------------------------------------------------------------------------
@@ -580,7 +582,8 @@ export interface Inbox {
 }
 
 export type Asked<T> =
-  | { readonly kind: 'answered'; readonly value: T }
+  /** `lastKnown`: what this device kept of an earlier answer. */
+  | { readonly kind: 'answered'; readonly value: T; readonly lastKnown?: true }
   | { readonly kind: 'failed'; readonly reason: 'offline' | 'refused' }
 
 /** What a conversation is about, for those who do not have the study. */

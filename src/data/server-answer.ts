@@ -14,7 +14,7 @@ export function useServerAnswer<T>(question: Question<T>, changedBy: readonly st
  */
 export function useAnswer<Outcome>(key: string, question: (sync: Sync) => Promise<Outcome>, changedBy: readonly string[]) {
   const sync = useSync()
-  const [answer, setAnswer] = useState<{ readonly key: string; readonly outcome: Outcome } | null>(null)
+  const [answer, setAnswer] = useState<{ readonly key: string; readonly asked: number; readonly outcome: Outcome } | null>(null)
   const [asked, setAsked] = useState(0)
   const ask = useCallback(() => setAsked((times) => times + 1), [])
   const changing = useRef(changedBy)
@@ -24,7 +24,7 @@ export function useAnswer<Outcome>(key: string, question: (sync: Sync) => Promis
   useEffect(() => {
     let late = false
     void question(sync).then((outcome) => {
-      if (!late) setAnswer({ key, outcome })
+      if (!late) setAnswer({ key, asked, outcome })
     })
     return () => {
       late = true
@@ -37,6 +37,6 @@ export function useAnswer<Outcome>(key: string, question: (sync: Sync) => Promis
     })
     return () => verdicts.unsubscribe()
   }, [sync, ask])
-  /** The last answer stays in sight until the next one; `asking`: it is of another question. */
-  return { outcome: answer?.outcome ?? null, asking: answer?.key !== key, ask }
+  /** The last answer stays in sight until the next one; `asking`: it is of another question, `refreshing`: or of an earlier time. */
+  return { outcome: answer?.outcome ?? null, asking: answer?.key !== key, refreshing: answer?.key !== key || answer.asked !== asked, ask }
 }

@@ -74,9 +74,24 @@ export function formatMonth(moment: Moment, language: Language): string {
   return spoken(moment, new Intl.DateTimeFormat(NAMES[language], { month: 'long', year: 'numeric' }))
 }
 
+/** juil. */
+export function formatShortMonth(moment: Moment, language: Language): string {
+  return spoken(moment, new Intl.DateTimeFormat(NAMES[language], { month: 'short' }))
+}
+
 /** 30 000 DA, in every language; centimes only where there are some: 12 500,50 DA */
 export function formatAmount(dinars: number): string {
-  return `${formatNumber(dinars, Math.round(dinars * 100) % 100 === 0 ? 0 : 2)}${NO_BREAK}DA`
+  return `${formatDinars(dinars)}${NO_BREAK}DA`
+}
+
+/** 30 000 DZD: what statistics say (design.md §6). */
+export function formatDzd(dinars: number): string {
+  return `${formatDinars(dinars)}${NO_BREAK}DZD`
+}
+
+/** Where the unit stands beside it, or above. */
+export function formatDinars(dinars: number): string {
+  return formatNumber(dinars, Math.round(dinars * 100) % 100 === 0 ? 0 : 2)
 }
 
 /** Bytes, in the units of the upload limit (1 MB = 1024 × 1024). */

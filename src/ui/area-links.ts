@@ -2,6 +2,7 @@ import {
   IconBeach,
   IconBulb,
   IconCalendarMonth,
+  IconChartBar,
   IconClipboardList,
   IconCompass,
   IconFileText,
@@ -52,6 +53,7 @@ export const AREA_LINKS: Readonly<Record<TypeCompte, readonly AreaLink[]>> = {
   ],
   admin: [
     { to: '/admin/dashboard', label: 'area.dashboard', short: 'area.dashboardShort', icon: IconLayoutDashboard },
+    { to: '/admin/statistics', label: 'area.statistics', short: 'area.statisticsShort', icon: IconChartBar },
     { to: '/admin/invoices', label: 'area.invoices', short: 'area.invoices', icon: IconReceipt },
     { to: '/admin/prelevements', label: 'area.samples', short: 'area.samplesShort', icon: IconTestPipe },
     { to: '/admin/messages', label: 'area.messages', short: 'area.messagesShort', icon: IconMessages },

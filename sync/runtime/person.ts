@@ -21,6 +21,7 @@ import { draftSeal } from '../vault/draft-seal.ts'
 import { sealedLocalData } from '../vault/local-data.ts'
 import type { Connectivity } from './connectivity.ts'
 import type { Environment } from './environment.ts'
+import { askOrRecall } from './questions.ts'
 import { asked, openInbox } from './inbox.ts'
 import { live$ } from './live.ts'
 import { status$ } from './status.ts'
@@ -142,7 +143,7 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
     syncNow,
     adminCounts: () => adminCounts(transport, store),
     exportMyData: () => exportMyData(transport),
-    ask: async (question) => asked(await transport.ask(question)),
+    ask: (question) => askOrRecall(transport, store, question),
     adminInvoices: (query) => adminInvoices(transport, query),
     adminSamples: async (query) => asked(await transport.adminSamples(query)),
     adminSample: async (id) => asked(await transport.adminSample(id)),

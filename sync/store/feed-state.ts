@@ -49,6 +49,16 @@ export async function writeAdminCounts(database: StoreDatabase, counts: AdminCou
   await database.state.incrementalUpsert({ id: 'admin-counts', value: { ...counts } })
 }
 
+/** Answers to an administrator's questions that ask to be kept (`Question.keep`). */
+export async function readAnswer(database: StoreDatabase, name: string): Promise<unknown> {
+  const row = await database.state.findOne(`kept:${name}`).exec()
+  return row?.toMutableJSON().value ?? null
+}
+
+export async function writeAnswer(database: StoreDatabase, name: string, answer: object): Promise<void> {
+  await database.state.incrementalUpsert({ id: `kept:${name}`, value: { ...answer } })
+}
+
 /** To be pulled again from the beginning. */
 export function fromZero(feed: FeedState): FeedState {
   return { ...feed, cursor: 0, gen: feed.gen + 1, full: true, unprovable: null }

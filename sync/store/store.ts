@@ -6,7 +6,7 @@ import type { Profile } from '../domain/profile.ts'
 import type { LaidCommand } from '../overlay/overlay.ts'
 import type { Cipher } from '../vault/cipher.ts'
 import { openStoreDatabase } from './database.ts'
-import { feed$, readAdminCounts, writeAdminCounts, type FeedState } from './feed-state.ts'
+import { feed$, readAdminCounts, readAnswer, writeAdminCounts, writeAnswer, type FeedState } from './feed-state.ts'
 import { publicHolidays$, writePublicHolidays } from './public-holidays.ts'
 import { Proof } from './proof.ts'
 import { openRecords } from './records.ts'
@@ -27,6 +27,9 @@ export interface Store {
   studyLabel(id: StudyId): Promise<string | null>
   lastAdminCounts(): Promise<AdminCounts | null>
   saveAdminCounts(counts: AdminCounts): Promise<void>
+  /** What was kept under that name; null: nothing. */
+  lastAnswer(name: string): Promise<unknown>
+  saveAnswer(name: string, answer: object): Promise<void>
   /** As last read; null: never. */
   readonly publicHolidays$: Observable<readonly Holiday[] | null>
   savePublicHolidays(holidays: readonly Holiday[]): Promise<void>
@@ -48,6 +51,8 @@ export async function openStore(prefix: string, userId: UserId, cipher: Cipher |
     studyLabel: async (id) => (await readStudy(database, id))?.nom_entreprise ?? null,
     lastAdminCounts: () => readAdminCounts(database),
     saveAdminCounts: (counts) => writeAdminCounts(database, counts),
+    lastAnswer: (name) => readAnswer(database, name),
+    saveAnswer: (name, answer) => writeAnswer(database, name, answer),
     publicHolidays$: publicHolidays$(database),
     savePublicHolidays: (holidays) => writePublicHolidays(database, holidays),
     close: async () => {

@@ -31,6 +31,7 @@ describe.each(ENGINES)('functions on $name', ({ open }) => {
       'admin_invoices(text,text,integer,integer)',
       'admin_sample(uuid)',
       'admin_samples(text,text,integer,integer)',
+      'admin_statistics(text)',
       'admin_thread(text,uuid,timestamp with time zone,integer)',
       'admin_threads(integer,integer)',
       'admin_unbilled(text,text,integer,integer)',

@@ -1,7 +1,8 @@
 /**
  * Texts that the specification quotes for the screens of this stage, byte for byte. Each must be a value of the
  * French locale; `SPEC_TEXTS_EN` holds the one that the specification gives in English.
- * Not here: 'Impossible de créer le profil utilisateur' (the database makes every profile, so it cannot happen).
+ * Not here: 'Impossible de créer le profil utilisateur' (the database makes every profile, so it cannot happen);
+ * 'Export en cours' (a mock's notice: the file is there at once).
  */
 export const SPEC_TEXTS_FR: readonly string[] = [
   // §2, header, areas, pages
@@ -99,7 +100,15 @@ export const SPEC_TEXTS_FR: readonly string[] = [
   'Rapport téléchargé !',
   'Erreur de téléchargement: Impossible de télécharger le rapport. Veuillez réessayer.',
   'Impossible de charger les données.',
+  // §2, §8, statistics
+  'Statistiques',
+  "Statistiques d'activité",
+  'Actualiser',
+  'Exporter',
+  'Chargement des statistiques...',
+  'Impossible de charger les statistiques.',
   // §8, empty states
+  'Aucune donnée disponible',
   'Aucune commande trouvée',
   'Aucun rapport disponible pour le moment',
   'Aucune mission assignée',

@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowBackUp, IconPrinter } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRecordsState } from '../../data/records.ts'
 import { useArriving } from '../../data/sync-status.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
+import { usePrintedName } from '../../ui/use-printed-name.ts'
 import { InvoicePaper } from './invoice-paper.tsx'
 import classes from './invoice-page.module.css'
 import { useInvoices } from './use-invoices.ts'
@@ -17,7 +17,7 @@ export function InvoicePage({ id }: { readonly id: string }) {
   const invoice = invoices?.find((one) => one.id === id)
   const state = useRecordsState(invoices && (invoice ? [invoice] : []))
   const arriving = useArriving()
-  usePrintedName(invoice?.numero)
+  usePrintedName(invoice && `${t('paper.title')} ${invoice.numero}`)
   return (
     <>
       <div className={classes.bar}>
@@ -37,27 +37,4 @@ export function InvoicePage({ id }: { readonly id: string }) {
       )}
     </>
   )
-}
-
-/** A browser names a saved PDF after the page. */
-function usePrintedName(number: string | undefined): void {
-  const { t } = useTranslation('invoices')
-  const name = number && `${t('paper.title')} ${number}`
-  useEffect(() => {
-    if (!name) return
-    let before = document.title
-    const enter = () => {
-      before = document.title
-      document.title = name
-    }
-    const leave = () => {
-      document.title = before
-    }
-    addEventListener('beforeprint', enter)
-    addEventListener('afterprint', leave)
-    return () => {
-      removeEventListener('beforeprint', enter)
-      removeEventListener('afterprint', leave)
-    }
-  }, [name])
 }

@@ -3,6 +3,7 @@ import { Dexie } from 'dexie'
 import { forceCloseDatabase } from 'fake-indexeddb'
 import { filter, firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { adminStatistics } from '../../../../sync/admin.ts'
 import { studyId, type Settlement } from '../../../../sync/index.ts'
 import { hawaDevice, type HawaDevice } from '../../../support/hawa-device.ts'
 import { administrator, advance, customer, freshStack, pdf, requestStudy, specialist, type Account, type Stack } from '../../../support/stack.ts'
@@ -117,6 +118,23 @@ test('the administrator’s figures: fresh, last known without a network, refuse
   const other = await (await phone.tab()).signIn(worker.email)
   expect(await other.adminCounts()).toEqual({ kind: 'failed', reason: 'refused' })
   await phone.close()
+})
+
+test('a question that asks to be kept: its last answer without a network, none to another question or person, or once it is refused', async () => {
+  const admin = await administrator(stack)
+  const sync = await (await device.tab()).signIn(admin.email)
+  const fresh = await sync.ask(adminStatistics('month'))
+  expect(fresh).toMatchObject({ kind: 'answered', value: { period: 'month' } })
+  expect(fresh).not.toHaveProperty('lastKnown')
+  device.online = false
+  expect(await sync.ask(adminStatistics('month'))).toEqual({ ...fresh, lastKnown: true })
+  expect(await sync.ask(adminStatistics('week'))).toEqual({ kind: 'failed', reason: 'offline' })
+  expect(await sync.ask({ ...adminStatistics('month'), read: () => null }), 'an answer of another shape').toEqual({ kind: 'failed', reason: 'offline' })
+  const { keep: _, ...passing } = adminStatistics('month')
+  expect(await sync.ask(passing)).toEqual({ kind: 'failed', reason: 'offline' })
+  device.online = true
+  await stack.sql(`update public.profiles set type_compte = 'client' where email = $1`, [admin.email])
+  expect(await sync.ask(adminStatistics('month'))).toEqual({ kind: 'failed', reason: 'refused' })
 })
 
 test('public holidays: none before they were read, then kept without a network', async () => {

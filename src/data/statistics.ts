@@ -1,0 +1,11 @@
+import { adminStatistics } from '../../sync/admin.ts'
+import type { StatisticsAnswer } from '../../sync/admin.ts'
+import { useServerAnswer } from './server-answer.ts'
+
+export type { StatisticsAnswer }
+export type StatisticsPeriod = StatisticsAnswer['period']
+
+/** What an administrator themselves changes of the figures; the rest comes with the next question. */
+const CHANGING: readonly string[] = ['set_agreed_price']
+
+export const useStatistics = (period: StatisticsPeriod) => useServerAnswer(adminStatistics(period), CHANGING)

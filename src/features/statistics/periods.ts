@@ -1,0 +1,15 @@
+import type { StatisticsPeriod } from '../../data/statistics.ts'
+import type { StatisticsSearch } from './statistics-search.ts'
+
+const ADDRESS = { semaine: 'week', trimestre: 'quarter', annee: 'year', tout: 'all' } as const satisfies Record<NonNullable<StatisticsSearch['periode']>, StatisticsPeriod>
+
+export const PERIODS = ['week', 'month', 'quarter', 'year', 'all'] as const satisfies readonly StatisticsPeriod[]
+
+export function periodOf({ periode }: StatisticsSearch): StatisticsPeriod {
+  return periode ? ADDRESS[periode] : 'month'
+}
+
+export function searchOf(period: string): StatisticsSearch {
+  const found = (Object.keys(ADDRESS) as (keyof typeof ADDRESS)[]).find((periode) => ADDRESS[periode] === period)
+  return found ? { periode: found } : {}
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import list from '../../ui/admin-list.module.css'
+
+interface StatisticsFailedProps {
+  readonly reason: 'offline' | 'refused'
+  readonly onRetry: () => void
+}
+
+/** Spec §8: titled 'Erreur'; and why, and what can be done. */
+export function StatisticsFailed({ reason, onRetry }: StatisticsFailedProps) {
+  const { t } = useTranslation('statistics')
+  return (
+    <div className={list.failed} role="alert">
+      <div>
+        <strong>{t('failed_title')}</strong>
+        <p>{t('failed')} {t(`failed_${reason}`)}</p>
+      </div>
+      <Button variant="default" onClick={onRetry}>{t('retry')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconDownload, IconPrinter, IconRefresh } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useProfile } from '../../data/sync-status.ts'
+import { useStatistics, type StatisticsAnswer } from '../../data/statistics.ts'
+import { formatDateTime, formatDay } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { usePrintedName } from '../../ui/use-printed-name.ts'
+import { FigureCards } from './figure-cards.tsx'
+import { FigurePanels } from './figure-panels.tsx'
+import { PERIODS, periodOf, searchOf } from './periods.ts'
+import { statisticsCsv } from './statistics-csv.ts'
+import { StatisticsFailed } from './statistics-failed.tsx'
+import type { StatisticsSearch } from './statistics-search.ts'
+import classes from './statistics.module.css'
+import { useFigureTables } from './use-figure-tables.ts'
+
+interface StatisticsPageProps {
+  readonly search: StatisticsSearch
+  readonly onSearch: (search: StatisticsSearch) => void
+}
+
+/** Spec §2 "Statistiques d'activité": what the server counts of a period, on the screen, on paper and in a spreadsheet. */
+export function StatisticsPage({ search, onSearch }: StatisticsPageProps) {
+  const { t } = useTranslation('statistics')
+  const period = periodOf(search)
+  const { answer, asking, refreshing, ask } = useStatistics(period)
+  const tablesOf = useFigureTables()
+  const shown = answer?.kind === 'answered' ? answer.value : null
+  const lastKnown = answer?.kind === 'answered' && answer.lastKnown === true
+  usePrintedName(shown ? `${t('title')} ${shown.until}` : undefined)
+  const exportCsv = () => {
+    if (!shown) return
+    const text = statisticsCsv({ title: t('title'), head: headOf(shown), tables: tablesOf(shown) })
+    saveFile(new File([text], `${t('file')}-${shown.until}.csv`, { type: 'text/csv;charset=utf-8' }))
+  }
+  const headOf = ({ period: of, since, until, as_of }: StatisticsAnswer): readonly (readonly string[])[] => [
+    [t('period'), t(`periods.${of}`)],
+    [t('days'), since === null ? '' : formatDay(since), formatDay(until)],
+    [t('moment'), formatDateTime(as_of)],
+  ]
+  return (
+    <div className={classes.page}>
+      <PageTitle
+        title={t('title')}
+        lead={<span data-paper="no">{t('lead')}</span>}
+        action={
+          <div className={classes.actions} data-paper="no">
+            <Button variant="default" onClick={ask} loading={refreshing} leftSection={<IconRefresh size={18} aria-hidden="true" />}>{t('refresh')}</Button>
+            <Button variant="default" onClick={exportCsv} disabled={!shown} leftSection={<IconDownload size={18} aria-hidden="true" />}>{t('export')}</Button>
+            <Button variant="default" onClick={() => globalThis.print()} disabled={!shown} leftSection={<IconPrinter size={18} aria-hidden="true" />}>{t('print')}</Button>
+          </div>
+        }
+      />
+      <div className={classes.bar}>
+        <div className={classes.period} data-paper="no">
+          <NativeSelect
+            label={t('period')}
+            value={period}
+            onChange={({ currentTarget: { value } }) => onSearch(searchOf(value))}
+            data={PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
+          />
+        </div>
+        {shown && <Moment statistics={shown} lastKnown={lastKnown} />}
+      </div>
+      {!answer && (
+        <>
+          <p role="status">{t('loading')}</p>
+          <SkeletonList rows={4} />
+        </>
+      )}
+      {answer?.kind === 'failed' && <StatisticsFailed reason={answer.reason} onRetry={ask} />}
+      {shown && (
+        <div aria-busy={asking} className={classes.figures}>
+          <FigureCards statistics={shown} />
+          <FigurePanels statistics={shown} tables={tablesOf(shown)} />
+          <p className={classes.rule}>{t('rule')}</p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Of which days, and when they were true: a number without its time would be a guess. */
+function Moment({ statistics: { period, since, until, as_of }, lastKnown }: { readonly statistics: StatisticsAnswer; readonly lastKnown: boolean }) {
+  const { t } = useTranslation('statistics')
+  const profile = useProfile()
+  const at = isolate(formatDateTime(as_of))
+  return (
+    <div className={classes.moment}>
+      <p className={classes.paperOnly}>
+        {t('printed', { name: isolate(profile ? `${profile.prenom} ${profile.nom}`.trim() : ''), period: t(`periods.${period}`) })}
+      </p>
+      <p>{since === null ? t('until', { until: isolate(formatDay(until)) }) : t('span', { since: isolate(formatDay(since)), until: isolate(formatDay(until)) })}</p>
+      <p role="status" data-known={lastKnown ? 'last' : 'now'}>{t(lastKnown ? 'stale' : 'as_of', { at })}</p>
+    </div>
+  )
+}

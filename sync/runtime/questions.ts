@@ -1,0 +1,22 @@
+import type { Asked, Question } from '../contract.ts'
+import type { Store } from '../store/store.ts'
+import type { Transport } from '../transport/transport.ts'
+import { asked } from './inbox.ts'
+
+/** Asks the server; what the question asks to keep stays with the rows and is given when there is no answer. */
+export async function askOrRecall<T>(
+  transport: Pick<Transport, 'ask'>, store: Pick<Store, 'lastAnswer' | 'saveAnswer'>, question: Question<T>,
+): Promise<Asked<T>> {
+  const answer = await transport.ask(question)
+  const { keep, read } = question
+  if (keep === undefined) return asked(answer)
+  if (answer.kind === 'ok') {
+    if (typeof answer.value === 'object' && answer.value !== null) await store.saveAnswer(keep, answer.value)
+    return asked(answer)
+  }
+  // Who may not ask any more is not told what they once knew.
+  const known = answer.kind === 'denied' ? null : await store.lastAnswer(keep)
+  // Read as an answer is: an earlier version may have kept it in another shape.
+  const value = known === null ? null : read(known)
+  return value === null ? asked(answer) : { kind: 'answered', value, lastKnown: true }
+}
