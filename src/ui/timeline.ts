@@ -8,10 +8,12 @@ export interface TimelineEntry {
   readonly byName: string | null
   readonly byRole: TypeCompte | null
   readonly mine: boolean
-  /** The client's words for a cancellation. */
+  /** Why: of a cancellation, or of what an administrator changed. */
   readonly reason: string | null
   /** DA, of a price that was agreed; null: it was taken away again, or this is another event. */
   readonly amount: number | null
+  /** Who was given the mission, or lost it. */
+  readonly person: string | null
   /** Times in a row: notes are saved often. */
   readonly times: number
 }
@@ -23,7 +25,7 @@ export function timelineOf(study: StudyView, events: readonly RecordView<'event'
     if (body.kind === null) continue
     const entry: TimelineEntry = {
       id, kind: body.kind, at: body.at, byName: body.by_name, byRole: body.by_role, mine: body.mine, reason: textOf(body.data['motif']),
-      amount: typeof body.data['montant'] === 'number' ? body.data['montant'] : null, times: 1,
+      amount: typeof body.data['montant'] === 'number' ? body.data['montant'] : null, person: textOf(body.data['intervenant']), times: 1,
     }
     const last = entries.at(-1)
     if (entry.kind === 'notes_saved' && last?.kind === 'notes_saved' && last.byName === entry.byName) {
@@ -45,7 +47,7 @@ function fromDates(study: StudyView, reader: TypeCompte): readonly TimelineEntry
     ['report_attached', study.rapport_uploaded_at, 'intervention'],
   ]
   return moments.filter((moment): moment is readonly [EventKind, string, TypeCompte] => moment[1] !== null).map(([kind, at, byRole]) => ({
-    id: kind, kind, at, byRole, byName: byRole === 'client' ? study.client_nom : study.intervenant_nom, mine: byRole === reader, reason: null, amount: null, times: 1,
+    id: kind, kind, at, byRole, byName: byRole === 'client' ? study.client_nom : study.intervenant_nom, mine: byRole === reader, reason: null, amount: null, person: null, times: 1,
   }))
 }
 

@@ -48,7 +48,7 @@ export function ItemContent({ item }: { readonly item: OutboxItem }) {
 const TECHNICAL: readonly string[] = [
   'study_id', 'share_id', 'payment_id', 'recommendation_id', 'photo_id', 'measurement_id', 'sample_id', 'handover_id', 'signature', 'mission_id', 'key', 'message_id', 'thread_kind', 'thread_id', 'path', 'size', 'sha256', 'token_sha256', 'langue',
   'study_id', 'share_id', 'payment_id', 'recommendation_id', 'photo_id', 'mission_id', 'key', 'message_id', 'request_id', 'thread_kind', 'thread_id', 'path', 'size', 'sha256', 'token_sha256', 'langue',
-  'up_to', 'website', 'elapsed_ms',
+  'up_to', 'website', 'elapsed_ms', 'intervenant_id', 'instead_of', 'client_id',
 ]
 
 const isChoice = (field: string): field is 'type_consultation' | 'urgence' => field === 'type_consultation' || field === 'urgence'
@@ -73,6 +73,9 @@ function valueText(labels: StudyLabels, field: string, value: unknown): string {
       return labels.budget(text)
     case 'delai_souhaite':
       return labels.delai(text)
+    case 'from':
+    case 'to':
+      return labels.statut(text)
     case 'type_rapport':
       return labels.typeRapport(text)
     case 'montant':
