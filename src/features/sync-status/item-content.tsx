@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Contenant, MailEvent, Matrice, OutboxItem, Parametre, PaymentMode, Priorite, SupportCategorie } from '../../../sync/index.ts'
+import type { Contenant, MailEvent, Matrice, OutboxItem, Parametre, PaymentMode, Priorite, Statut, SupportCategorie } from '../../../sync/index.ts'
 import { formatAmount, formatDate, formatDateTime, formatDay } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useStudyLabels, type StudyLabels } from '../../ui/study-labels.ts'
@@ -35,6 +35,7 @@ export function ItemContent({ item }: { readonly item: OutboxItem }) {
                 : field === 'matrice' ? t(`samples:matrice.${value as Matrice}`, { defaultValue: String(value) })
                 : field === 'contenant' ? t(`samples:contenant.${value as Contenant}`, { defaultValue: String(value) })
                 : field === 'categorie' ? t(`support:categorie.${value as SupportCategorie}`, { defaultValue: String(value) })
+                : field === 'from' || field === 'to' ? t(`study:statut.${value as Statut}`, { defaultValue: String(value) })
                 : field === 'priorite' ? t(`advice:priorite.${value as Priorite}`, { defaultValue: String(value) }) : valueText(labels, field, value)}
             </dd>
           </div>
@@ -73,9 +74,6 @@ function valueText(labels: StudyLabels, field: string, value: unknown): string {
       return labels.budget(text)
     case 'delai_souhaite':
       return labels.delai(text)
-    case 'from':
-    case 'to':
-      return labels.statut(text)
     case 'type_rapport':
       return labels.typeRapport(text)
     case 'montant':
