@@ -19,7 +19,7 @@ const QUESTIONS = (id: string): readonly string[] => [
   `public.admin_assignable('${id}')`, 'public.admin_clients()',
 ]
 
-interface Row { readonly id: string; readonly kind?: string; readonly deleted: boolean; readonly contact_email?: string | null; readonly body?: { readonly kind: string; readonly to_me: boolean; readonly data: object } }
+interface Row { readonly id: string; readonly kind?: string; readonly study_id?: string; readonly deleted: boolean; readonly contact_email?: string | null; readonly body?: { readonly kind: string; readonly to_me: boolean; readonly data: object } }
 interface Found { readonly rows: readonly { readonly id: string; readonly entreprise: string }[]; readonly total: number }
 
 describe.each(ENGINES)('projects on $name', ({ open }) => {
@@ -37,7 +37,7 @@ describe.each(ENGINES)('projects on $name', ({ open }) => {
   })
   const stateOf = async (id: string) => (await engine.sql.query<{ statut: Statut; intervenant_id: string | null }>('select statut, intervenant_id from public.demandes_etudes where id = $1', [id]))[0]
   const events = async (id: string) => (await engine.sql.query<{ kind: string; data: Record<string, unknown> }>('select kind, data from public.study_events where study_id = $1 order by rev', [id]))
-  const mails = async (id: string) => (await engine.sql.query<{ what: string }>(`select j.event || ' ' || p.prenom as what from public.mail_jobs j join public.profiles p on p.id = j.profile where j.about = $1 order by 1`, [id])).map(({ what }) => what)
+  const mails = async (id: string) => (await engine.sql.query<{ what: string }>(`select j.event || ' ' || p.prenom as what from public.mail_jobs j join public.profiles p on p.id = j.profile where j.about = $1 and j.profile = any($2::uuid[]) order by 1`, [id, Object.values(people).map(({ profileId }) => profileId)])).map(({ what }) => what)
   const asked = async (more: object = {}): Promise<string> => {
     const id = randomUUID()
     expect(word(await give(people.client, 'request_study', request(id, { ...more })))).toBe('applied')
@@ -111,7 +111,8 @@ describe.each(ENGINES)('projects on $name', ({ open }) => {
     it.each(['acceptée', 'en_cours'] as const)('[L8] another one takes the place in %s: the one before loses study and records, and their late work is refused and recorded', async (statut) => {
       const study_id = await onMission(statut)
       expect(word(await give(people.intervenant, 'plan_mission', { study_id, debut: '2026-11-23', fin: '2026-11-25' }))).toBe('applied')
-      const held = (await feed(people.intervenant, 0)).records.filter(({ deleted }) => !deleted).map(({ id }) => id)
+      const held = (await feed(people.intervenant, 0)).records.filter((record) => !record.deleted && record.study_id === study_id).map(({ id }) => id)
+      expect(held.length).toBeGreaterThan(2)
       const before = await now()
       expect(word(await reassign(study_id))).toBe('applied')
       expect(await stateOf(study_id)).toEqual({ statut, intervenant_id: people.otherIntervenant.profileId })
