@@ -2,8 +2,11 @@ import { useEffect, useState } from 'react'
 import {
   activeClients, assignable, PART_SIZES, projectBatch, projects, studyDossier, studyPart, type PeoplePage, type Project, type ProjectFilter, type ProjectQuery, type StudyPart,
 } from '../../sync/admin.ts'
+import * as v from 'valibot'
+import { checkInput } from '../../sync/commands/check.ts'
+import { requestStudyFor } from '../../sync/commands/request-study-for.ts'
 import { staffMoves } from '../../sync/domain/study.ts'
-import type { OutboxItem, Question, Sync } from '../../sync/index.ts'
+import type { CommandArgs, InvalidField, OutboxItem, Question, Sync } from '../../sync/index.ts'
 import { useServerAnswer } from './server-answer.ts'
 import { useSync } from './sync-context.tsx'
 import { useOutboxItems } from './sync-status.ts'
@@ -11,7 +14,9 @@ import { useOutboxItems } from './sync-status.ts'
 export type { Assignable, PeoplePage, PersonRow, Project, ProjectFilter, ProjectOrder, StudyDossier, StudyPart, StudyParts, StudyReport } from '../../sync/admin.ts'
 export { PART_SIZES, staffMoves }
 
-const CHANGING: readonly string[] = ['assign_study', 'change_study_state', 'request_study_for', 'set_agreed_price', 'cancel_invoice', 'record_payment', 'take_back_payment']
+/** Given from these pages. */
+const OURS = ['assign_study', 'change_study_state', 'request_study_for', 'set_agreed_price'] as const
+const CHANGING: readonly string[] = [...OURS, 'cancel_invoice', 'record_payment', 'take_back_payment']
 
 export const useProjects = (query: ProjectQuery) => useServerAnswer(projects(query), CHANGING)
 
@@ -24,9 +29,16 @@ export const askClients = (search: string, page: number) => activeClients(search
 
 export const usePeople = <P>(question: Question<PeoplePage<P>>) => useServerAnswer(question, CHANGING)
 
+export interface WaitingOnStudy extends Pick<OutboxItem, 'id' | 'state'> {
+  readonly name: (typeof OURS)[number]
+}
+
 /** What waits on this device for a study, or was refused. */
-export function useWaitingOnStudy(id: string): readonly OutboxItem[] {
-  return (useOutboxItems() ?? []).filter(({ name, args, state }) => CHANGING.includes(name) && args['study_id'] === id && state.kind !== 'received')
+export function useWaitingOnStudy(id: string): readonly WaitingOnStudy[] {
+  return (useOutboxItems() ?? []).flatMap(({ id: item, name, args, state }) => {
+    const ours = OURS.find((one) => one === name)
+    return ours && args['study_id'] === id && state.kind !== 'received' ? [{ id: item, name: ours, state }] : []
+  })
 }
 
 /** Everything that matches, newest first; null: the server did not answer to the end. `told` says how many are here. */
@@ -56,4 +68,14 @@ export function useFileLink(path: string): string | null {
     }
   }, [carriedFiles, path])
   return link
+}
+
+/** A form's texts by the rules the server applies again. */
+export function checkRequestFor(studyId: string, clientId: string, input: Readonly<Record<string, unknown>>):
+  { readonly kind: 'valid'; readonly args: CommandArgs['request_study_for'] } | { readonly kind: 'invalid'; readonly problems: readonly InvalidField[] } {
+  const given = { ...input, study_id: studyId, client_id: clientId }
+  const parsed = v.safeParse(requestStudyFor.input, given)
+  if (parsed.success) return { kind: 'valid', args: parsed.output }
+  const checked = checkInput('request_study_for', given)
+  return { kind: 'invalid', problems: checked.kind === 'invalid' ? checked.problems : [] }
 }

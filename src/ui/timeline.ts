@@ -20,6 +20,12 @@ export interface TimelineEntry {
 
 /** What has happened, oldest first. Kinds that this version does not know are left out; notes saved in a row are one entry, the last. `reader` is whose screen it is. */
 export function timelineOf(study: StudyView, events: readonly RecordView<'event'>[], reader: TypeCompte): readonly TimelineEntry[] {
+  const entries = timelineEntries(events)
+  return entries.length > 0 ? entries : fromDates(study, reader)
+}
+
+/** As the events tell it. */
+export function timelineEntries(events: readonly Pick<RecordView<'event'>, 'id' | 'body'>[]): readonly TimelineEntry[] {
   const entries: TimelineEntry[] = []
   for (const { id, body } of events) {
     if (body.kind === null) continue
@@ -34,7 +40,7 @@ export function timelineOf(study: StudyView, events: readonly RecordView<'event'
       entries.push(entry)
     }
   }
-  return entries.length > 0 ? entries : fromDates(study, reader)
+  return entries
 }
 
 /** Of a study whose events have not reached this device: what its own dates tell. */
@@ -54,7 +60,7 @@ function fromDates(study: StudyView, reader: TypeCompte): readonly TimelineEntry
 const ENDED: readonly Statut[] = ['complete', 'annulée']
 
 /** Whether something is still to come. */
-export const isUnderWay = ({ statut }: Pick<StudyView, 'statut'>): boolean => !ENDED.includes(statut)
+export const isUnderWay = ({ statut }: { readonly statut: Statut }): boolean => !ENDED.includes(statut)
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null

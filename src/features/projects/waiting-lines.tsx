@@ -9,7 +9,7 @@ import { useRefusalText } from '../../ui/refusal-text.ts'
 export function WaitingLines({ id }: { readonly id: string }) {
   const { t } = useTranslation(['projects', 'sync'])
   const refusal = useRefusalText()
-  return useWaitingOnStudy(id).map(({ id: item, name, state }) => (name === null ? null : state.kind === 'refused'
+  return useWaitingOnStudy(id).map(({ id: item, name, state }) => (state.kind === 'refused'
     ? (
       <Alert key={item} color="red" icon={<IconAlertCircle aria-hidden />} title={t('refused', { what: t(`sync:command.${name}`) })}>
         <p>{refusal(state.code, state.problem)}</p>

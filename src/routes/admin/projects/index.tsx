@@ -1,0 +1,19 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { readProjectsSearch } from '../../../features/projects/projects-search.ts'
+import { ProjectsPage } from '../../../features/projects/projects-page.tsx'
+import { loadTexts } from '../../../i18n/setup.ts'
+
+export const Route = createFileRoute('/admin/projects/')({
+  staticData: { title: 'area.projects' },
+  validateSearch: readProjectsSearch,
+  loader: () => loadTexts('projects'),
+  component: Projects,
+})
+
+const route = getRouteApi('/admin/projects/')
+
+function Projects() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  return <ProjectsPage search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+}
