@@ -140,7 +140,7 @@ test('what is refused is said on the study; a mission that was taken away keeps 
     await tablet.page.goto(`/intervenant/missions/${studyId}`)
     await expect(tablet.page.getByRole('heading', { level: 1 })).toContainText(company)
     await tablet.offline(true)
-    await tablet.page.getByLabel('Notes de terrain').fill('Odeur forte au point 3')
+    await tablet.page.getByLabel('Ce que vous observez sur place').fill('Odeur forte au point 3')
     await tablet.page.getByRole('button', { name: 'Enregistrer les notes' }).click()
     await page.getByRole('button', { name: 'Changer d\'intervenant' }).click()
     await dialog.getByLabel('Rechercher').fill(DEMO.intervenant2)
