@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { StudyDossier } from '../../data/projects.ts'
+import { formatNumber } from '../../i18n/formats.ts'
 import { DateTimeText } from '../../ui/formatted.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
@@ -14,7 +15,7 @@ interface MessagesSectionProps {
 export function MessagesSection({ study, messages: { total, last } }: MessagesSectionProps) {
   const { t } = useTranslation(['projects', 'study'])
   return (
-    <PageSection title={t('section.messages')}>
+    <PageSection title={total > 0 ? `${t('section.messages')} (${formatNumber(total)})` : t('section.messages')}>
       {last.length === 0 && <p className={classes.empty}>{t('empty.messages')}</p>}
       {last.length > 0 && (
         <ul className={classes.words}>
@@ -29,7 +30,7 @@ export function MessagesSection({ study, messages: { total, last } }: MessagesSe
         </ul>
       )}
       <ButtonLink variant="default" className={classes.start} to="/admin/messages/$kind/$threadId" params={{ kind: 'study', threadId: study }}>
-        {t('conversation', { count: total })}
+        {t('conversation')}
       </ButtonLink>
     </PageSection>
   )

@@ -12,6 +12,8 @@ import classes from './person-choice.module.css'
 interface PersonChoiceProps<P extends PersonRow> {
   readonly question: (search: string, page: number) => Question<PeoplePage<P>>
   readonly label: string
+  /** The label stands above already, for the eye. */
+  readonly quiet?: boolean
   readonly hint: string
   readonly chosen: P | null
   readonly onChoose: (person: P) => void
@@ -22,7 +24,7 @@ interface PersonChoiceProps<P extends PersonRow> {
 }
 
 /** One person of many, searched on the server. */
-export function PersonChoice<P extends PersonRow>({ question, label, hint, chosen, onChoose, error, facts }: PersonChoiceProps<P>) {
+export function PersonChoice<P extends PersonRow>({ question, label, quiet = false, hint, chosen, onChoose, error, facts }: PersonChoiceProps<P>) {
   const { t } = useTranslation('projects')
   const name = useId()
   const [asked, setAsked] = useState({ search: '', page: 1 })
@@ -30,7 +32,7 @@ export function PersonChoice<P extends PersonRow>({ question, label, hint, chose
   const found = answer?.kind === 'answered' ? answer.value : null
   return (
     <fieldset className={classes.choice}>
-      <legend className={classes.legend}>{label}</legend>
+      <legend className={quiet ? classes.unseen : classes.legend}>{label}</legend>
       <SearchField value={asked.search} hint={hint} onSearch={(search) => setAsked({ search, page: 1 })} />
       {error && <p className={classes.error} role="alert">{error}</p>}
       {!answer && <Skeleton height={120} />}

@@ -23,7 +23,7 @@ export function ProjectsTable({ projects, search }: ProjectsTableProps) {
     <table className={list.table} aria-label={t('title')}>
       <thead>
         <tr>
-          {(['company', 'client', 'place', 'specialist', 'amount', 'asked', 'due', 'state'] as const).map((column) => <th key={column} scope="col">{t(`column.${column}`)}</th>)}
+          {(['company', 'client', 'place', 'specialist', 'amount', 'dates', 'state'] as const).map((column) => <th key={column} scope="col">{t(`column.${column}`)}</th>)}
           <th scope="col"><span className={classes.unseen}>{t('column.actions')}</span></th>
         </tr>
       </thead>
@@ -36,7 +36,7 @@ export function ProjectsTable({ projects, search }: ProjectsTableProps) {
             </th>
             <td data-label={t('column.client')}>
               <bdi>{project.client_name ?? '–'}</bdi>
-              <small><Ltr>{project.client_email}</Ltr></small>
+              <small className={classes.mail}><Ltr>{project.client_email}</Ltr></small>
             </td>
             <td data-label={t('column.place')}>
               <span className={classes.country}><CountryFlag pays={project.pays} /> {labels.pays(project.pays)}</span>
@@ -44,9 +44,9 @@ export function ProjectsTable({ projects, search }: ProjectsTableProps) {
             </td>
             <td data-label={t('column.specialist')}>{project.specialist_name ? <bdi>{project.specialist_name}</bdi> : <span className={classes.nobody}>{t('nobody')}</span>}</td>
             <td data-label={t('column.amount')}><Amount project={project} /></td>
-            <td data-label={t('column.asked')}><DateText value={project.created_at} /></td>
-            <td data-label={t('column.due')}>
-              {project.due_at ? <DateText value={project.due_at} /> : '–'}
+            <td data-label={t('column.dates')}>
+              <small>{t('column.asked')} <DateText value={project.created_at} /></small>
+              {project.due_at && <small>{t('column.due')} <DateText value={project.due_at} /></small>}
               {project.late && <small className={classes.late}>{t('late')}</small>}
             </td>
             <td><StatusBadge statut={project.statut} /></td>

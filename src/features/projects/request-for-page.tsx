@@ -43,7 +43,7 @@ export function RequestForPage({ onCreated }: { readonly onCreated: (id: string)
       <form onSubmit={(event) => void save(event)} noValidate aria-busy={busy}>
         <Stack gap="lg">
           <FormPart title={t('part_client')}>
-            <PersonChoice question={askClients} label={t('choose_client')} hint={t('client_hint')} chosen={client} onChoose={choose} error={tried && !client && t('client_missing')} />
+            <PersonChoice question={askClients} label={t('choose_client')} quiet hint={t('client_hint')} chosen={client} onChoose={choose} error={tried && !client && t('client_missing')} />
           </FormPart>
           <RequestParts values={values} problems={problems} field={field} own={false} />
           {wrong > 0 && <Alert color="red" icon={<IconAlertCircle aria-hidden />}>{t('request:wrong', { count: wrong })}</Alert>}

@@ -15,5 +15,7 @@ const route = getRouteApi('/admin/projects/')
 function Projects() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  return <ProjectsPage search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+  // From what the address says by then: a search that was typed and a filter that was chosen meanwhile are both kept.
+  const change = (more: Readonly<Record<string, unknown>>) => void navigate({ search: (before) => readProjectsSearch({ ...before, page: 1, ...more }), replace: true })
+  return <ProjectsPage search={search} onChange={change} />
 }
