@@ -3,8 +3,8 @@
  * that nobody else downloads how the answers are read.
  */
 export { unbilledStudies } from './questions/unbilled.ts'
-export { projectBatch, projects, type Project, type ProjectFilter, type ProjectOrder, type ProjectPage, type ProjectQuery } from './questions/projects.ts'
+export { projectBatch, projects, type Project, type ProjectFilter, type ProjectOrder, type ProjectQuery } from './questions/projects.ts'
 export { studyDossier, type StudyDossier, type StudyReport } from './questions/study-dossier.ts'
-export { PART_SIZES, studyPart, type PartPage, type StudyPart, type StudyParts } from './questions/study-part.ts'
+export { PART_SIZES, studyPart, type StudyPart, type StudyParts } from './questions/study-part.ts'
 export { activeClients, assignable, type Assignable, type PeoplePage } from './questions/study-people.ts'
 export type { PersonRow } from './questions/person-row.ts'

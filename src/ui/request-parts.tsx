@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { BUDGETS, DELAIS, PAYS, SECTEURS, TYPES_ETUDE } from '../data/domain.ts'
+import { BUDGETS, DELAIS, PAYS, SECTEURS, TYPES_ETUDE } from '../../sync/domain/enumerations.ts'
 import { FormPart } from './form-part.tsx'
 import { ownDirection } from './own-direction.ts'
 import type { RequestFields, RequestProblem } from './request-fields.ts'

@@ -38,7 +38,7 @@ export function AssignDialog({ study, onClose }: AssignDialogProps) {
         <p>{before.id ? t('reassign_text', { name: isolate(before.name ?? '–') }) : t('assign_text')}</p>
         <PersonChoice
           question={askAssignable(study.id)} label={t('choose_specialist')} hint={t('specialist_hint')} chosen={chosen} onChoose={setChosen}
-          error={tried && !chosen && t('specialist_missing')} facts={(person) => <Facts person={person} />}
+          error={tried && !chosen && t('specialist_missing')} renderFacts={(person) => <Facts person={person} />}
         />
         {before.id && (
           <Textarea {...field('motif')} label={t('motif')} description={t('motif_hint')} maxLength={1000} autosize minRows={2} dir="auto" required error={problems.motif && t('motif_missing')} />

@@ -13,11 +13,11 @@ import classes from './projects.module.css'
 
 interface MoneySectionProps {
   readonly dossier: StudyDossier
-  readonly priceDialog: (study: StudyDossier['study'], close: () => void) => ReactNode
+  readonly renderPriceDialog: (study: StudyDossier['study'], close: () => void) => ReactNode
 }
 
 /** The price, what was billed by it, and the certificates of what was delivered. */
-export function MoneySection({ dossier: { study, billed, invoices, certificates }, priceDialog }: MoneySectionProps) {
+export function MoneySection({ dossier: { study, billed, invoices, certificates }, renderPriceDialog }: MoneySectionProps) {
   const { t } = useTranslation(['projects', 'invoices', 'study'])
   const [pricing, setPricing] = useState(false)
   return (
@@ -52,7 +52,7 @@ export function MoneySection({ dossier: { study, billed, invoices, certificates 
           ))}
         </ul>
       )}
-      {pricing && priceDialog(study, () => setPricing(false))}
+      {pricing && renderPriceDialog(study, () => setPricing(false))}
     </PageSection>
   )
 }

@@ -23,7 +23,7 @@ export function PeopleSection({ dossier: { client, specialist, plan } }: { reado
         {plan && (
           <div>
             <dt>{t('plan')}</dt>
-            <dd><DayText value={plan.debut} /> – <DayText value={plan.fin} /></dd>
+            <dd><DayText value={plan.debut} />{' – '}<DayText value={plan.fin} /></dd>
           </div>
         )}
       </dl>

@@ -20,11 +20,11 @@ interface PersonChoiceProps<P extends PersonRow> {
   /** Said when a choice is due and none was made. */
   readonly error?: string | false | undefined
   /** What is worth knowing of a person beside how to reach them. */
-  readonly facts?: (person: P) => ReactNode
+  readonly renderFacts?: (person: P) => ReactNode
 }
 
 /** One person of many, searched on the server. */
-export function PersonChoice<P extends PersonRow>({ question, label, quiet = false, hint, chosen, onChoose, error, facts }: PersonChoiceProps<P>) {
+export function PersonChoice<P extends PersonRow>({ question, label, quiet = false, hint, chosen, onChoose, error, renderFacts }: PersonChoiceProps<P>) {
   const { t } = useTranslation('projects')
   const name = useId()
   const [asked, setAsked] = useState({ search: '', page: 1 })
@@ -46,7 +46,7 @@ export function PersonChoice<P extends PersonRow>({ question, label, quiet = fal
               <span>
                 <strong dir="auto">{person.name ?? person.email}</strong>
                 <small><Ltr>{person.email}</Ltr>{[person.entreprise, person.specialite, person.zone_intervention].filter(Boolean).map((one) => <span key={one}> · <bdi>{one}</bdi></span>)}</small>
-                {facts?.(person)}
+                {renderFacts?.(person)}
               </span>
             </label>
           ))}

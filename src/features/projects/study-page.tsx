@@ -30,11 +30,11 @@ import classes from './study-page.module.css'
 interface StudyPageProps {
   readonly id: string
   /** Where the price is agreed: another subject's dialog, which the route brings. */
-  readonly priceDialog: (study: StudyDossier['study'], close: () => void) => ReactNode
+  readonly renderPriceDialog: (study: StudyDossier['study'], close: () => void) => ReactNode
 }
 
 /** One study with everything that belongs to it. */
-export function StudyPage({ id, priceDialog }: StudyPageProps) {
+export function StudyPage({ id, renderPriceDialog }: StudyPageProps) {
   const { t } = useTranslation('projects')
   const { answer, ask } = useStudyDossier(id)
   const dossier = answer?.kind === 'answered' ? answer.value.dossier : null
@@ -44,7 +44,7 @@ export function StudyPage({ id, priceDialog }: StudyPageProps) {
       {!answer && <><PageTitle title={t('one')} /><Skeleton height={320} /></>}
       {answer?.kind === 'failed' && <><PageTitle title={t('one')} /><ProjectsFailed reason={answer.reason} onRetry={ask} /></>}
       {answer?.kind === 'answered' && !dossier && <Missing id={id} />}
-      {dossier && <Found dossier={dossier} priceDialog={priceDialog} />}
+      {dossier && <Found dossier={dossier} renderPriceDialog={renderPriceDialog} />}
     </div>
   )
 }
@@ -71,7 +71,7 @@ function Missing({ id }: { readonly id: string }) {
   )
 }
 
-function Found({ dossier, priceDialog }: { readonly dossier: StudyDossier; readonly priceDialog: StudyPageProps['priceDialog'] }) {
+function Found({ dossier, renderPriceDialog }: { readonly dossier: StudyDossier; readonly renderPriceDialog: StudyPageProps['renderPriceDialog'] }) {
   const { t } = useTranslation('projects')
   const { study, as_of, late } = dossier
   return (
@@ -93,7 +93,7 @@ function Found({ dossier, priceDialog }: { readonly dossier: StudyDossier; reado
         <div className={classes.column}>
           <PageSection title={t('section.facts')}><StudyFacts study={study} /></PageSection>
           <PeopleSection dossier={dossier} />
-          <MoneySection dossier={dossier} priceDialog={priceDialog} />
+          <MoneySection dossier={dossier} renderPriceDialog={renderPriceDialog} />
           <ReportsSection versions={dossier.versions} />
           <MessagesSection study={study.id} messages={dossier.messages} />
         </div>

@@ -21,7 +21,7 @@ function Study() {
     <StudyPage
       key={id}
       id={id}
-      priceDialog={(study, close) => <PriceDialog study={{ ...study, study_id: study.id, entreprise: study.nom_entreprise }} onClose={close} />}
+      renderPriceDialog={(study, close) => <PriceDialog study={{ ...study, study_id: study.id, entreprise: study.nom_entreprise }} onClose={close} />}
     />
   )
 }
