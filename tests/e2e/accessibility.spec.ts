@@ -77,10 +77,11 @@ for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]
       await check(page, 'the sync centre with waiting work, offline')
     })
 
-    test('administration', async ({ device }) => {
+    test('administration', async ({ device, admin }) => {
       await signIn(device.page, DEMO.admin, 'admin')
       await choose(device.page, language)
-      for (const path of ADMIN) await inspect(device.page, path, language)
+      const [delivered] = await studies(admin, 'complete')
+      for (const path of [...ADMIN, `/admin/projects/${delivered}`]) await inspect(device.page, path, language)
     })
   })
 }
