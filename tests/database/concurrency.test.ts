@@ -75,7 +75,7 @@ describe.skipIf(withoutPostgres)('at the same time, on PostgreSQL', () => {
       const [early, late] = order === 'assign' ? [assign, accept] : [accept, assign]
       await first.begin(early[0])
       expect(word(await apply(first.tx, early[1], early[2]))).toBe('applied')
-      const waiting = give(second, ...late)
+      const waiting = give(second, late[0], late[1], late[2])
       await untilBlocked(watcher, second.pid)
       await first.commit()
       expect(word(await waiting), order).toBe('study_taken')
