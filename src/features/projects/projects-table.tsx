@@ -23,7 +23,7 @@ export function ProjectsTable({ projects, search }: ProjectsTableProps) {
     <table className={list.table} aria-label={t('title')}>
       <thead>
         <tr>
-          {(['company', 'client', 'place', 'specialist', 'amount', 'dates', 'state'] as const).map((column) => <th key={column} scope="col">{t(`column.${column}`)}</th>)}
+          {(['company', 'client', 'place', 'specialist', 'amount', 'asked', 'state'] as const).map((column) => <th key={column} scope="col">{t(`column.${column}`)}</th>)}
           <th scope="col"><span className={classes.unseen}>{t('column.actions')}</span></th>
         </tr>
       </thead>
@@ -44,8 +44,8 @@ export function ProjectsTable({ projects, search }: ProjectsTableProps) {
             </td>
             <td data-label={t('column.specialist')}>{project.specialist_name ? <bdi>{project.specialist_name}</bdi> : <span className={classes.nobody}>{t('nobody')}</span>}</td>
             <td data-label={t('column.amount')}><Amount project={project} /></td>
-            <td data-label={t('column.dates')}>
-              <small>{t('column.asked')} <DateText value={project.created_at} /></small>
+            <td data-label={t('column.asked')}>
+              <DateText value={project.created_at} />
               {project.due_at && <small>{t('column.due')} <DateText value={project.due_at} /></small>}
               {project.late && <small className={classes.late}>{t('late')}</small>}
             </td>
