@@ -5,3 +5,8 @@
 export { unbilledStudies } from './questions/unbilled.ts'
 export { adminStatistics } from './questions/statistics.ts'
 export type { StatisticsAnswer } from './questions/statistics.ts'
+export { projectBatch, projects, type Project, type ProjectFilter, type ProjectOrder, type ProjectQuery } from './questions/projects.ts'
+export { studyDossier, type StudyDossier, type StudyReport } from './questions/study-dossier.ts'
+export { PART_SIZES, studyPart, type StudyPart, type StudyParts } from './questions/study-part.ts'
+export { activeClients, assignable, type Assignable, type PeoplePage } from './questions/study-people.ts'
+export type { PersonRow } from './questions/person-row.ts'

@@ -517,6 +517,8 @@ export interface CarriedFiles {
   onDevice(file: StoredBytes): Promise<Blob | null>
   /** From this device, else from the server, and then kept here until sign-out as long as there is room. */
   open(file: StoredBytes): Promise<FileOpening>
+  /** An address that opens it for a few minutes, for who keeps nothing; null: the server did not give one. */
+  link(path: string): Promise<string | null>
 }
 
 export type FileOpening =

@@ -20,6 +20,7 @@ declare module 'i18next' {
       samples: typeof import('./locales/fr/samples.json')
       measurements: typeof import('./locales/fr/measurements.json')
       holidays: typeof import('./locales/fr/holidays.json')
+      projects: typeof import('./locales/fr/projects.json')
       planning: typeof import('./locales/fr/planning.json')
       preparation: typeof import('./locales/fr/preparation.json')
       support: typeof import('./locales/fr/support.json')

@@ -34,6 +34,7 @@ export const NAMESPACES = [
   'planning',
   'preparation',
   'holidays',
+  'projects',
   'support',
   'codes',
   'statistics',

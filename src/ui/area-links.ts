@@ -6,6 +6,7 @@ import {
   IconClipboardList,
   IconCompass,
   IconFileText,
+  IconFolders,
   IconHistory,
   IconLifebuoy,
   IconLayoutDashboard,
@@ -53,6 +54,7 @@ export const AREA_LINKS: Readonly<Record<TypeCompte, readonly AreaLink[]>> = {
   ],
   admin: [
     { to: '/admin/dashboard', label: 'area.dashboard', short: 'area.dashboardShort', icon: IconLayoutDashboard },
+    { to: '/admin/projects', label: 'area.projects', short: 'area.projectsShort', icon: IconFolders },
     { to: '/admin/statistics', label: 'area.statistics', short: 'area.statisticsShort', icon: IconChartBar },
     { to: '/admin/invoices', label: 'area.invoices', short: 'area.invoices', icon: IconReceipt },
     { to: '/admin/prelevements', label: 'area.samples', short: 'area.samplesShort', icon: IconTestPipe },

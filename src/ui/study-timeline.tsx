@@ -24,11 +24,11 @@ export function StudyTimeline({ entries, next = null }: StudyTimelineProps) {
 
 function Entry({ entry }: { readonly entry: TimelineEntry }) {
   const { t } = useTranslation('study')
-  const { kind, at, byName, byRole, mine, reason, amount, times } = entry
+  const { kind, at, byName, byRole, mine, reason, amount, person, times } = entry
   return (
     <li className={classes.entry} data-kind={kind}>
       <span className={classes.what}>
-        {t(kind === 'price_agreed' && amount === null ? 'event.price_withdrawn' : `event.${kind}`, { amount: isolate(formatAmount(amount ?? 0)) })}
+        {t(kind === 'price_agreed' && amount === null ? 'event.price_withdrawn' : `event.${kind}`, { amount: isolate(formatAmount(amount ?? 0)), intervenant: isolate(person ?? '–') })}
         {times > 1 && <span className={classes.times}>{` × ${times}`}</span>}
       </span>
       <span className={classes.who}>

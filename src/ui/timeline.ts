@@ -8,22 +8,30 @@ export interface TimelineEntry {
   readonly byName: string | null
   readonly byRole: TypeCompte | null
   readonly mine: boolean
-  /** The client's words for a cancellation. */
+  /** Why: of a cancellation, or of what an administrator changed. */
   readonly reason: string | null
   /** DA, of a price that was agreed; null: it was taken away again, or this is another event. */
   readonly amount: number | null
+  /** Who was given the mission, or lost it. */
+  readonly person: string | null
   /** Times in a row: notes are saved often. */
   readonly times: number
 }
 
 /** What has happened, oldest first. Kinds that this version does not know are left out; notes saved in a row are one entry, the last. `reader` is whose screen it is. */
 export function timelineOf(study: StudyView, events: readonly RecordView<'event'>[], reader: TypeCompte): readonly TimelineEntry[] {
+  const entries = timelineEntries(events)
+  return entries.length > 0 ? entries : fromDates(study, reader)
+}
+
+/** As the events tell it. */
+export function timelineEntries(events: readonly Pick<RecordView<'event'>, 'id' | 'body'>[]): readonly TimelineEntry[] {
   const entries: TimelineEntry[] = []
   for (const { id, body } of events) {
     if (body.kind === null) continue
     const entry: TimelineEntry = {
       id, kind: body.kind, at: body.at, byName: body.by_name, byRole: body.by_role, mine: body.mine, reason: textOf(body.data['motif']),
-      amount: typeof body.data['montant'] === 'number' ? body.data['montant'] : null, times: 1,
+      amount: typeof body.data['montant'] === 'number' ? body.data['montant'] : null, person: textOf(body.data['intervenant']), times: 1,
     }
     const last = entries.at(-1)
     if (entry.kind === 'notes_saved' && last?.kind === 'notes_saved' && last.byName === entry.byName) {
@@ -32,7 +40,7 @@ export function timelineOf(study: StudyView, events: readonly RecordView<'event'
       entries.push(entry)
     }
   }
-  return entries.length > 0 ? entries : fromDates(study, reader)
+  return entries
 }
 
 /** Of a study whose events have not reached this device: what its own dates tell. */
@@ -45,14 +53,14 @@ function fromDates(study: StudyView, reader: TypeCompte): readonly TimelineEntry
     ['report_attached', study.rapport_uploaded_at, 'intervention'],
   ]
   return moments.filter((moment): moment is readonly [EventKind, string, TypeCompte] => moment[1] !== null).map(([kind, at, byRole]) => ({
-    id: kind, kind, at, byRole, byName: byRole === 'client' ? study.client_nom : study.intervenant_nom, mine: byRole === reader, reason: null, amount: null, times: 1,
+    id: kind, kind, at, byRole, byName: byRole === 'client' ? study.client_nom : study.intervenant_nom, mine: byRole === reader, reason: null, amount: null, person: null, times: 1,
   }))
 }
 
 const ENDED: readonly Statut[] = ['complete', 'annulée']
 
 /** Whether something is still to come. */
-export const isUnderWay = ({ statut }: Pick<StudyView, 'statut'>): boolean => !ENDED.includes(statut)
+export const isUnderWay = ({ statut }: { readonly statut: Statut }): boolean => !ENDED.includes(statut)
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null

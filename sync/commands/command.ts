@@ -11,6 +11,7 @@ import type { Parametre } from '../domain/measurement.ts'
 import type { PhotoFile } from '../domain/photo.ts'
 import type { Contenant, Matrice } from '../domain/sample.ts'
 import type { Priorite } from '../domain/recommendation.ts'
+import type { Statut } from '../domain/study.ts'
 import type { SupportCategorie } from '../domain/support.ts'
 
 /** Arguments of every command, in the spec's field names. One file per command holds its check and its effect. */
@@ -83,6 +84,15 @@ export interface CommandArgs {
   take_back_payment: { readonly numero: string; readonly payment_id: string; readonly motif: string }
   /** DA, whole; null takes the price away. */
   set_agreed_price: { readonly study_id: StudyId; readonly montant?: number | null }
+  /**
+   * An administrator gives a study to a specialist; without one, to nobody any more. Whose it was when it was looked at stands in
+   * `instead_of`: nobody loses a mission to a decision that did not know of them. With it a reason is due.
+   */
+  assign_study: { readonly study_id: StudyId; readonly intervenant_id?: string | null; readonly instead_of?: string | null; readonly motif?: string }
+  /** `from`: the state it had when it was looked at. */
+  change_study_state: { readonly study_id: StudyId; readonly from: Statut; readonly to: Statut; readonly motif: string }
+  /** In the name of a client, by an administrator. */
+  request_study_for: CommandArgs['request_study'] & { readonly client_id: string }
   write_recommendation: {
     readonly study_id: StudyId
     /** UUID, made by the device; the same again is another wording. */
@@ -256,7 +266,7 @@ export type CommandName = keyof CommandArgs
 /** Nothing that is given later builds on these: refused, they hold nobody. */
 const FREE_STANDING = [
   'send_message', 'write_recommendation', 'withdraw_recommendation', 'mark_recommendation', 'plan_mission', 'close_support_request', 'add_measurement', 'withdraw_measurement',
-  'add_sample', 'hand_over_samples', 'cancel_sample',
+  'add_sample', 'hand_over_samples', 'cancel_sample', 'assign_study', 'change_study_state',
 ] as const satisfies readonly CommandName[]
 
 export const isFreeStanding = (name: string): boolean => (FREE_STANDING as readonly string[]).includes(name)

@@ -1,10 +1,12 @@
 import { acceptStudy } from './accept-study.ts'
 import { addPhoto } from './add-photo.ts'
 import { addSample } from './add-sample.ts'
+import { assignStudy } from './assign-study.ts'
 import { attachReport } from './attach-report.ts'
 import { cancelInvoice } from './cancel-invoice.ts'
 import { cancelSample } from './cancel-sample.ts'
 import { cancelStudy } from './cancel-study.ts'
+import { changeStudyState } from './change-study-state.ts'
 import { closeSupportRequest } from './close-support-request.ts'
 import type { CommandName, VisitorCommandName } from './command.ts'
 import { contactExpert } from './contact-expert.ts'
@@ -23,6 +25,7 @@ import { markNoticesSeen } from './mark-notices-seen.ts'
 import { markThreadRead } from './mark-thread-read.ts'
 import { replaceReport } from './replace-report.ts'
 import { requestStudy } from './request-study.ts'
+import { requestStudyFor } from './request-study-for.ts'
 import { revokeShare } from './revoke-share.ts'
 import { saveFieldNotes } from './save-field-notes.ts'
 import { sendContactMessage } from './send-contact-message.ts'
@@ -59,6 +62,9 @@ export const REGISTRY = {
   cancel_invoice: cancelInvoice,
   take_back_payment: takeBackPayment,
   set_agreed_price: setAgreedPrice,
+  assign_study: assignStudy,
+  change_study_state: changeStudyState,
+  request_study_for: requestStudyFor,
   write_recommendation: writeRecommendation,
   withdraw_recommendation: withdrawRecommendation,
   mark_recommendation: markRecommendation,

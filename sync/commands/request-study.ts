@@ -4,23 +4,26 @@ import type { Definition } from './definition.ts'
 import { email, formFields, oneOf, position, studyIdField, text, wholePosition } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
+/** What a request says, whoever gives it. */
+export const requestFields = {
+  study_id: studyIdField,
+  nom_entreprise: text(LIMITS.nom_entreprise),
+  secteur_activite: oneOf(SECTEURS),
+  type_etude: oneOf(TYPES_ETUDE),
+  zone_geographique: text(LIMITS.zone_geographique),
+  pays: oneOf(PAYS),
+  description_projet: text(LIMITS.description_projet),
+  contact_nom: text(LIMITS.contact_nom),
+  contact_email: email(LIMITS.contact_email),
+  budget_estime: v.exactOptional(oneOf(BUDGETS)),
+  delai_souhaite: v.exactOptional(oneOf(DELAIS)),
+  contact_telephone: v.exactOptional(text(LIMITS.contact_telephone)),
+  ...position,
+}
+
 export const requestStudy = {
   on: 'new-study',
-  input: v.pipe(formFields({
-    study_id: studyIdField,
-    nom_entreprise: text(LIMITS.nom_entreprise),
-    secteur_activite: oneOf(SECTEURS),
-    type_etude: oneOf(TYPES_ETUDE),
-    zone_geographique: text(LIMITS.zone_geographique),
-    pays: oneOf(PAYS),
-    description_projet: text(LIMITS.description_projet),
-    contact_nom: text(LIMITS.contact_nom),
-    contact_email: email(LIMITS.contact_email),
-    budget_estime: v.exactOptional(oneOf(BUDGETS)),
-    delai_souhaite: v.exactOptional(oneOf(DELAIS)),
-    contact_telephone: v.exactOptional(text(LIMITS.contact_telephone)),
-    ...position,
-  }), wholePosition()),
+  input: v.pipe(formFields(requestFields), wholePosition()),
   create: (args, { at, me }) => {
     if (!me) return null
     const { study_id, ...form } = args

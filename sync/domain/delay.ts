@@ -15,6 +15,12 @@ export function delayDays(delay: string | null): number | null {
   return amount !== undefined && perUnit !== undefined ? Number(amount) * perUnit : null
 }
 
+/** The report is neither delivered nor given up, and its day is over; `hawa.is_late` in SQL is its twin. */
+export function isLate(study: Pick<Study, 'created_at' | 'delai_souhaite' | 'statut'>, now: Date): boolean {
+  const due = expectedAt(study)
+  return study.statut !== 'complete' && study.statut !== 'annulée' && due !== null && Date.parse(due) < now.getTime()
+}
+
 /** ISO 8601: when the report is expected, counted from the request; null when no delay was said. */
 export function expectedAt({ created_at, delai_souhaite }: Pick<Study, 'created_at' | 'delai_souhaite'>): string | null {
   const days = delayDays(delai_souhaite)

@@ -21,11 +21,14 @@ interface Told {
 
 /** What happened to a person by others. */
 export type Notice =
-  | Told & { readonly kind: StudyNews; readonly study: string; readonly by: string | null }
+  | Told & { readonly kind: StudyNews; readonly study: string; readonly by: string | null; /** Of a mission that this person does not have any more. */ readonly company?: string }
   | Told & { readonly kind: InvoiceNews; readonly invoice: string; readonly numero: string; readonly entreprise: string; /** DA. */ readonly amount: number }
   | Told & { readonly kind: 'messages'; readonly thread: { readonly kind: ThreadKind; readonly id: string }; readonly count: number; readonly by: string | null }
 
-export const STUDY_NEWS = ['accepted', 'started', 'finished', 'report_delivered', 'report_replaced', 'report_withdrawn', 'cancelled', 'price_agreed', 'advised'] as const
+export const STUDY_NEWS = [
+  'accepted', 'started', 'finished', 'report_delivered', 'report_replaced', 'report_withdrawn', 'cancelled', 'price_agreed', 'advised',
+  'requested_for', 'assigned', 'unassigned', 'mission_assigned', 'mission_withdrawn', 'put_back', 'reopened',
+] as const
 export type StudyNews = (typeof STUDY_NEWS)[number]
 export const INVOICE_NEWS = ['invoice_issued', 'payment_recorded', 'payment_taken_back', 'invoice_overdue', 'invoice_cancelled'] as const
 export type InvoiceNews = (typeof INVOICE_NEWS)[number]
@@ -42,6 +45,11 @@ const NEWS: { readonly [K in EventKind]: { readonly client: StudyNews | null; re
   report_replaced: { client: 'report_replaced', intervention: null },
   cancelled: { client: 'cancelled', intervention: 'cancelled' },
   price_agreed: { client: 'price_agreed', intervention: null },
+  requested_for: { client: 'requested_for', intervention: null },
+  assigned: { client: 'assigned', intervention: 'mission_assigned' },
+  unassigned: { client: 'unassigned', intervention: 'mission_withdrawn' },
+  put_back: { client: 'put_back', intervention: 'put_back' },
+  reopened: { client: 'reopened', intervention: null },
 }
 
 interface Recorded<Body> {
@@ -69,10 +77,7 @@ export function noticesOf(type: TypeCompte, sources: NoticeSources, now: Date): 
   const seenUpTo = noticesSeenUpTo(sources.marks)
   const told = (key: string, at: string): Told => ({ key, at, seen: Date.parse(at) <= seenUpTo })
   return [
-    ...type === 'admin' ? [] : sources.events.flatMap(({ id, studyId, body }): Notice[] => {
-      const kind = body.kind && !body.mine ? NEWS[body.kind][type] : null
-      return kind && studyId ? [{ ...told(`event ${id}`, body.received_at), kind, study: studyId, by: body.by_name }] : []
-    }),
+    ...type === 'admin' ? [] : eventNotices(type, sources.events, told),
     ...sources.certificates.flatMap((certificate) => certificateNotices(certificate, told)),
     ...sources.invoices.flatMap((invoice) => invoiceNotices(invoice, told, now)),
     ...sources.recommendations.flatMap(({ id, studyId, body }): Notice[] =>
@@ -92,6 +97,32 @@ export function markAfter(notices: readonly Notice[]): string | null {
 }
 
 type Tell = (key: string, at: string) => Told
+
+function eventNotices(type: Exclude<TypeCompte, 'admin'>, events: NoticeSources['events'], told: Tell): Notice[] {
+  const began = type === 'intervention' ? beginnings(events) : new Map<string, number>()
+  return events.flatMap(({ id, studyId, body }): Notice[] => {
+    const kind = body.kind && !body.mine ? NEWS[body.kind][type] : null
+    if (!kind || !studyId) return []
+    if ((kind === 'mission_assigned' || kind === 'mission_withdrawn') && !body.to_me) return []
+    if (Date.parse(body.received_at) < (began.get(studyId) ?? 0)) return []
+    const company = body.data['entreprise']
+    return [{
+      ...told(`event ${id}`, body.received_at), kind, study: studyId, by: body.by_name,
+      ...kind === 'mission_withdrawn' && typeof company === 'string' ? { company } : {},
+    }]
+  })
+}
+
+/** Since when a specialist has each mission: what happened to it before was told to somebody else. */
+function beginnings(events: NoticeSources['events']): ReadonlyMap<string, number> {
+  const began = new Map<string, number>()
+  for (const { studyId, body } of events) {
+    if (studyId && ((body.kind === 'accepted' && body.mine) || (body.kind === 'assigned' && body.to_me))) {
+      began.set(studyId, Math.max(began.get(studyId) ?? 0, Date.parse(body.received_at)))
+    }
+  }
+  return began
+}
 
 /** A delivery and a replacement are told by the timeline, which knows whose doing they were. */
 function certificateNotices({ id, studyId, body }: Recorded<Certificate>, told: Tell): Notice[] {

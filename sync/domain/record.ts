@@ -16,7 +16,9 @@ import type { Share } from './share.ts'
 import type { SupportRequest } from './support.ts'
 
 /** What happened to a study, in the order in which it may happen. */
-export const EVENT_KINDS = ['requested', 'price_agreed', 'accepted', 'started', 'notes_saved', 'finished', 'report_attached', 'report_replaced', 'cancelled'] as const
+export const EVENT_KINDS = [
+  'requested', 'requested_for', 'price_agreed', 'assigned', 'accepted', 'started', 'notes_saved', 'finished', 'report_attached', 'report_replaced', 'unassigned', 'put_back', 'cancelled', 'reopened',
+] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
 /** One line of the timeline of a study. */
@@ -26,6 +28,8 @@ export interface StudyEvent {
   readonly by_name: string | null
   readonly by_role: TypeCompte | null
   readonly mine: boolean
+  /** It is this reader who was given the mission, or lost it. */
+  readonly to_me: boolean
   /** ISO 8601: when it was done, as the device said and the server allowed [L17]. */
   readonly at: string
   readonly received_at: string

@@ -21,6 +21,23 @@ export const STUDY_TRANSITIONS = {
   cancel_study: { from: ['en_attente', 'acceptée'], to: 'annulée' },
 } as const satisfies Record<StudyMove, { readonly from: readonly Statut[]; readonly to: Statut }>
 
+/**
+ * What an administrator may do beside it: give a study to a specialist or to another one (`assign`), to nobody any more
+ * (`release`), change its state alone (`change`). Nothing leads to complete, which only a report does, and nothing from it.
+ * SQL holds the same table (`hawa.staff_transitions`); a contract test proves the two equal.
+ */
+export const STAFF_TRANSITIONS = {
+  assign: { en_attente: ['acceptée'], acceptée: ['acceptée'], en_cours: ['en_cours'] },
+  release: { acceptée: ['en_attente'], en_cours: ['en_attente'] },
+  change: { en_attente: ['annulée'], acceptée: ['annulée'], en_cours: ['annulée'], terminée: ['en_cours', 'annulée'], annulée: ['en_attente'] },
+} as const satisfies Record<string, Partial<Record<Statut, readonly Statut[]>>>
+
+export type StaffAct = keyof typeof STAFF_TRANSITIONS
+
+/** Where an act of an administrator may lead from a state. */
+export const staffMoves = (act: StaffAct, from: Statut): readonly Statut[] =>
+  (STAFF_TRANSITIONS[act] as Partial<Record<Statut, readonly Statut[]>>)[from] ?? []
+
 /** States in which the assigned specialist may still write field notes. */
 export const NOTES_STATUTS = ['acceptée', 'en_cours', 'terminée'] as const satisfies readonly Statut[]
 

@@ -9,13 +9,16 @@ import { fetchProved } from './proved-file.ts'
 
 export interface CarriedFilesParts {
   readonly env: Pick<Environment, 'now'>
-  readonly transport: Pick<Transport, 'downloadFile'>
+  readonly transport: Pick<Transport, 'downloadFile' | 'signFile'>
   readonly files: FilesDatabase
   readonly outbox: Pick<OutboxPort, 'sentCopy'>
 }
 
 /** What is kept of files that were looked at; the longest unseen goes first. Bytes. */
 const KEPT_BYTES = 50 * 1024 * 1024
+
+/** As long as a page is looked at. */
+const LINK_SECONDS = 300
 
 /** Files that records carry: what was sent from here, what was opened here before, then the server. */
 export function openCarriedFiles({ env, transport, files, outbox }: CarriedFilesParts): CarriedFiles {
@@ -40,5 +43,10 @@ export function openCarriedFiles({ env, transport, files, outbox }: CarriedFiles
     }
   }
 
-  return { onDevice, open }
+  async function link(path: string): Promise<string | null> {
+    const answer = await transport.signFile(path, LINK_SECONDS)
+    return answer.kind === 'ok' ? answer.value : null
+  }
+
+  return { onDevice, open, link }
 }

@@ -34,6 +34,8 @@ const KINDS: { readonly [K in RecordKind]: KindDefinition<K> } = {
     body: v.object({
       kind: v.fallback(v.nullable(v.picklist(EVENT_KINDS)), null),
       by_name: text, by_role: v.nullable(v.picklist(TYPES_COMPTE)), mine: v.boolean(),
+      // What was stored before it existed speaks of nobody.
+      to_me: v.optional(v.boolean(), false),
       at: instant, received_at: instant, data: v.record(v.string(), v.unknown()),
     }),
     at: (body) => body.at,

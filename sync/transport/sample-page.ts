@@ -11,7 +11,8 @@ const row = {
   study_id: v.pipe(v.string(), v.uuid(), v.transform(studyId)), entreprise: v.string(), etat: v.picklist(SAMPLE_STATES),
   detenteur: v.nullable(v.object({ nom: v.string(), organisme: v.string() })),
 }
-const page = v.object({ rows: v.array(v.object(row)), total: v.number(), as_of: v.string() })
+export const sampleRow = v.object(row)
+const page = v.object({ rows: v.array(sampleRow), total: v.number(), as_of: v.string() })
 
 export function readSamplePage(body: unknown): SamplePage | null {
   const parsed = v.safeParse(page, body)

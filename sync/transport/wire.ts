@@ -28,7 +28,7 @@ const statut = v.pipe(
   }),
 )
 
-const studyRow = v.object({
+export const studyRow = v.object({
   id: idOf(studyId), rev, deleted: v.literal(false),
   client_id: idOf(profileId), client_nom: text,
   nom_entreprise: v.string(), secteur_activite: v.string(), type_etude: v.string(), description_projet: v.string(),

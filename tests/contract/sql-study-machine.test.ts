@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BUDGETS, DELAIS, PAYS, SECTEURS, TYPES_ETUDE, TYPES_RAPPORT } from '../../sync/domain/enumerations.ts'
 import { TYPES_COMPTE } from '../../sync/domain/profile.ts'
-import { NOTES_STATUTS, STATUTS, STUDY_TRANSITIONS } from '../../sync/domain/study.ts'
+import { delayDays, expectedAt, isLate } from '../../sync/domain/delay.ts'
+import { NOTES_STATUTS, STAFF_TRANSITIONS, STATUTS, STUDY_TRANSITIONS } from '../../sync/domain/study.ts'
 import { cast, study, type Cast } from '../support/accounts.ts'
 import { apply, openEmbedded, word, type Engine } from '../support/database.ts'
 
@@ -20,6 +21,32 @@ describe('the domain in TypeScript is the domain in SQL', () => {
       from.map((from_statut) => ({ command, from_statut, to_statut: to })))
     const order = (row: { command: string; from_statut: string }) => `${row.command} ${row.from_statut}`
     expect(rows).toEqual(here.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)))
+  })
+
+  it('what an administrator may do beside it', async () => {
+    const rows = await engine.sql.query<{ act: string; from_statut: string; to_statut: string }>('select act, from_statut, to_statut from hawa.staff_transitions')
+    const here = Object.entries(STAFF_TRANSITIONS).flatMap(([act, moves]) =>
+      Object.entries(moves).flatMap(([from_statut, targets]) => targets.map((to_statut: string) => ({ act, from_statut, to_statut }))))
+    const order = (row: (typeof rows)[number]) => `${row.act} ${row.from_statut} ${row.to_statut}`
+    expect(rows.map(order).toSorted()).toEqual(here.map(order).toSorted())
+    expect(here.filter(({ from_statut, to_statut }) => from_statut === 'complete' || to_statut === 'complete')).toEqual([])
+  })
+
+  it('when a report is due, and whether it is late', async () => {
+    for (const delai of [...DELAIS, null, '3 semaines', '2 mois', '10 jours', 'environ 4 Mois', 'demain', '5 ans', '', '2 x puis 3 jours']) {
+      const [row] = await engine.sql.query<{ days: number | null; due: string | null }>(
+        `select hawa.delay_days($1)::int as days, to_char(hawa.study_due('2026-02-20T10:00:00Z', $1) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') as due`, [delai])
+      expect(row?.days ?? null, String(delai)).toBe(delayDays(delai))
+      expect(row?.due ?? null, String(delai)).toBe(expectedAt({ created_at: '2026-02-20T10:00:00Z', delai_souhaite: delai }))
+    }
+    for (const statut of STATUTS) {
+      const id = await study(engine, people.client, statut, people.intervenant)
+      for (const [delai_souhaite, created_at] of [['urgent', '2026-01-01T00:00:00Z'], ['urgent', new Date().toISOString()], [null, '2026-01-01T00:00:00Z']] as const) {
+        const [row] = await engine.sql.query<{ late: boolean }>(
+          'with s as (update public.demandes_etudes set created_at = $2, delai_souhaite = $3 where id = $1 returning *) select hawa.is_late(s::public.demandes_etudes, now()) as late from s', [id, created_at, delai_souhaite])
+        expect(row?.late, `${statut} ${delai_souhaite} ${created_at}`).toBe(isLate({ statut, created_at, delai_souhaite }, new Date()))
+      }
+    }
   })
 
   it('the states that take field notes', async () => {

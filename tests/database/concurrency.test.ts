@@ -66,6 +66,37 @@ describe.skipIf(withoutPostgres)('at the same time, on PostgreSQL', () => {
     expect(await repeated).toEqual({ ...applied, replayed: true })
   })
 
+  it('a specialist accepts while an administrator gives the study to another: whoever is first, the other is told', async () => {
+    for (const order of ['assign', 'accept'] as const) {
+      const id = await study(engine, people.client, 'en_attente', null)
+      const [first, second, watcher] = [await session(), await session(), await session()]
+      const assign = [people.admin, 'assign_study', { study_id: id, intervenant_id: people.otherIntervenant.profileId }] as const
+      const accept = [people.intervenant, 'accept_study', { study_id: id }] as const
+      const [early, late] = order === 'assign' ? [assign, accept] : [accept, assign]
+      await first.begin(early[0])
+      expect(word(await apply(first.tx, early[1], early[2]))).toBe('applied')
+      const waiting = give(second, late[0], late[1], late[2])
+      await untilBlocked(watcher, second.pid)
+      await first.commit()
+      expect(word(await waiting), order).toBe('study_taken')
+      const [row] = await engine.sql.query('select statut, intervenant_id from public.demandes_etudes where id = $1', [id])
+      expect(row).toEqual({ statut: 'acceptée', intervenant_id: (order === 'assign' ? people.otherIntervenant : people.intervenant).profileId })
+      expect(await engine.sql.query(`select kind from public.study_events where study_id = $1 and kind in ('accepted', 'assigned')`, [id])).toHaveLength(1)
+    }
+  })
+
+  it('two administrators give the same mission to two people: one of them decided on what is not so any more', async () => {
+    const id = await study(engine, people.client, 'en_cours', people.intervenant)
+    const [first, second, watcher] = [await session(), await session(), await session()]
+    const args = { study_id: id, instead_of: people.intervenant.profileId, motif: 'Congé' }
+    await first.begin(people.admin)
+    expect(word(await apply(first.tx, 'assign_study', { ...args, intervenant_id: people.otherIntervenant.profileId }))).toBe('applied')
+    const released = give(second, people.admin, 'assign_study', args)
+    await untilBlocked(watcher, second.pid)
+    await first.commit()
+    expect(word(await released)).toBe('changed_meanwhile')
+  })
+
   it('a client cancels while a specialist accepts: whoever is first, the other is told', async () => {
     for (const order of ['cancel', 'accept'] as const) {
       const id = await study(engine, people.client, 'en_attente', null)

@@ -26,12 +26,18 @@ describe.each(ENGINES)('functions on $name', ({ open }) => {
     expect(await callable('anon')).toEqual(doors)
     expect(await callable('authenticated')).toEqual([
       ...doors,
+      'admin_assignable(uuid,text,integer)',
+      'admin_clients(text,integer)',
       'admin_colleagues()',
       'admin_counts()',
       'admin_invoices(text,text,integer,integer)',
+      'admin_projects(text,text,text,boolean,boolean,text,integer,integer)',
+      'admin_projects_export(text,text,text,boolean,boolean,uuid,integer)',
       'admin_sample(uuid)',
       'admin_samples(text,text,integer,integer)',
       'admin_statistics(text)',
+      'admin_study(uuid)',
+      'admin_study_part(uuid,text,integer)',
       'admin_thread(text,uuid,timestamp with time zone,integer)',
       'admin_threads(integer,integer)',
       'admin_unbilled(text,text,integer,integer)',

@@ -19,7 +19,11 @@ const INTERVENANT = [
   '/intervenant/support',
   '/intervenant/notifications', '/intervenant/reports', '/intervenant/messages', '/intervenant/account', '/intervenant/synchronisation',
 ]
-const ADMIN = ['/admin/dashboard', '/admin/statistics', '/admin/statistics?periode=tout', '/admin/invoices', '/admin/invoices?vue=a_facturer&etudes=en_cours', '/admin/messages', '/admin/prelevements', '/admin/holidays', '/admin/account', '/admin/synchronisation']
+const ADMIN = [
+  '/admin/dashboard', '/admin/statistics', '/admin/statistics?periode=tout', '/admin/invoices', '/admin/invoices?vue=a_facturer&etudes=en_cours',
+  '/admin/messages', '/admin/prelevements', '/admin/holidays', '/admin/account', '/admin/synchronisation', '/admin/projects',
+  '/admin/projects/nouveau',
+]
 
 for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]) {
   test.describe(language, () => {
@@ -77,10 +81,11 @@ for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]
       await check(page, 'the sync centre with waiting work, offline')
     })
 
-    test('administration', async ({ device }) => {
+    test('administration', async ({ device, admin }) => {
       await signIn(device.page, DEMO.admin, 'admin')
       await choose(device.page, language)
-      for (const path of ADMIN) await inspect(device.page, path, language)
+      const [delivered] = await studies(admin, 'complete')
+      for (const path of [...ADMIN, `/admin/projects/${delivered}`]) await inspect(device.page, path, language)
     })
   })
 }

@@ -6,6 +6,9 @@
  */
 export const SPEC_TEXTS_FR: readonly string[] = [
   // §2, header, areas, pages
+  'Aucun projet trouvé',
+  'Impossible de charger les projets.',
+  'Projets',
   'Espace Intervenant',
   'Espace Client',
   'Administration',

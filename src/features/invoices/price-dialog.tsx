@@ -12,7 +12,7 @@ import { useFields, type Problems } from '../../ui/use-fields.ts'
 import classes from './admin-invoices.module.css'
 
 interface PriceDialogProps {
-  readonly study: UnbilledStudy
+  readonly study: Pick<UnbilledStudy, 'study_id' | 'entreprise' | 'type_etude' | 'budget_estime' | 'prix_convenu' | 'statut'>
   readonly onClose: () => void
 }
 

@@ -1,5 +1,6 @@
 import {
-  IconAlertTriangle, IconBan, IconBulb, IconCash, IconCircleCheck, IconFileText, IconFileX, IconFlag, IconMessage, IconPlayerPlay, IconReceipt, IconReceiptOff, IconReceiptTax,
+  IconAlertTriangle, IconBan, IconBulb, IconCash, IconCircleCheck, IconFilePlus, IconFileText, IconFileX, IconFlag, IconMessage, IconPlayerPlay, IconReceipt, IconReceiptOff, IconReceiptTax,
+  IconRotate, IconUserCheck, IconUserMinus,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -23,6 +24,8 @@ const ICONS = {
   accepted: IconCircleCheck, started: IconPlayerPlay, finished: IconFlag, cancelled: IconBan,
   report_delivered: IconFileText, report_replaced: IconFileText, report_withdrawn: IconFileX,
   invoice_issued: IconReceipt, payment_recorded: IconReceiptTax, invoice_overdue: IconAlertTriangle, invoice_cancelled: IconReceiptOff,
+  requested_for: IconFilePlus, assigned: IconUserCheck, unassigned: IconUserMinus, mission_assigned: IconUserCheck, mission_withdrawn: IconUserMinus,
+  put_back: IconRotate, reopened: IconRotate,
   payment_taken_back: IconReceiptOff, price_agreed: IconCash, advised: IconBulb, messages: IconMessage,
 } as const satisfies Record<Notice['kind'], unknown>
 
@@ -61,6 +64,13 @@ function useSentence(notice: Notice): string {
     case 'report_replaced':
     case 'report_withdrawn':
     case 'price_agreed':
+    case 'requested_for':
+    case 'assigned':
+    case 'unassigned':
+    case 'mission_assigned':
+    case 'mission_withdrawn':
+    case 'put_back':
+    case 'reopened':
       return t(`told.${notice.kind}`)
     case 'invoice_issued':
     case 'payment_recorded':

@@ -24,12 +24,20 @@ export function placeOf(notice: Notice, area: NoticeArea): Place {
     case 'report_replaced':
     case 'report_withdrawn':
       return { to: `/${area}/reports/$studyId`, params: { studyId: notice.study } }
+    case 'mission_withdrawn':
+      return { to: '/intervenant/missions' }
     case 'accepted':
     case 'started':
     case 'finished':
     case 'cancelled':
     case 'price_agreed':
     case 'advised':
+    case 'requested_for':
+    case 'assigned':
+    case 'unassigned':
+    case 'mission_assigned':
+    case 'put_back':
+    case 'reopened':
       if (area === 'client') return { to: '/client/orders/$studyId', params: { studyId: notice.study } }
       return { to: '/intervenant/missions/$id', params: { id: notice.study } }
   }

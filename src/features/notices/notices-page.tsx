@@ -92,6 +92,7 @@ function useCompanies(): ReadonlyMap<string, string> {
 
 function companyOf(notice: Notice, companies: ReadonlyMap<string, string>): string | null {
   if ('entreprise' in notice) return notice.entreprise
+  if ('company' in notice) return notice.company
   return companies.get(notice.kind === 'messages' ? notice.thread.id : notice.study) ?? null
 }
 

@@ -7,7 +7,7 @@ import {
   ANONYMOUS, changeDrafts, earlierOf, swapEarlier, takeOver, useRequestDrafts, withDraft, withoutDraft,
   type RequestDraft,
 } from '../../state/request-drafts.ts'
-import { filledRequest, proposedRequest, sameRequest, type RequestFields } from './request-fields.ts'
+import { filledRequest, proposedRequest, sameRequest, type RequestFields } from '../../ui/request-fields.ts'
 
 export type OtherDraft = { readonly kind: 'anonymous' | 'earlier'; readonly draft: RequestDraft }
 

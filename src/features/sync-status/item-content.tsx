@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Contenant, MailEvent, Matrice, OutboxItem, Parametre, PaymentMode, Priorite, SupportCategorie } from '../../../sync/index.ts'
+import type { Contenant, MailEvent, Matrice, OutboxItem, Parametre, PaymentMode, Priorite, Statut, SupportCategorie } from '../../../sync/index.ts'
 import { formatAmount, formatDate, formatDateTime, formatDay } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useStudyLabels, type StudyLabels } from '../../ui/study-labels.ts'
@@ -35,6 +35,7 @@ export function ItemContent({ item }: { readonly item: OutboxItem }) {
                 : field === 'matrice' ? t(`samples:matrice.${value as Matrice}`, { defaultValue: String(value) })
                 : field === 'contenant' ? t(`samples:contenant.${value as Contenant}`, { defaultValue: String(value) })
                 : field === 'categorie' ? t(`support:categorie.${value as SupportCategorie}`, { defaultValue: String(value) })
+                : field === 'from' || field === 'to' ? t(`study:statut.${value as Statut}`, { defaultValue: String(value) })
                 : field === 'priorite' ? t(`advice:priorite.${value as Priorite}`, { defaultValue: String(value) }) : valueText(labels, field, value)}
             </dd>
           </div>
@@ -48,7 +49,7 @@ export function ItemContent({ item }: { readonly item: OutboxItem }) {
 const TECHNICAL: readonly string[] = [
   'study_id', 'share_id', 'payment_id', 'recommendation_id', 'photo_id', 'measurement_id', 'sample_id', 'handover_id', 'signature', 'mission_id', 'key', 'message_id', 'thread_kind', 'thread_id', 'path', 'size', 'sha256', 'token_sha256', 'langue',
   'study_id', 'share_id', 'payment_id', 'recommendation_id', 'photo_id', 'mission_id', 'key', 'message_id', 'request_id', 'thread_kind', 'thread_id', 'path', 'size', 'sha256', 'token_sha256', 'langue',
-  'up_to', 'website', 'elapsed_ms',
+  'up_to', 'website', 'elapsed_ms', 'intervenant_id', 'instead_of', 'client_id',
 ]
 
 const isChoice = (field: string): field is 'type_consultation' | 'urgence' => field === 'type_consultation' || field === 'urgence'

@@ -43,6 +43,12 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
       return success('payment_taken_back')
     case 'set_agreed_price':
       return success('price_set')
+    case 'assign_study':
+      return success('study_assigned')
+    case 'change_study_state':
+      return success('state_changed')
+    case 'request_study_for':
+      return success('requested_for')
     case 'write_recommendation':
       return success('recommendation_written')
     case 'withdraw_recommendation':
@@ -113,6 +119,12 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
       return failure('take_back_failed', code)
     case 'set_agreed_price':
       return failure('price_failed', code)
+    case 'assign_study':
+      return failure('assign_failed', code)
+    case 'change_study_state':
+      return failure('state_failed', code)
+    case 'request_study_for':
+      return failure('request_for_failed', code)
     case 'write_recommendation':
     case 'withdraw_recommendation':
     case 'mark_recommendation':

@@ -10,6 +10,7 @@ interface NoticeWords {
 /** Where what happened reads differently: to a specialist, in the conversation with the experts, or in one about a help request. */
 export const NOTICE_KEYS = [
   'study_accepted', 'study_started', 'study_finished', 'report_delivered', 'report_replaced', 'study_cancelled', 'study_cancelled_intervention', 'message', 'message_advice', 'message_support', 'message_direct',
+  'study_opened', 'study_assigned', 'study_changed', 'mission_assigned', 'mission_withdrawn',
   'invoice_issued', 'payment_recorded', 'account_approved', 'study_requested', 'team_message', 'team_message_advice', 'team_message_support', 'team_message_direct',
 ] as const
 export type NoticeKey = (typeof NOTICE_KEYS)[number]
@@ -27,6 +28,11 @@ export const NOTICES: Readonly<Record<Langue, Readonly<Record<NoticeKey, NoticeW
     message_advice: { subject: 'Nouveau message de nos experts', text: 'Vous avez un nouveau message dans votre conversation avec nos experts.', link: 'Lire et répondre' },
     message_support: { subject: 'Réponse à votre demande d\'aide', text: 'L\'équipe a répondu à votre demande d\'aide.', link: 'Lire et répondre' },
     message_direct: { subject: 'Un message d\'un collègue', text: 'Un membre de l\'équipe vous a écrit.', link: 'Lire et répondre' },
+    study_opened: { subject: 'Une étude a été créée pour vous : {etude}', text: 'L\'administration a créé l\'étude {etude} en votre nom.', link: 'Voir l\'étude' },
+    study_assigned: { subject: 'Un spécialiste est désigné pour votre étude {etude}', text: 'Un spécialiste est désigné pour votre étude {etude}. La suite s\'affiche dans votre espace.', link: 'Voir l\'étude' },
+    study_changed: { subject: 'Le suivi de l\'étude {etude} a changé', text: 'Un administrateur a changé l\'étude {etude}. Le motif est dans votre espace.', link: 'Voir l\'étude' },
+    mission_assigned: { subject: 'Une mission vous est confiée : {etude}', text: 'La mission {etude} vous est confiée. Ouvrez-la une fois connecté : elle reste ensuite lisible sans réseau.', link: 'Voir la mission' },
+    mission_withdrawn: { subject: 'La mission {etude} ne vous est plus confiée', text: 'La mission {etude} ne vous est plus confiée. Ce qui n\'était pas envoyé reste sur votre appareil.', link: 'Voir mes missions' },
     invoice_issued: { subject: 'Facture {numero}', text: 'La facture {numero} de votre étude {etude} est dans votre espace.', link: 'Voir la facture' },
     payment_recorded: { subject: 'Paiement reçu pour la facture {numero}', text: 'Nous avons reçu un paiement pour la facture {numero}. Merci.', link: 'Voir la facture' },
     account_approved: { subject: 'Votre compte intervenant est validé', text: 'Votre compte est validé : les études disponibles vous sont ouvertes.', link: 'Ouvrir mon espace' },
@@ -48,6 +54,11 @@ export const NOTICES: Readonly<Record<Langue, Readonly<Record<NoticeKey, NoticeW
     message_advice: { subject: 'New message from our experts', text: 'You have a new message in your conversation with our experts.', link: 'Read and answer' },
     message_support: { subject: 'An answer to your help request', text: 'The team has answered your help request.', link: 'Read and answer' },
     message_direct: { subject: 'A message from a colleague', text: 'A member of the team has written to you.', link: 'Read and answer' },
+    study_opened: { subject: 'A study was created for you: {etude}', text: 'The administration has created the study {etude} in your name.', link: 'See the study' },
+    study_assigned: { subject: 'A specialist was chosen for your study {etude}', text: 'A specialist was chosen for your study {etude}. What comes next is in your area.', link: 'See the study' },
+    study_changed: { subject: 'The study {etude} has changed', text: 'An administrator has changed the study {etude}. The reason is in your area.', link: 'See the study' },
+    mission_assigned: { subject: 'A mission was given to you: {etude}', text: 'The mission {etude} was given to you. Open it with a connection: it can then be read without one.', link: 'See the mission' },
+    mission_withdrawn: { subject: 'The mission {etude} is not yours any more', text: 'The mission {etude} is not yours any more. What was not sent stays on your device.', link: 'See my missions' },
     invoice_issued: { subject: 'Invoice {numero}', text: 'The invoice {numero} for your study {etude} is in your area.', link: 'See the invoice' },
     payment_recorded: { subject: 'Payment received for the invoice {numero}', text: 'We have received a payment for the invoice {numero}. Thank you.', link: 'See the invoice' },
     account_approved: { subject: 'Your specialist account is approved', text: 'Your account is approved: the available studies are open to you.', link: 'Open my area' },
@@ -69,6 +80,11 @@ export const NOTICES: Readonly<Record<Langue, Readonly<Record<NoticeKey, NoticeW
     message_advice: { subject: 'رسالة جديدة من خبرائنا', text: 'لديكم رسالة جديدة في محادثتكم مع خبرائنا.', link: 'القراءة والرد' },
     message_support: { subject: 'رد على طلب المساعدة', text: 'أجاب الفريق على طلب المساعدة الخاص بكم.', link: 'القراءة والرد' },
     message_direct: { subject: 'رسالة من أحد الزملاء', text: 'كتب إليكم أحد أعضاء الفريق.', link: 'القراءة والرد' },
+    study_opened: { subject: 'أُنشئت دراسة لفائدتكم: {etude}', text: 'أنشأت الإدارة الدراسة {etude} باسمكم.', link: 'عرض الدراسة' },
+    study_assigned: { subject: 'عُيّن مختص لدراستكم {etude}', text: 'عُيّن مختص لدراستكم {etude}. تجدون ما يلي في فضائكم.', link: 'عرض الدراسة' },
+    study_changed: { subject: 'تغيّرت متابعة الدراسة {etude}', text: 'غيّر أحد المسؤولين الدراسة {etude}. السبب مذكور في فضائكم.', link: 'عرض الدراسة' },
+    mission_assigned: { subject: 'أُسندت إليكم مهمة: {etude}', text: 'أُسندت إليكم المهمة {etude}. افتحوها مع اتصال بالشبكة لتبقى مقروءة بعد ذلك بدونها.', link: 'عرض المهمة' },
+    mission_withdrawn: { subject: 'لم تعد المهمة {etude} مسندة إليكم', text: 'لم تعد المهمة {etude} مسندة إليكم. ما لم يُرسل يبقى على جهازكم.', link: 'عرض مهامي' },
     invoice_issued: { subject: 'الفاتورة {numero}', text: 'الفاتورة {numero} الخاصة بدراستكم {etude} متاحة في فضائكم.', link: 'عرض الفاتورة' },
     payment_recorded: { subject: 'استلمنا دفعة للفاتورة {numero}', text: 'استلمنا دفعة للفاتورة {numero}. شكرًا لكم.', link: 'عرض الفاتورة' },
     account_approved: { subject: 'تم اعتماد حسابكم كمختص', text: 'تم اعتماد حسابكم، وأصبحت الدراسات المتاحة مفتوحة لكم.', link: 'فتح فضائي' },

@@ -47,10 +47,13 @@ function keyOf(event: MailEvent, role: TypeCompte, thread: ThreadKind): NoticeKe
 /** The page of the app where it can be seen. */
 function placeOf(event: MailEvent, role: TypeCompte, about: string, thread: ThreadKind): string {
   switch (event) {
+    case 'study_opened':
+    case 'study_assigned':
     case 'study_accepted':
     case 'study_started':
     case 'study_finished':
       return `/client/orders/${about}`
+    case 'study_changed':
     case 'study_cancelled':
       return role === 'client' ? `/client/orders/${about}` : `/intervenant/missions/${about}`
     case 'report_delivered':
@@ -61,10 +64,14 @@ function placeOf(event: MailEvent, role: TypeCompte, about: string, thread: Thre
       return `/client/invoices/${about}`
     case 'message':
       return thread === 'support' ? `/intervenant/support/${about}` : `${AREAS[role]}/messages/${thread === 'advice' ? ADVICE_ADDRESS : about}`
+    case 'mission_assigned':
+      return `/intervenant/missions/${about}`
+    case 'mission_withdrawn':
+      return '/intervenant/missions'
     case 'account_approved':
       return '/intervenant/available-studies'
     case 'study_requested':
-      return `/admin/messages/study/${about}`
+      return `/admin/projects/${about}`
     case 'team_message':
       return `/admin/messages/${thread}/${about}`
   }

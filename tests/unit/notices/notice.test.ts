@@ -11,7 +11,7 @@ const NOTHING: NoticeSources = { events: [], certificates: [], invoices: [], rec
 
 const event = (kind: EventKind | null, more: Partial<StudyEvent> = {}) => ({
   id: `${kind}`, studyId: 'study', body: {
-    kind, by_name: 'Karim Bouzidi', by_role: 'intervention' as const, mine: false, at: '2026-03-01T08:00:00Z', received_at: '2026-03-02T08:00:00Z', data: {}, ...more,
+    kind, by_name: 'Karim Bouzidi', by_role: 'intervention' as const, mine: false, to_me: false, at: '2026-03-01T08:00:00Z', received_at: '2026-03-02T08:00:00Z', data: {}, ...more,
   },
 })
 const invoice = (more: Partial<Invoice> = {}) => ({
@@ -39,9 +39,27 @@ const kinds = (type: 'client' | 'intervention' | 'admin', sources: Partial<Notic
 describe('what is news', () => {
   it('to a client: each step of somebody else; to a specialist: that a mission was cancelled', () => {
     const events = [...EVENT_KINDS, null].map((kind) => event(kind))
-    expect(kinds('client', { events }).toSorted()).toEqual(['accepted', 'cancelled', 'finished', 'price_agreed', 'report_delivered', 'report_replaced', 'started'])
-    expect(kinds('intervention', { events })).toEqual(['cancelled'])
+    expect(kinds('client', { events }).toSorted()).toEqual([
+      'accepted', 'assigned', 'cancelled', 'finished', 'price_agreed', 'put_back', 'reopened', 'report_delivered', 'report_replaced', 'requested_for', 'started', 'unassigned',
+    ])
+    expect(kinds('intervention', { events }).toSorted()).toEqual(['cancelled', 'put_back'])
     expect(kinds('admin', { events })).toEqual([])
+  })
+
+  it('a mission that is given or taken is news to whom it was given or taken from', () => {
+    const lost = event('unassigned', { to_me: true, data: { entreprise: 'Cimenterie', motif: 'Maladie' } })
+    expect(noticesOf('intervention', { ...NOTHING, events: [lost] }, NOW)).toMatchObject([{ kind: 'mission_withdrawn', company: 'Cimenterie' }])
+    expect(kinds('intervention', { events: [event('assigned', { to_me: true })] })).toEqual(['mission_assigned'])
+    expect(kinds('intervention', { events: [event('assigned'), event('unassigned')] })).toEqual([])
+  })
+
+  it('what happened to a mission before it was theirs is no news to a specialist', () => {
+    const before = event('cancelled', { received_at: '2026-03-01T08:00:00Z' })
+    const after = { ...event('put_back', { received_at: '2026-03-03T08:00:00Z' }), id: 'later' }
+    for (const mine of [event('assigned', { to_me: true }), event('accepted', { mine: true })]) {
+      expect(kinds('intervention', { events: [before, mine, after] }).filter((kind) => kind !== 'mission_assigned')).toEqual(['put_back'])
+      expect(kinds('client', { events: [before] })).toEqual(['cancelled'])
+    }
   })
 
   it('never what somebody did themselves', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkRequest } from '../../../src/data/request-study.ts'
 import {
   EMPTY_REQUEST, filledRequest, proposedRequest, requestFieldProblems, sameRequest, type RequestFields,
-} from '../../../src/features/study-request/request-fields.ts'
+} from '../../../src/ui/request-fields.ts'
 import { profileId, userId, type Profile } from '../../../sync/index.ts'
 
 const ID = '11111111-1111-4111-8111-111111111111'

@@ -112,7 +112,7 @@ describe('reading', () => {
   afterEach(() => files.close())
   const opened = () => openCarriedFiles({
     env: { now: () => (clock += 1) }, files, outbox: { sentCopy: async (path) => sent.get(path) ?? null },
-    transport: { downloadFile: async () => (downloads += 1, answer) },
+    transport: { downloadFile: async () => (downloads += 1, answer), signFile: async () => ({ kind: 'ok', value: '/signed' }) },
   })
   const told = async (path = 'messages/u/m_1.jpg', size = JPEG.length): Promise<MessageFile> => asked({ path, size, sha256: await sha256(JPEG.buffer) })
 

@@ -11,7 +11,7 @@ function event(kind: EventKind | null, by_name: string | null = 'Ines', data: Re
   const at = new Date(Date.UTC(2026, 10, 1, hour)).toISOString()
   return {
     id: `event-${hour}`, kind: 'event', studyId: studyId(study.id), sync: 'synced',
-    body: { kind, by_name, by_role: 'intervention', mine: false, at, received_at: at, data },
+    body: { kind, by_name, by_role: 'intervention', mine: false, to_me: false, at, received_at: at, data },
   }
 }
 

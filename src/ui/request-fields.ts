@@ -1,5 +1,5 @@
-import type { InvalidField, InvalidReason, Pays, Profile } from '../../../sync/index.ts'
-import type { Problems } from '../../ui/use-fields.ts'
+import type { InvalidField, InvalidReason, Pays, Profile } from '../../sync/index.ts'
+import type { Problems } from './use-fields.ts'
 
 /** The form as typed; a choice not made yet is ''. */
 export interface RequestFields extends Readonly<Record<string, string>> {

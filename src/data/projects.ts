@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import {
+  activeClients, assignable, PART_SIZES, projectBatch, projects, studyDossier, studyPart, type PeoplePage, type Project, type ProjectFilter, type ProjectQuery, type StudyPart,
+} from '../../sync/admin.ts'
+import * as v from 'valibot'
+import { checkInput } from '../../sync/commands/check.ts'
+import { requestStudyFor } from '../../sync/commands/request-study-for.ts'
+import { staffMoves } from '../../sync/domain/study.ts'
+import type { CommandArgs, InvalidField, OutboxItem, Question, Sync } from '../../sync/index.ts'
+import { useServerAnswer } from './server-answer.ts'
+import { useSync } from './sync-context.tsx'
+import { useOutboxItems } from './sync-status.ts'
+
+export type { Assignable, PeoplePage, PersonRow, Project, ProjectFilter, ProjectOrder, StudyDossier, StudyPart, StudyParts, StudyReport } from '../../sync/admin.ts'
+export { PART_SIZES, staffMoves }
+
+/** Given from these pages. */
+const OURS = ['assign_study', 'change_study_state', 'request_study_for', 'set_agreed_price'] as const
+const CHANGING: readonly string[] = [...OURS, 'cancel_invoice', 'record_payment', 'take_back_payment']
+
+export const useProjects = (query: ProjectQuery) => useServerAnswer(projects(query), CHANGING)
+
+export const useStudyDossier = (id: string) => useServerAnswer(studyDossier(id), CHANGING)
+
+export const useStudyPart = <P extends StudyPart>(id: string, part: P, page: number) => useServerAnswer(studyPart(id, part, page), part === 'events' ? CHANGING : [])
+
+export const askAssignable = (study: string) => (search: string, page: number) => assignable(study, search, page)
+export const askClients = (search: string, page: number) => activeClients(search, page)
+
+export const usePeople = <P>(question: Question<PeoplePage<P>>) => useServerAnswer(question, CHANGING)
+
+export interface WaitingOnStudy extends Pick<OutboxItem, 'id' | 'state'> {
+  readonly name: (typeof OURS)[number]
+}
+
+/** What waits on this device for a study, or was refused. */
+export function useWaitingOnStudy(id: string): readonly WaitingOnStudy[] {
+  return (useOutboxItems() ?? []).flatMap(({ id: item, name, args, state }) => {
+    const ours = OURS.find((one) => one === name)
+    return ours && args['study_id'] === id && state.kind !== 'received' ? [{ id: item, name: ours, state }] : []
+  })
+}
+
+/** Everything that matches, newest first; null: the server did not answer to the end. `told` says how many are here. */
+export async function allProjects(sync: Sync, filter: ProjectFilter, told: (rows: number) => void): Promise<readonly Project[] | null> {
+  const found: Project[] = []
+  for (let after: string | null = null; ;) {
+    const answer: Awaited<ReturnType<typeof sync.ask<{ readonly rows: readonly Project[]; readonly next: string | null }>>> = await sync.ask(projectBatch(filter, after))
+    if (answer.kind === 'failed') return null
+    found.push(...answer.value.rows)
+    told(found.length)
+    after = answer.value.next
+    if (after === null) return found.toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
+  }
+}
+
+/** An address that shows a stored file for a few minutes; null: not yet, or not given. */
+export function useFileLink(path: string): string | null {
+  const { carriedFiles } = useSync()
+  const [link, setLink] = useState<string | null>(null)
+  useEffect(() => {
+    let left = false
+    void carriedFiles.link(path).then((given) => {
+      if (!left) setLink(given)
+    })
+    return () => {
+      left = true
+    }
+  }, [carriedFiles, path])
+  return link
+}
+
+/** A form's texts by the rules the server applies again. */
+export function checkRequestFor(studyId: string, clientId: string, input: Readonly<Record<string, unknown>>):
+  { readonly kind: 'valid'; readonly args: CommandArgs['request_study_for'] } | { readonly kind: 'invalid'; readonly problems: readonly InvalidField[] } {
+  const given = { ...input, study_id: studyId, client_id: clientId }
+  const parsed = v.safeParse(requestStudyFor.input, given)
+  if (parsed.success) return { kind: 'valid', args: parsed.output }
+  const checked = checkInput('request_study_for', given)
+  return { kind: 'invalid', problems: checked.kind === 'invalid' ? checked.problems : [] }
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import type { StudyDossier } from '../../data/projects.ts'
+import { formatNumber } from '../../i18n/formats.ts'
+import { DateTimeText } from '../../ui/formatted.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
+import classes from './projects.module.css'
+
+interface MessagesSectionProps {
+  readonly study: string
+  readonly messages: StudyDossier['messages']
+}
+
+/** The last words about a study; the rest is its conversation. */
+export function MessagesSection({ study, messages: { total, last } }: MessagesSectionProps) {
+  const { t } = useTranslation(['projects', 'study'])
+  return (
+    <PageSection title={total > 0 ? `${t('section.messages')} (${formatNumber(total)})` : t('section.messages')}>
+      {last.length === 0 && <p className={classes.empty}>{t('empty.messages')}</p>}
+      {last.length > 0 && (
+        <ul className={classes.words}>
+          {last.map(({ id, author_role, author_name, contenu, file_name, received_at }) => (
+            <li key={id}>
+              <small>
+                <bdi>{author_name ?? t(author_role === 'client' || author_role === 'intervention' ? `study:role.${author_role}` : 'study:role.admin')}</bdi> · <DateTimeText value={received_at} />
+              </small>
+              <p dir="auto">{contenu || file_name}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ButtonLink variant="default" className={classes.start} to="/admin/messages/$kind/$threadId" params={{ kind: 'study', threadId: study }}>
+        {t('conversation')}
+      </ButtonLink>
+    </PageSection>
+  )
+}

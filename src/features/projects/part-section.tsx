@@ -1,0 +1,36 @@
+import { Skeleton } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PART_SIZES, useStudyPart, type StudyPart, type StudyParts } from '../../data/projects.ts'
+import { formatNumber } from '../../i18n/formats.ts'
+import { ListFailed } from '../../ui/list-failed.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import classes from './projects.module.css'
+
+interface PartSectionProps<P extends StudyPart> {
+  readonly study: string
+  readonly part: P
+  readonly children: (rows: readonly StudyParts[P][]) => ReactNode
+}
+
+/** What belongs to a study and may be long: asked by pages; empty, it says so shortly. */
+export function PartSection<P extends StudyPart>({ study, part, children }: PartSectionProps<P>) {
+  const { t } = useTranslation('projects')
+  const [page, setPage] = useState(1)
+  const { answer, asking, ask } = useStudyPart(study, part, page)
+  const found = answer?.kind === 'answered' ? answer.value : null
+  return (
+    <PageSection title={found && found.total > 0 ? `${t(`section.${part}`)} (${formatNumber(found.total)})` : t(`section.${part}`)}>
+      {!answer && <Skeleton height={48} />}
+      {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
+      {found?.total === 0 && <p className={classes.empty}>{t(`empty.${part}`)}</p>}
+      {found && found.total > 0 && (
+        <div aria-busy={asking} className={classes.part}>
+          {children(found.rows)}
+          <Pager page={page} pages={Math.max(1, Math.ceil(found.total / PART_SIZES[part]))} onPage={setPage} />
+        </div>
+      )}
+    </PageSection>
+  )
+}

@@ -1,0 +1,47 @@
+import { Anchor } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { PersonRow, StudyDossier } from '../../data/projects.ts'
+import { DayText, Ltr } from '../../ui/formatted.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
+import { useStudyLabels } from '../../ui/study-labels.ts'
+import classes from './projects.module.css'
+
+/** Whose study it is and who does it, with what reaches them. */
+export function PeopleSection({ dossier: { client, specialist, plan } }: { readonly dossier: StudyDossier }) {
+  const { t } = useTranslation(['projects', 'study'])
+  return (
+    <PageSection title={t('section.people')}>
+      <dl className={classes.people}>
+        <div>
+          <dt>{t('study:fields.client')}</dt>
+          <dd><Person person={client} /></dd>
+        </div>
+        <div>
+          <dt>{t('study:fields.intervenant')}</dt>
+          <dd>{specialist ? <Person person={specialist} /> : <span className={classes.nobody}>{t('nobody')}</span>}</dd>
+        </div>
+        {plan && (
+          <div>
+            <dt>{t('plan')}</dt>
+            <dd><DayText value={plan.debut} />{' – '}<DayText value={plan.fin} /></dd>
+          </div>
+        )}
+      </dl>
+    </PageSection>
+  )
+}
+
+function Person({ person: { name, email, telephone, entreprise, specialite, zone_intervention, pays, is_active } }: { readonly person: PersonRow }) {
+  const { t } = useTranslation('projects')
+  const labels = useStudyLabels()
+  const about = [entreprise, specialite, zone_intervention, pays && labels.pays(pays)].filter((one): one is string => Boolean(one))
+  return (
+    <span className={classes.person}>
+      <strong dir="auto">{name ?? '–'}</strong>
+      {!is_active && <span className={classes.late}>{t('switched_off')}</span>}
+      {about.map((one) => <bdi key={one}>{one}</bdi>)}
+      <Anchor href={`mailto:${email}`}><Ltr>{email}</Ltr></Anchor>
+      {telephone && <Anchor href={`tel:${telephone.replaceAll(/[^+\d]/g, '')}`}><Ltr>{telephone}</Ltr></Anchor>}
+    </span>
+  )
+}

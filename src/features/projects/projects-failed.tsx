@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import list from '../../ui/admin-list.module.css'
+import { notify } from '../../ui/notices.tsx'
+
+interface ProjectsFailedProps {
+  readonly reason: 'offline' | 'refused'
+  readonly onRetry: () => void
+}
+
+/** Said once as a notice, and in the place of what is missing. */
+export function ProjectsFailed({ reason, onRetry }: ProjectsFailedProps) {
+  const { t } = useTranslation(['projects', 'lists'])
+  const title = t('error')
+  const text = t('failed')
+  useEffect(() => notify({ kind: 'error', id: 'projects', title, text }), [title, text])
+  return (
+    <div className={list.failed} role="alert">
+      <p><strong>{text}</strong> {t(`lists:failed_${reason}`)}</p>
+      <Button variant="default" onClick={onRetry}>{t('lists:retry')}</Button>
+    </div>
+  )
+}

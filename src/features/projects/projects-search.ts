@@ -1,0 +1,29 @@
+import { STATUTS, type Statut } from '../../data/address-values.ts'
+
+const COUNTRIES = ['algerie', 'kenya', 'tanzanie'] as const
+const ORDERS = ['entreprise', 'echeance', 'montant'] as const
+
+/** What the address says; what is absent is not filtered. */
+export interface ProjectsSearch {
+  readonly recherche?: string
+  readonly pays?: (typeof COUNTRIES)[number]
+  readonly statut?: Statut
+  readonly sans_intervenant?: true
+  readonly en_retard?: true
+  /** Absent: newest first. */
+  readonly tri?: (typeof ORDERS)[number]
+  /** From 2: the first page has no number. */
+  readonly page?: number
+}
+
+export function readProjectsSearch({ recherche, pays, statut, sans_intervenant, en_retard, tri, page }: Readonly<Record<string, unknown>>): ProjectsSearch {
+  const words = typeof recherche === 'string' ? recherche.trim().slice(0, 200) : typeof recherche === 'number' ? String(recherche) : ''
+  const country = COUNTRIES.find((one) => one === pays)
+  const state = STATUTS.find((one) => one === statut)
+  const order = ORDERS.find((one) => one === tri)
+  return {
+    ...(words ? { recherche: words } : {}), ...(country ? { pays: country } : {}), ...(state ? { statut: state } : {}),
+    ...(sans_intervenant === true ? { sans_intervenant } : {}), ...(en_retard === true ? { en_retard } : {}), ...(order ? { tri: order } : {}),
+    ...(typeof page === 'number' && Number.isInteger(page) && page > 1 && page < 1_000_000 ? { page } : {}),
+  }
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { IconUserCheck, IconUserMinus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Statut } from '../../../sync/index.ts'
+import { staffMoves, type StudyDossier } from '../../data/projects.ts'
+import { AssignDialog } from './assign-dialog.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import classes from './projects.module.css'
+import { useStudyCommand } from './use-study-command.ts'
+
+type Opened = { readonly kind: 'assign' } | { readonly kind: 'release' } | { readonly kind: 'change'; readonly to: MoveTo } | null
+/** Where the table of transitions leads. */
+type MoveTo = 'annulée' | 'en_attente' | 'en_cours'
+
+const isTarget = (statut: Statut): statut is MoveTo => statut === 'annulée' || statut === 'en_attente' || statut === 'en_cours'
+
+/** What an administrator may do to a study as it stands. */
+export function StudyActions({ dossier }: { readonly dossier: StudyDossier }) {
+  const { t } = useTranslation('projects')
+  const { study } = dossier
+  const [opened, setOpened] = useState<Opened>(null)
+  const { busy, give } = useStudyCommand()
+  const close = () => setOpened(null)
+  const release = async (motif: string) => {
+    if (await give({ name: 'assign_study', args: { study_id: study.id, intervenant_id: null, instead_of: study.intervenant_id, motif } })) close()
+  }
+  const change = async (to: MoveTo, motif: string) => {
+    if (await give({ name: 'change_study_state', args: { study_id: study.id, from: study.statut, to, motif } })) close()
+  }
+  const canAssign = staffMoves('assign', study.statut).length > 0
+  const canRelease = staffMoves('release', study.statut).length > 0
+  const targets = staffMoves('change', study.statut).filter(isTarget)
+  if (!canAssign && !canRelease && targets.length === 0) return null
+  return (
+    <div className={classes.actions}>
+      {canAssign && (
+        <Button leftSection={<IconUserCheck size={18} aria-hidden="true" />} onClick={() => setOpened({ kind: 'assign' })}>
+          {t(study.intervenant_id ? 'reassign' : 'assign')}
+        </Button>
+      )}
+      {canRelease && (
+        <Button variant="default" leftSection={<IconUserMinus size={18} aria-hidden="true" />} onClick={() => setOpened({ kind: 'release' })}>{t('release')}</Button>
+      )}
+      {targets.map((to) => (
+        <Button key={to} variant="default" {...to === 'annulée' ? { c: 'red.9' } : {}} onClick={() => setOpened({ kind: 'change', to })}>{t(`change.${to}.do`)}</Button>
+      ))}
+      {opened?.kind === 'assign' && <AssignDialog study={study} onClose={close} />}
+      {opened?.kind === 'release' && <ReasonDialog title={t('release')} text={t('release_text')} confirm={t('release')} busy={busy} onConfirm={release} onClose={close} />}
+      {opened?.kind === 'change' && (
+        <ReasonDialog
+          title={t(`change.${opened.to}.do`)} text={t(`change.${opened.to}.text`)} confirm={t(`change.${opened.to}.do`)} dangerous={opened.to === 'annulée'}
+          busy={busy} onConfirm={(motif) => change(opened.to, motif)} onClose={close}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { Skeleton } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStudyDossier, type StudyDossier } from '../../data/projects.ts'
+import { formatDateTime } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Ltr } from '../../ui/formatted.tsx'
+import { TextLink } from '../../ui/links.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StudyFacts } from '../../ui/study-facts.tsx'
+import { FilesSection } from './files-section.tsx'
+import { useListSearch } from './list-place.ts'
+import { MeasurementsSection } from './measurements-section.tsx'
+import { MessagesSection } from './messages-section.tsx'
+import { MoneySection } from './money-section.tsx'
+import { PeopleSection } from './people-section.tsx'
+import { PhotosSection } from './photos-section.tsx'
+import { ProjectsFailed } from './projects-failed.tsx'
+import { ReportsSection } from './reports-section.tsx'
+import { SamplesSection } from './samples-section.tsx'
+import { StudyActions } from './study-actions.tsx'
+import { TimelineSection } from './timeline-section.tsx'
+import { WaitingLines } from './waiting-lines.tsx'
+import classes from './study-page.module.css'
+
+interface StudyPageProps {
+  readonly id: string
+  /** Where the price is agreed: another subject's dialog, which the route brings. */
+  readonly renderPriceDialog: (study: StudyDossier['study'], close: () => void) => ReactNode
+}
+
+/** One study with everything that belongs to it. */
+export function StudyPage({ id, renderPriceDialog }: StudyPageProps) {
+  const { t } = useTranslation('projects')
+  const { answer, ask } = useStudyDossier(id)
+  const dossier = answer?.kind === 'answered' ? answer.value.dossier : null
+  return (
+    <div className={classes.page}>
+      <Back />
+      {!answer && <><PageTitle title={t('one')} /><Skeleton height={320} /></>}
+      {answer?.kind === 'failed' && <><PageTitle title={t('one')} /><ProjectsFailed reason={answer.reason} onRetry={ask} /></>}
+      {answer?.kind === 'answered' && !dossier && <Missing id={id} />}
+      {dossier && <Found dossier={dossier} renderPriceDialog={renderPriceDialog} />}
+    </div>
+  )
+}
+
+function Back() {
+  const { t } = useTranslation('projects')
+  const search = useListSearch()
+  return (
+    <TextLink to="/admin/projects" search={search} className={classes.back}>
+      <IconArrowLeft size={18} aria-hidden="true" className={classes.arrow} /> {t('back')}
+    </TextLink>
+  )
+}
+
+/** Not on the server: it waits on this device, or there is none. */
+function Missing({ id }: { readonly id: string }) {
+  const { t } = useTranslation('projects')
+  return (
+    <>
+      <PageTitle title={t('one')} />
+      <WaitingLines id={id} />
+      <EmptyState kind="empty" title={t('missing')} hint={t('missing_hint')} />
+    </>
+  )
+}
+
+function Found({ dossier, renderPriceDialog }: { readonly dossier: StudyDossier; readonly renderPriceDialog: StudyPageProps['renderPriceDialog'] }) {
+  const { t } = useTranslation('projects')
+  const { study, as_of, late } = dossier
+  return (
+    <>
+      <PageTitle
+        title={<bdi>{study.nom_entreprise}</bdi>}
+        lead={(
+          <span className={classes.lead}>
+            <StatusBadge statut={study.statut} />
+            {late && <strong className={classes.late}>{t('late')}</strong>}
+            <span>{t('reference')} <Ltr>{study.id}</Ltr></span>
+            <span>{t('as_of', { at: isolate(formatDateTime(as_of)) })}</span>
+          </span>
+        )}
+      />
+      <WaitingLines id={study.id} />
+      <StudyActions dossier={dossier} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <PageSection title={t('section.facts')}><StudyFacts study={study} /></PageSection>
+          <PeopleSection dossier={dossier} />
+          <MoneySection dossier={dossier} renderPriceDialog={renderPriceDialog} />
+          <ReportsSection versions={dossier.versions} />
+          <MessagesSection study={study.id} messages={dossier.messages} />
+        </div>
+        <div className={classes.column}>
+          <TimelineSection dossier={dossier} />
+          <PhotosSection study={study.id} />
+          <MeasurementsSection study={study.id} />
+          <SamplesSection study={study.id} />
+          <FilesSection study={study.id} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import type { StudyDossier } from '../../data/projects.ts'
+import { DateText } from '../../ui/formatted.tsx'
+import { StudyTimeline } from '../../ui/study-timeline.tsx'
+import { isUnderWay, timelineEntries } from '../../ui/timeline.ts'
+import { PartSection } from './part-section.tsx'
+
+/** Everything that happened to a study, and by when its report is wished. */
+export function TimelineSection({ dossier: { study, due_at } }: { readonly dossier: StudyDossier }) {
+  const { t } = useTranslation('projects')
+  return (
+    <PartSection study={study.id} part="events">
+      {(events) => (
+        <StudyTimeline
+          entries={timelineEntries(events)}
+          next={isUnderWay(study) && due_at && <><strong>{t('due')}</strong><span><DateText value={due_at} /></span></>}
+        />
+      )}
+    </PartSection>
+  )
+}

@@ -1,0 +1,27 @@
+import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
+import { readStudyId } from '../../../data/address-values.ts'
+import { PriceDialog } from '../../../features/invoices/price-dialog.tsx'
+import { StudyPage } from '../../../features/projects/study-page.tsx'
+import { loadTexts } from '../../../i18n/setup.ts'
+
+export const Route = createFileRoute('/admin/projects/$id')({
+  staticData: { title: 'area.projects' },
+  beforeLoad: ({ params }) => {
+    if (!readStudyId(params.id)) throw notFound()
+  },
+  loader: () => loadTexts('projects'),
+  component: Study,
+})
+
+const route = getRouteApi('/admin/projects/$id')
+
+function Study() {
+  const id = readStudyId(route.useParams().id)
+  return id && (
+    <StudyPage
+      key={id}
+      id={id}
+      renderPriceDialog={(study, close) => <PriceDialog study={{ ...study, study_id: study.id, entreprise: study.nom_entreprise }} onClose={close} />}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import type { Question } from '../contract.ts'
+import { AUTHOR_ROLES, type AuthorRole } from '../domain/message.ts'
+import type { MessageFile } from '../domain/message-file.ts'
+import type { RecordBodies } from '../domain/record.ts'
+import { readBody } from '../records/kinds.ts'
+import { sampleRow } from '../transport/sample-page.ts'
+import type { SampleRow } from '../contract.ts'
+
+export interface StudyFile {
+  readonly id: string
+  readonly author_role: AuthorRole
+  readonly author_name: string | null
+  readonly received_at: string
+  readonly file: Pick<MessageFile, 'path' | 'name' | 'size'>
+}
+
+interface Body<K extends 'event' | 'photo' | 'measurement'> {
+  readonly id: string
+  readonly body: RecordBodies[K]
+}
+
+/** What belongs to a study and may be long, by name. */
+export interface StudyParts {
+  readonly events: Body<'event'>
+  readonly photos: Body<'photo'>
+  readonly measurements: Body<'measurement'>
+  readonly samples: SampleRow
+  readonly files: StudyFile
+}
+
+export type StudyPart = keyof StudyParts
+
+export interface PartPage<Row> {
+  readonly rows: readonly Row[]
+  readonly total: number
+}
+
+/** As the server cuts them. */
+export const PART_SIZES: Readonly<Record<StudyPart, number>> = { events: 50, photos: 24, measurements: 25, samples: 25, files: 25 }
+
+const page = v.object({ rows: v.array(v.unknown()), total: v.number() })
+const told = v.object({ id: v.string(), body: v.unknown() })
+const file = v.object({
+  id: v.string(), author_role: v.picklist(AUTHOR_ROLES), author_name: v.nullable(v.string()), received_at: v.string(),
+  file: v.object({ path: v.string(), name: v.string(), size: v.number() }),
+})
+
+const record = <K extends 'event' | 'photo' | 'measurement'>(kind: K) => (row: unknown): Body<K> | null => {
+  const parsed = v.safeParse(told, row)
+  const body = parsed.success ? readBody(kind, parsed.output.body) : null
+  return parsed.success && body ? { id: parsed.output.id, body } : null
+}
+
+const plain = <Row>(schema: v.GenericSchema<unknown, Row>) => (row: unknown): Row | null => {
+  const parsed = v.safeParse(schema, row)
+  return parsed.success ? parsed.output : null
+}
+
+const READERS: { readonly [P in StudyPart]: (row: unknown) => StudyParts[P] | null } = {
+  events: record('event'), photos: record('photo'), measurements: record('measurement'), samples: plain(sampleRow), files: plain(file),
+}
+
+/** A row that this version cannot read is left out, as from the feed. */
+export const studyPart = <P extends StudyPart>(id: string, part: P, number: number): Question<PartPage<StudyParts[P]>> => ({
+  rpc: 'admin_study_part', args: { id, part, page: number },
+  read: (body) => {
+    const parsed = v.safeParse(page, body)
+    if (!parsed.success) return null
+    return { rows: parsed.output.rows.map(READERS[part]).filter((row): row is StudyParts[P] => row !== null), total: parsed.output.total }
+  },
+})
