@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cast, reportPath, signUp, storeFile, study, type Account, type Cast } from '../support/accounts.ts'
+import { cast, reportPath, shutOut, signUp, storeFile, study, type Account, type Cast } from '../support/accounts.ts'
 import { apply, ENGINES, sqlState, word, type Caller, type Engine, type Verdict } from '../support/database.ts'
 import { policyTable } from '../support/policy-table.ts'
 
@@ -177,13 +177,9 @@ describe.each(ENGINES)('accounts of administrators on $name', ({ open }) => {
   })
 
   describe('the last administrator', () => {
-    const otherAdmins = () => engine.sql.query(
-      `alter table public.profiles disable trigger e_last_admin; `).then(() => engine.sql.query(
-      `update public.profiles set is_active = false where type_compte = 'admin' and id <> $1`, [people.admin.profileId]))
-      .then(() => engine.sql.query('alter table public.profiles enable trigger e_last_admin'))
-
     it('is not ended by a command, by hand, or with the account; nor does anybody end themselves unawares', async () => {
-      await otherAdmins()
+      await shutOut(engine)
+      await engine.sql.query('update public.profiles set is_active = true where id = $1', [people.admin.profileId])
       const { profileId: account_id, userId } = people.admin
       expect(word(await give('set_account_active', { account_id, active: false }))).toBe('own_account')
       expect(word(await give('set_account_active', { account_id, active: false, own: true }))).toBe('last_admin')
