@@ -73,7 +73,7 @@ export function AcceptInvitation() {
       <Text mb="md">
         {t(`invitation.as.${type_compte}`, { who: isolate(invited_by ?? 'Hawa') })} {t('invitation.address', { email: isolate(email) })}
       </Text>
-      <NewPasswordForm onChoose={choose} onSettled={(settled) => void settle(settled)} />
+      <NewPasswordForm first onChoose={choose} onSettled={(settled) => void settle(settled)} />
     </>
   )
 }
