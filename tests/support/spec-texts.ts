@@ -99,6 +99,17 @@ export const SPEC_TEXTS_FR: readonly string[] = [
   'Rapport téléchargé !',
   'Erreur de téléchargement: Impossible de télécharger le rapport. Veuillez réessayer.',
   'Impossible de charger les données.',
+  // §2, §4, §8, administration of accounts
+  'Gestion des comptes',
+  'Nouveau compte',
+  'Actif',
+  'Inactif',
+  'Enregistrer',
+  'Statut modifié',
+  'Chargement des comptes...',
+  'Impossible de charger les comptes.',
+  'Impossible de modifier le statut du compte.',
+  'Aucun compte trouvé',
   // §8, empty states
   'Aucune commande trouvée',
   'Aucun rapport disponible pour le moment',

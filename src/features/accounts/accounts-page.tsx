@@ -70,10 +70,10 @@ export function AccountsPage({ search, onSearch }: AccountsPageProps) {
           <p className={list.asOf} role="status">
             {t('count', { count: value.total })} · {t('lists:as_of', { at: isolate(formatDateTime(value.as_of)) })}
           </p>
-          <p className={classes.loading}>
-            {value.cards.to_approve > 0 && <Button variant="subtle" onClick={() => onSearch({ validation: 'a_approuver', statut: 'actif' })}>{t('to_approve', { count: value.cards.to_approve })}</Button>}
-            {value.cards.deletions > 0 && <Button variant="subtle" onClick={() => onSearch({ demande: 'suppression' })}>{t('deletions', { count: value.cards.deletions })}</Button>}
-          </p>
+          <div className={classes.shortcuts}>
+            {value.cards.to_approve > 0 && <Button variant="light" onClick={() => onSearch({ validation: 'a_approuver', statut: 'actif' })}>{t('to_approve', { count: value.cards.to_approve })}</Button>}
+            {value.cards.deletions > 0 && <Button variant="light" onClick={() => onSearch({ demande: 'suppression' })}>{t('deletions', { count: value.cards.deletions })}</Button>}
+          </div>
           {value.total === 0
             ? <EmptyState kind="empty" title={t('empty')} hint={t('emptyHint')} action={<Button variant="default" onClick={() => onSearch({})}>{t('reset')}</Button>} />
             : <AccountsTable accounts={value.rows} onTask={(chosen, account) => setTask({ task: chosen, account })} />}
