@@ -77,7 +77,7 @@ begin
   -- A mailbox is not flooded, and an administrator's stolen session is no sender of mails.
   if known.last_sent_at > now() - interval '1 minute' or known.round >= 20
     or (select count(*) from public.invitations i where i.invited_by = me.id and i.last_sent_at > now() - interval '1 day') >= 100 then
-    perform hawa.refuse('too_many');
+    perform hawa.refuse('invitation_limit');
   end if;
   want.id := coalesce(known.id, gen_random_uuid());
   want.round := coalesce(known.round, 0) + 1;
@@ -93,7 +93,7 @@ begin
 end $$;
 comment on function hawa.cmd_invite_account(public.profiles, jsonb, timestamptz) is
   'An administrator invites an address as client, specialist (approved by this) or administrator; for an address that was invited already, the '
-  'mail again with a new link and what is given now. Valid seven days. Refuses not_allowed, invalid, email_taken, too_many (one mail a minute '
+  'mail again with a new link and what is given now. Valid seven days. Refuses not_allowed, invalid, email_taken, invitation_limit (one mail a minute '
   'for an address, a hundred invitations a day for an administrator).';
 
 create function hawa.forget_invitation_mails(invitation uuid) returns void

@@ -4,7 +4,7 @@ export const REFUSAL_CODES = [
   'invalid', 'already_exists', 'file_missing', 'file_unverified', 'file_mismatch', 'same_file', 'not_pdf', 'wrong_type', 'too_large',
   'unknown_command', 'too_fast', 'invoice_cancelled', 'invoice_paid', 'payment_too_high',
   'thread_closed', 'recommendations_full', 'already_invoiced',
-  'unknown_account', 'account_changed', 'missions_running', 'own_account', 'last_admin', 'email_taken', 'too_many',
+  'unknown_account', 'account_changed', 'missions_running', 'own_account', 'last_admin', 'email_taken', 'invitation_limit',
 ] as const
 export type RefusalCode = (typeof REFUSAL_CODES)[number]
 

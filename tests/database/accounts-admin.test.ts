@@ -242,7 +242,7 @@ describe.each(ENGINES)('accounts of administrators on $name', ({ open }) => {
     it('sent again, withdrawn, or of an administrator who is none any more: the link ends', async () => {
       const given = invitation()
       await give('invite_account', given)
-      expect(word(await give('invite_account', given)), 'within the minute').toBe('too_many')
+      expect(word(await give('invite_account', given)), 'within the minute').toBe('invitation_limit')
       const first = await tokenOf(given.email)
       await later(given.email)
       expect(word(await give('invite_account', { ...given, type_compte: 'client' }))).toBe('applied')
@@ -273,7 +273,7 @@ describe.each(ENGINES)('accounts of administrators on $name', ({ open }) => {
       await engine.sql.query(
         `insert into public.invitations (email, type_compte, nom, prenom, langue, invited_by, token_hash, expires_at)
          select gen_random_uuid() || '@x.y', 'client', 'n', 'p', 'fr', $1, gen_random_uuid()::text, now() from generate_series(1, 99)`, [people.admin.profileId])
-      expect(word(await give('invite_account', invitation()))).toBe('too_many')
+      expect(word(await give('invite_account', invitation()))).toBe('invitation_limit')
     })
   })
 })
