@@ -148,14 +148,14 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
     case 'remove_public_holiday':
       return failure('holiday_failed', code)
     case 'set_account_active':
-      return { kind: 'error', title: 'error', text: 'activity_failed', reason: code }
+      return told(code, { kind: 'error', title: 'error', text: 'activity_failed', reason: code })
     case 'update_account':
     case 'approve_account':
     case 'refuse_account':
-      return failure('account_failed', code)
+      return told(code, failure('account_failed', code))
     case 'invite_account':
     case 'withdraw_invitation':
-      return failure('invitation_failed', code)
+      return told(code, failure('invitation_failed', code))
     case 'open_support_request':
     case 'close_support_request':
       return failure('support_failed', code)
@@ -171,6 +171,11 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
       return null
   }
 }
+
+/** What the dialog that gave the command asks about again; a notice over it would outlive the answer. */
+const ASKED_AGAIN: readonly RefusalCode[] = ['account_changed', 'missions_running', 'email_taken', 'invalid']
+
+const told = (code: RefusalCode, notice: SettlementNotice): SettlementNotice | null => (ASKED_AGAIN.includes(code) ? null : notice)
 
 const GONE: readonly RefusalCode[] = ['wrong_state', 'not_found', 'not_yours']
 
