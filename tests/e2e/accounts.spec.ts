@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { linksIn } from '../support/mail-links.ts'
 import { pixelsBeyond } from '../support/layout.ts'
 import { mailTo } from '../support/page-objects/mailbox.ts'
+import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts'
 import { SignIn, signIn } from '../support/page-objects/sign-in.ts'
 import { advance, askForStudy, DEMO } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
@@ -231,9 +232,10 @@ test('the last administrator stays', async ({ openAnotherDevice }) => {
 })
 
 test('without the server the page says so, and asks again', async ({ openAnotherDevice, noise }) => {
+  test.setTimeout(180_000)
   const { page, offline } = await openAnotherDevice(desk)
   await signIn(page, DEMO.admin, 'admin')
-  await page.goto('/admin/dashboard')
+  await readyForTheField(page, 'admin')
   noise.expect(/Failed to load resource|net::|ERR_/)
   await offline(true)
   await page.getByRole('navigation').getByRole('link', { name: 'Comptes' }).first().click()
