@@ -26,52 +26,54 @@ export function AccountsTable({ accounts, onTask }: AccountsTableProps) {
   const nameOf = useAccountName()
   const waiting = useWaitingOnAccounts()
   return (
-    <table className={`${list.table} ${classes.table}`}>
-      <thead>
-        <tr>
-          {(['user', 'type', 'place', 'contact', 'since', 'state', 'actions'] as const).map((column) => <th key={column} scope="col">{t(`column.${column}`)}</th>)}
-        </tr>
-      </thead>
-      <tbody>
-        {accounts.map((account) => (
-          <tr key={account.account_id} data-account={account.account_id}>
-            <th scope="row">
-              <bdi>{fullName(account) || t('unnamed')}</bdi>
-              {account.own && <span className={classes.own}> · {t('own')}</span>}
-              {account.entreprise && <small><bdi>{account.entreprise}</bdi></small>}
-              {account.deletion_requested_at && <small className={classes.deletion}>{t('deletionMark', { day: isolate(formatDate(account.deletion_requested_at)) })}</small>}
-            </th>
-            <td><TypeBadge type={account.type_compte} /></td>
-            <td data-label={t('column.place')}>
-              <span className={classes.place}><CountryFlag pays={account.pays} /> {labels.pays(account.pays)}</span>
-              {account.zone_intervention && <small><bdi>{account.zone_intervention}</bdi></small>}
-            </td>
-            <td data-label={t('column.contact')} className={classes.contact}>
-              <Anchor href={`mailto:${account.email}`}><Ltr>{account.email}</Ltr></Anchor>
-              {account.telephone && <small><Ltr>{account.telephone}</Ltr></small>}
-            </td>
-            <td data-label={t('column.since')}><DateText value={account.created_at} /></td>
-            <td>
-              <span className={classes.states}><StateBadges account={account} /></span>
-              <WaitingMark kind={waiting.get(account.account_id)} />
-            </td>
-            <td>
-              <div className={list.actions}>
-                {tasksOf(account).map((task) => (
-                  <Button
-                    key={task} variant={task === 'approve' ? 'light' : 'subtle'} size="compact-md" className={classes.action}
-                    {...(task === 'close' || task === 'refuse' ? { color: 'red', c: 'red.9' } : {})}
-                    aria-label={t(`action.${task}Of`, { name: nameOf(account) })} onClick={() => onTask(task, account)}
-                  >
-                    {t(`action.${task}`)}
-                  </Button>
-                ))}
-              </div>
-            </td>
+    <div className={classes.scroll}>
+      <table className={`${list.table} ${classes.table}`}>
+        <thead>
+          <tr>
+            {(['user', 'type', 'place', 'contact', 'since', 'state', 'actions'] as const).map((column) => <th key={column} scope="col">{t(`column.${column}`)}</th>)}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {accounts.map((account) => (
+            <tr key={account.account_id} data-account={account.account_id}>
+              <th scope="row">
+                <bdi>{fullName(account) || t('unnamed')}</bdi>
+                {account.own && <span className={classes.own}> · {t('own')}</span>}
+                {account.entreprise && <small><bdi>{account.entreprise}</bdi></small>}
+                {account.deletion_requested_at && <small className={classes.deletion}>{t('deletionMark', { day: isolate(formatDate(account.deletion_requested_at)) })}</small>}
+              </th>
+              <td><TypeBadge type={account.type_compte} /></td>
+              <td data-label={t('column.place')}>
+                <span className={classes.place}><CountryFlag pays={account.pays} /> {labels.pays(account.pays)}</span>
+                {account.zone_intervention && <small><bdi>{account.zone_intervention}</bdi></small>}
+              </td>
+              <td data-label={t('column.contact')} className={classes.contact}>
+                <Anchor href={`mailto:${account.email}`}><Ltr>{account.email}</Ltr></Anchor>
+                {account.telephone && <small><Ltr>{account.telephone}</Ltr></small>}
+              </td>
+              <td data-label={t('column.since')}><DateText value={account.created_at} /></td>
+              <td>
+                <span className={classes.states}><StateBadges account={account} /></span>
+                <WaitingMark kind={waiting.get(account.account_id)} />
+              </td>
+              <td>
+                <div className={list.actions}>
+                  {tasksOf(account).map((task) => (
+                    <Button
+                      key={task} variant={task === 'approve' ? 'light' : 'subtle'} size="compact-md" className={classes.action}
+                      {...(task === 'close' || task === 'refuse' ? { color: 'red', c: 'red.9' } : {})}
+                      aria-label={t(`action.${task}Of`, { name: nameOf(account) })} onClick={() => onTask(task, account)}
+                    >
+                      {t(`action.${task}`)}
+                    </Button>
+                  ))}
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
