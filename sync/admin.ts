@@ -3,5 +3,5 @@
  * that nobody else downloads how the answers are read.
  */
 export { accounts, oneAccount } from './questions/accounts.ts'
-export type { AccountNow, AccountRow, AccountsQuery, AccountStanding, Invitation } from './questions/accounts.ts'
+export type { AccountRow, AccountsQuery, Invitation } from './questions/accounts.ts'
 export { unbilledStudies } from './questions/unbilled.ts'

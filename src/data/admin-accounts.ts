@@ -8,7 +8,7 @@ import { useServerAnswer } from './server-answer.ts'
 import { useSync } from './sync-context.tsx'
 import { useOutboxItems } from './sync-status.ts'
 
-export type { AccountNow, AccountRow, AccountsQuery, AccountStanding, Invitation } from '../../sync/admin.ts'
+export type { AccountRow, AccountsQuery, Invitation } from '../../sync/admin.ts'
 
 const PAGE = '/admin/accounts'
 /** The notice of the verdict says which of the two it was. */

@@ -6,7 +6,7 @@ import { reading } from './reading.ts'
 
 /** How the approval of an account stands; those who need none are approved. */
 export const STANDINGS = ['waiting', 'refused', 'approved'] as const
-export type AccountStanding = (typeof STANDINGS)[number]
+type AccountStanding = (typeof STANDINGS)[number]
 
 export interface AccountsQuery {
   /** Part of the full name, the address or the company. */
@@ -56,7 +56,6 @@ export type AccountsPage = v.InferOutput<typeof page>
 export type AccountRow = AccountsPage['rows'][number]
 export type Invitation = AccountsPage['invitations'][number]
 export type AccountAnswer = v.InferOutput<typeof one>
-export type AccountNow = NonNullable<AccountAnswer['account']>
 
 export const accounts = ({ search, kind, country, standing, activity, deletion, sort, page: number }: AccountsQuery): Question<AccountsPage> => ({
   rpc: 'admin_accounts',
