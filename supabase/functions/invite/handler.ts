@@ -33,8 +33,9 @@ export async function invite(request: Request, backend: Backend): Promise<Respon
   if (request.method !== 'POST') return answer(405, { code: 'method_not_allowed' })
   const { token, password } = await bodyOf(request)
   if (typeof token !== 'string' || !TOKEN.test(token)) return answer(404, { code: 'closed' })
-  const invited = await look(backend, token)
-  if (invited instanceof Response || password === undefined) return invited instanceof Response ? invited : answer(200, invited)
+  const { problem, facts: invited } = await look(backend, token)
+  if (problem) return problem
+  if (password === undefined) return answer(200, invited)
   if (typeof password !== 'string' || password.length < SHORTEST) return answer(422, { code: 'weak_password', reasons: ['length'] })
   if (new TextEncoder().encode(password).byteLength > LONGEST) return answer(422, { code: 'weak_password', reasons: ['too_long'] })
 
@@ -48,18 +49,22 @@ export async function invite(request: Request, backend: Backend): Promise<Respon
   if (code === 'weak_password') return answer(422, { code, reasons: recordOf(told['weak_password'])['reasons'] ?? [] })
   // Used or withdrawn between the look and the leap.
   const again = await look(backend, token)
-  return again instanceof Response ? again : answer(502, { code: 'backend' })
+  return again.problem ?? answer(502, { code: 'backend' })
 }
 
-/** What the invitation says, or the answer that says why not. */
-async function look(backend: Backend, token: string): Promise<Record<string, unknown> | Response> {
+interface Look {
+  /** The answer that says why there is nothing to see. Not told apart by its class: a server may put its own in the place of Response. */
+  readonly problem: Response | null
+  readonly facts: Record<string, unknown>
+}
+
+async function look(backend: Backend, token: string): Promise<Look> {
   const looked = await ask(backend, '/rest/v1/rpc/look_at_invitation', { token, address: backend.address })
   const { state, code, ...facts } = recordOf(await looked.json().catch(() => null))
-  if (!looked.ok) {
-    return code === TOO_MANY ? answer(429, { code: 'rate_limited' }, { 'retry-after': String(AGAIN_AFTER_S) }) : answer(502, { code: 'backend' })
-  }
-  if (state === 'closed') return answer(404, { code: 'closed' })
-  return state === 'open' && typeof facts['email'] === 'string' ? facts : answer(502, { code: 'backend' })
+  const problem = (status: number, told: string, headers: Record<string, string> = {}): Look => ({ problem: answer(status, { code: told }, headers), facts: {} })
+  if (!looked.ok) return code === TOO_MANY ? problem(429, 'rate_limited', { 'retry-after': String(AGAIN_AFTER_S) }) : problem(502, 'backend')
+  if (state === 'closed') return problem(404, 'closed')
+  return state === 'open' && typeof facts['email'] === 'string' ? { problem: null, facts } : problem(502, 'backend')
 }
 
 function ask({ url, serviceKey, fetch }: Backend, path: string, body: object): Promise<Response> {
