@@ -38,6 +38,7 @@ declare module 'i18next' {
       advice: typeof import('./locales/fr/advice.json')
       photos: typeof import('./locales/fr/photos.json')
       articles: typeof import('./locales/fr/articles.json')
+      accounts: typeof import('./locales/fr/accounts.json')
       codes: typeof import('./locales/fr/codes.json')
       statistics: typeof import('./locales/fr/statistics.json')
     }

@@ -38,6 +38,7 @@ export const NAMESPACES = [
   'support',
   'codes',
   'statistics',
+  'accounts',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 

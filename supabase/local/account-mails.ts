@@ -18,12 +18,27 @@ export const ACCOUNT_MAILS = {
   email_change: { subject: 'Hawa · nouvelle adresse e-mail · new e-mail address · بريد إلكتروني جديد', content_path: templateFile('email_change') },
 } as const
 
+export interface AccountMails extends Pick<EmailDriver, 'send'> {
+  /** Nothing goes to this address while `work` is done: Lite mails at once whoever it makes. */
+  readonly without: <T>(to: string, work: () => Promise<T>) => Promise<T>
+}
+
 /** Puts the address of this site into Lite's mails, and what they say as plain text instead of Lite's own words. */
-export function accountMails(box: Pick<EmailDriver, 'send'>, siteUrl: () => string): EmailDriver {
+export function accountMails(box: Pick<EmailDriver, 'send'>, siteUrl: () => string): AccountMails {
+  const silenced = new Set<string>()
   return {
     async send(message) {
+      if (silenced.has(message.to)) return
       const html = (message.html ?? '').replaceAll(SITE_UNKNOWN, siteUrl())
       await box.send({ ...message, html, text: plainText(html) })
+    },
+    async without(to, work) {
+      silenced.add(to)
+      try {
+        return await work()
+      } finally {
+        silenced.delete(to)
+      }
     },
   }
 }

@@ -1,10 +1,11 @@
-import type { EmailDriver } from '@supabase/lite'
+import type { AccountMails } from './account-mails.ts'
 import { inactiveByRefreshToken, refuseInactive } from './auth-inactive.ts'
 import { field, refusal } from './auth-message.ts'
 import { endOtherSessions } from './auth-password.ts'
 import { sendAgain, unknownAddress } from './auth-confirmation.ts'
 import { askToChange, confirmChange } from './auth-email-change.ts'
 import { noteRecovery, provenUser } from './auth-reauthentication.ts'
+import { makeInvited } from './auth-invited.ts'
 import { withBody } from './body.ts'
 import { rateLimiter, type RateLimit } from './rate-limit.ts'
 import type { Query } from './sql.ts'
@@ -54,7 +55,8 @@ export interface AuthGate {
 export interface AuthGateOptions {
   readonly rateLimits: boolean
   readonly confirmEmail: boolean
-  readonly mails: EmailDriver
+  readonly mails: AccountMails
+  readonly serviceKey: string
   /** Lite, for requests of this gate's own. */
   readonly lite: (request: Request) => Promise<Response>
   readonly now?: () => number
@@ -126,6 +128,7 @@ export function authGate(query: Query, options: AuthGateOptions): AuthGate {
   async function handle(request: Request, body: Uint8Array, address: string, next: () => Promise<Response>): Promise<Response> {
     const { pathname } = new URL(request.url)
     const route = `${request.method} ${pathname.slice('/auth/v1/'.length)}`
+    if (route === 'POST admin/users') return makeInvited({ query, ...options }, request, body)
     if (request.method !== 'OPTIONS' && !OPEN.has(route)) return refusal(404, 'not_found', 'Not found')
     return limited(request, body, address, () => corrected(route, request, body, address, next))
   }

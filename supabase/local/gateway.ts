@@ -1,4 +1,5 @@
 import { contact } from '../functions/contact/handler.ts'
+import { invite } from '../functions/invite/handler.ts'
 import { share } from '../functions/share/handler.ts'
 import { verifyFile } from '../functions/verify-file/handler.ts'
 import type { AuthGate } from './auth-gate.ts'
@@ -65,6 +66,10 @@ export function gateway(parts: Parts): Gateway {
         return verifyFile(withBody(request, await readBody(request, JSON_LIMIT)), { url: origin, serviceKey: parts.serviceKey, fetch: (inner) => route(inner, address) })
       case '/functions/v1/share':
         return share(withBody(request, await readBody(request, JSON_LIMIT)), {
+          url: origin, serviceKey: parts.serviceKey, fetch: (inner) => route(inner, address), address: counted(address),
+        })
+      case '/functions/v1/invite':
+        return invite(withBody(request, await readBody(request, JSON_LIMIT)), {
           url: origin, serviceKey: parts.serviceKey, fetch: (inner) => route(inner, address), address: counted(address),
         })
       case '/functions/v1/contact':

@@ -121,7 +121,7 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
   )
   const handle = gateway({
     lite,
-    auth: authGate(sql.query, { rateLimits: options.rateLimits !== false, confirmEmail, mails: email, lite }),
+    auth: authGate(sql.query, { rateLimits: options.rateLimits !== false, confirmEmail, mails: email, serviceKey: keys.serviceKey, lite }),
     // Lite writes the file before the row: two uploads to one path must not overlap.
     storage: { handle: (request, next) => request.method === 'GET' ? storage.handle(request, next) : perObject(new URL(request.url).pathname, () => storage.handle(request, next)) },
     site: options.siteDir === undefined ? null : siteIn(options.siteDir, () => siteUrl),

@@ -2,6 +2,7 @@ import type {
   Budget, Delai, Langue, Pays, Secteur, TypeConsultation, TypeEtude, TypeRapport, Urgence,
 } from '../domain/enumerations.ts'
 import type { StudyId } from '../domain/ids.ts'
+import type { TypeCompte } from '../domain/profile.ts'
 import type { ShareDays } from '../domain/share.ts'
 import type { PaymentMode } from '../domain/invoice.ts'
 import type { MailEvent } from '../domain/mail-event.ts'
@@ -117,6 +118,33 @@ export interface CommandArgs {
     readonly mobile: boolean
   }
   remove_public_holiday: { readonly pays: Pays; readonly jour: string }
+  /** What an account says of its person; never its address, kind, approval or activity. */
+  update_account: Omit<CommandArgs['update_profile'], 'langue'> & {
+    readonly account_id: string
+    /** Of the account as it was seen: changed since, the command is refused. */
+    readonly rev: number
+  }
+  set_account_active: {
+    readonly account_id: string
+    readonly active: boolean
+    /** To close: how many running missions were shown. */
+    readonly missions?: number
+    /** To close one's own: that it is known. */
+    readonly own?: boolean
+  }
+  approve_account: { readonly account_id: string }
+  refuse_account: { readonly account_id: string; readonly motif: string }
+  /** The same address again: another mail, with a new link. */
+  invite_account: {
+    readonly email: string
+    readonly type_compte: TypeCompte
+    readonly nom: string
+    readonly prenom: string
+    readonly pays?: Pays
+    /** Of the mail, and of the account then. */
+    readonly langue: Langue
+  }
+  withdraw_invitation: { readonly invitation_id: string }
   send_message: {
     /** Made by the device: a message that was refused goes again as the same one. */
     readonly message_id: string

@@ -37,6 +37,12 @@ import { sendMessage } from './send-message.ts'
 import { startStudy } from './start-study.ts'
 import { subscribeNewsletter } from './subscribe-newsletter.ts'
 import { takeBackPayment } from './take-back-payment.ts'
+import { approveAccount } from './approve-account.ts'
+import { inviteAccount } from './invite-account.ts'
+import { refuseAccount } from './refuse-account.ts'
+import { setAccountActive } from './set-account-active.ts'
+import { updateAccount } from './update-account.ts'
+import { withdrawInvitation } from './withdraw-invitation.ts'
 import { updateProfile } from './update-profile.ts'
 import { withdrawPhoto } from './withdraw-photo.ts'
 import { withdrawAccountDeletion } from './withdraw-account-deletion.ts'
@@ -71,6 +77,12 @@ export const REGISTRY = {
   plan_mission: planMission,
   set_public_holiday: setPublicHoliday,
   remove_public_holiday: removePublicHoliday,
+  update_account: updateAccount,
+  set_account_active: setAccountActive,
+  approve_account: approveAccount,
+  refuse_account: refuseAccount,
+  invite_account: inviteAccount,
+  withdraw_invitation: withdrawInvitation,
   send_message: sendMessage,
   open_support_request: openSupportRequest,
   close_support_request: closeSupportRequest,

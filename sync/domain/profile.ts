@@ -24,6 +24,8 @@ export interface Profile {
   readonly created_at: string
   /** ISO 8601; null or missing (a server of before): nobody has asked for the deletion of this account. */
   readonly deletion_requested_at?: string | null
+  /** Of a specialist whom an administrator refused to approve; null or missing: nobody did. */
+  readonly refusal_reason?: string | null
   readonly rev: number
 }
 

@@ -5,6 +5,7 @@ export const REFUSAL_CODES = [
   'unknown_command', 'too_fast', 'invoice_cancelled', 'invoice_paid', 'payment_too_high',
   'thread_closed', 'recommendations_full', 'already_invoiced',
   'changed_meanwhile', 'account_unavailable', 'still_invoiced',
+  'unknown_account', 'account_changed', 'missions_running', 'own_account', 'last_admin', 'email_taken', 'invitation_limit',
 ] as const
 export type RefusalCode = (typeof REFUSAL_CODES)[number]
 

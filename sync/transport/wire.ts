@@ -85,7 +85,7 @@ const profileRow = v.object({
   telephone: text, entreprise: text, specialite: text, zone_intervention: text, experience: number,
   pays: v.nullable(v.picklist(PAYS)), langue: v.exactOptional(v.picklist(LANGUES)), type_compte: v.picklist(TYPES_COMPTE),
   is_active: v.boolean(), is_approved: v.boolean(), created_at: v.string(),
-  deletion_requested_at: v.exactOptional(optionalInstant), rev,
+  deletion_requested_at: v.exactOptional(optionalInstant), refusal_reason: v.exactOptional(text), rev,
 })
 
 /** `{ profile: null }`: the server has none for this account; null: not an answer of ours. */

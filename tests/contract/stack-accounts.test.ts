@@ -53,7 +53,7 @@ describe('an inactive account', () => {
 
 describe('rate limits', () => {
   function gateAt(clock: { now: number }) {
-    const gate = authGate(stack.sql, { rateLimits: true, confirmEmail: false, mails: { send: async () => undefined }, lite: async () => new Response(null, { status: 401 }), now: () => clock.now })
+    const gate = authGate(stack.sql, { rateLimits: true, confirmEmail: false, mails: { send: async () => undefined, without: (_, work) => work() }, serviceKey: 'secret', lite: async () => new Response(null, { status: 401 }), now: () => clock.now })
     return async (route: string, answer: number, from = '198.51.100.7', email = 'somebody@test.example') => {
       const body = new TextEncoder().encode(JSON.stringify({ email, password: 'x' }))
       const request = new Request(`http://hawa.test/auth/v1/${route}`, { method: 'POST' })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { cast, request, study, type Account, type Cast } from '../support/accounts.ts'
+import { cast, request, signUp, study, type Account, type Cast } from '../support/accounts.ts'
 import { connect, untilBlocked, type Connection } from '../support/connections.ts'
-import { apply, openPostgres, word, type ServerEngine } from '../support/database.ts'
+import { apply, openPostgres, sqlState, word, type ServerEngine } from '../support/database.ts'
 import { withoutPostgres } from '../support/postgres-setup.ts'
 
 /** What only shows with several sessions at once; PGlite has one. */
@@ -126,6 +126,42 @@ describe.skipIf(withoutPostgres)('at the same time, on PostgreSQL', () => {
     })()
     for (const id of studies) expect(word(await give(tablet, people.intervenant, 'start_study', { study_id: id }))).toBe('applied')
     await byHand
+  })
+
+  it('two administrators shut each other out at the same time: one of them stays', async () => {
+    const other = await signUp(engine, { nom: 'Deux' })
+    await engine.sql.query('select hawa.make_admin($1)', [other.email])
+    const pair = [people.admin, other] as const
+    const close = (account: Account) => ['set_account_active', { account_id: account.profileId, active: false }] as const
+    const active = async () => (await engine.sql.query<{ user_id: string }>(`select user_id from public.profiles where type_compte = 'admin' and is_active`)).map(({ user_id }) => user_id)
+    for (const [winner, loser] of [pair, pair.toReversed()] as const) {
+      if (!winner || !loser) throw new Error('two administrators')
+      const [first, second, watcher] = [await session(), await session(), await session()]
+      await first.begin(winner)
+      expect(word(await apply(first.tx, ...close(loser)))).toBe('applied')
+      const late = give(second, loser, ...close(winner))
+      await untilBlocked(watcher, second.pid)
+      await first.commit()
+      expect(word(await late)).toBe('account_inactive')
+      expect(await active()).toEqual([winner.userId])
+      expect(word(await engine.as(winner, (tx) => apply(tx, 'set_account_active', { account_id: loser.profileId, active: true })))).toBe('applied')
+    }
+    // Past the door, each in a transaction of its own: the rule is the table's, not the command's.
+    const byHand = await Promise.all(pair.map(async ({ profileId }) => {
+      const connection = await session()
+      await connection.begin()
+      try {
+        await connection.tx.query('update public.profiles set is_active = false where id = $1', [profileId])
+        await connection.commit()
+        return 'applied'
+      } catch (error) {
+        await connection.rollback()
+        return sqlState(error)
+      }
+    }))
+    expect(byHand.toSorted()).toEqual(['HW001', 'applied'])
+    expect(await active()).toHaveLength(1)
+    await engine.sql.query(`update public.profiles set is_active = true where type_compte = 'admin'`)
   })
 
   it('specialists who finish at the same time get numbers without a gap or a double, in the order of the lock', async () => {

@@ -1,7 +1,7 @@
 /** Who is mailed about what, in which language, and who is not. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cast, reportPath, request, SHA256, storeFile, study, type Account, type Cast } from '../support/accounts.ts'
+import { cast, reportPath, request, SHA256, shutOut, storeFile, study, type Account, type Cast } from '../support/accounts.ts'
 import { apply, ENGINES, word, type Engine } from '../support/database.ts'
 
 interface Leased { readonly id: string; readonly lease: string; readonly template: string; readonly langue: string; readonly recipient: string; readonly data: Readonly<Record<string, string>> }
@@ -12,7 +12,7 @@ describe.each(ENGINES)('mails about events on $name', ({ open }) => {
   beforeAll(async () => { engine = await open() })
   beforeEach(async () => {
     // Administrators of the tests before would be mailed too.
-    await engine.sql.query('update public.profiles set is_active = false')
+    await shutOut(engine)
     await engine.sql.query('delete from public.mail_jobs')
     people = await cast(engine)
     // The cast's specialists were approved, which is an event.
@@ -148,7 +148,7 @@ describe.each(ENGINES)('mails about events on $name', ({ open }) => {
     const mission = await study(engine, people.client, 'acceptée', people.intervenant)
     await say(people.client, mission)
     await engine.sql.query('update public.demandes_etudes set intervenant_id = $1 where id = $2', [people.otherIntervenant.profileId, mission])
-    await engine.sql.query('update public.profiles set is_active = false where id = $1', [people.admin.profileId])
+    await shutOut(engine, people.admin)
     await later()
     expect(await due()).toEqual([])
   })

@@ -26,6 +26,8 @@ describe.each(ENGINES)('functions on $name', ({ open }) => {
     expect(await callable('anon')).toEqual(doors)
     expect(await callable('authenticated')).toEqual([
       ...doors,
+      'admin_account(uuid)',
+      'admin_accounts(text,text,text,text,text,boolean,text,integer,integer)',
       'admin_assignable(uuid,text,integer)',
       'admin_clients(text,integer)',
       'admin_colleagues()',
@@ -50,6 +52,7 @@ describe.each(ENGINES)('functions on $name', ({ open }) => {
     ].toSorted())
     expect(await callable('service_role')).toEqual(expect.arrayContaining([
       'lease_mail_jobs(integer)',
+      'look_at_invitation(text,text)',
       'open_share(text,text)',
       'record_contact_message(uuid,jsonb,text)',
       'record_stored_file(text,bigint,text,text)',

@@ -47,6 +47,7 @@ const READS = policyTable(`
   support_requests   | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
   notice_marks       | nothing   | 1      | 0           | 0           | 0                | 1          | 0        | 0              | 0
   mail_preferences   | nothing   | 1      | 0           | 0           | 0                | 1          | 0        | 0              | 0
+  invitations        | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   settings           | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   account_deletion_requests | nothing | 1 | 0           | 0           | 0                | 1          | 0        | 0              | all
   study_transitions  | nothing   | all    | all         | all         | all              | all        | all      | all            | all
@@ -85,6 +86,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   support_requests: 'sujet',
   notice_marks: 'up_to',
   mail_preferences: 'wanted',
+  invitations: 'prenom',
 }
 
 /** Columns that exist, so that a refusal is about the right and not about the statement. */
@@ -148,6 +150,7 @@ describe.each(ENGINES)('tables on $name', ({ open }) => {
       await engine.sql.query('insert into public.notice_marks (profile, up_to) values ($1, now())', [profileId])
       await engine.sql.query(`insert into public.mail_preferences (profile, event, wanted, changed_at) values ($1, 'message', false, now())`, [profileId])
     }
+    await engine.as(people.admin, (tx) => apply(tx, 'invite_account', { email: 'new@example.org', type_compte: 'client', nom: 'N', prenom: 'P', langue: 'fr' }))
     await engine.as('anonymous', (tx) => apply(tx, 'contact_expert', expertRequest()))
     await engine.as('anonymous', (tx) => apply(tx, 'subscribe_newsletter', subscription('a@example.org')))
     await engine.as('service', (tx) => contact(tx, contactMessage()))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pairOf, TEAM_THREAD } from '../../sync/domain/staff-thread.ts'
-import { cast, request, SHA256, signUp, storeFile, type Account, type Cast } from '../support/accounts.ts'
+import { cast, shutOut, request, SHA256, signUp, storeFile, type Account, type Cast } from '../support/accounts.ts'
 import { apply, ENGINES, sqlState, word, type Engine, type Verdict } from '../support/database.ts'
 import { policyTable } from '../support/policy-table.ts'
 
@@ -26,7 +26,7 @@ describe.each(ENGINES)('conversations of the team on $name', ({ open }) => {
     await engine.sql.query('delete from public.messages')
     await engine.sql.query(`delete from hawa.deliveries where kind in ('message', 'read_mark')`)
     // Of earlier tests: their people have left.
-    await engine.sql.query('update public.profiles set is_active = false')
+    await shutOut(engine)
     people = await cast(engine)
     await engine.sql.query('delete from public.mail_jobs')
   })

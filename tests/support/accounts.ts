@@ -61,6 +61,13 @@ export async function cast(engine: Engine): Promise<Cast> {
   }
 }
 
+/** Of tests before: shut out past the rule that keeps the last administrator. Without a profile: everybody. */
+export async function shutOut(engine: Engine, account: Account | null = null): Promise<void> {
+  await engine.sql.query('alter table public.profiles disable trigger e_last_admin')
+  await engine.sql.query('update public.profiles set is_active = false where $1::uuid is null or id = $1', [account?.profileId ?? null])
+  await engine.sql.query('alter table public.profiles enable trigger e_last_admin')
+}
+
 export const reportPath = (owner: Account, study: string, mark = '1700000000000'): string =>
   `reports/${owner.userId}/rapport_${study}_${mark}.pdf`
 

@@ -110,6 +110,17 @@ export const SPEC_TEXTS_FR: readonly string[] = [
   'Exporter',
   'Chargement des statistiques...',
   'Impossible de charger les statistiques.',
+  // §2, §4, §8, administration of accounts
+  'Gestion des comptes',
+  'Nouveau compte',
+  'Actif',
+  'Inactif',
+  'Enregistrer',
+  'Statut modifié',
+  'Chargement des comptes...',
+  'Impossible de charger les comptes.',
+  'Impossible de modifier le statut du compte.',
+  'Aucun compte trouvé',
   // §8, empty states
   'Aucune donnée disponible',
   'Aucune commande trouvée',

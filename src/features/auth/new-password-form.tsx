@@ -13,11 +13,13 @@ interface NewPasswordFormProps {
   readonly onChoose: (password: string) => Promise<LinkOutcome>
   /** Anything but a password that was refused. */
   readonly onSettled: (outcome: LinkOutcome) => void
+  /** Of an account that is new: there is no password to change. */
+  readonly first?: boolean
 }
 
 const EMPTY: NewPassword = { password: '', confirmation: '' }
 
-export function NewPasswordForm({ onChoose, onSettled }: NewPasswordFormProps) {
+export function NewPasswordForm({ onChoose, onSettled, first = false }: NewPasswordFormProps) {
   const { t } = useTranslation('auth')
   const live = useHydrated()
   const [busy, setBusy] = useState(false)
@@ -44,10 +46,10 @@ export function NewPasswordForm({ onChoose, onSettled }: NewPasswordFormProps) {
     <form method="post" onSubmit={(event) => void send(event)} noValidate aria-busy={busy} inert={!live}>
       <Stack gap="md">
         <AuthFailureAlert failure={failure} />
-        <PasswordField {...input('password')} label={t('reset.password')} description={t('password.hint', { count: PASSWORD_LENGTH })} inputWrapperOrder={['label', 'input', 'description', 'error']} />
+        <PasswordField {...input('password')} label={t(first ? 'password.label' : 'reset.password')} description={t('password.hint', { count: PASSWORD_LENGTH })} inputWrapperOrder={['label', 'input', 'description', 'error']} />
         <PasswordField {...input('confirmation')} label={t('signup.confirmation')} />
         <SubmitButton busy={busy} fullWidth>
-          {busy ? t('reset.busy') : t('reset.submit')}
+          {t(first ? (busy ? 'invitation.busy' : 'invitation.submit') : busy ? 'reset.busy' : 'reset.submit')}
         </SubmitButton>
       </Stack>
     </form>

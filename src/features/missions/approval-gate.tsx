@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { company } from '../../content/company.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { useProfile } from '../../data/sync-status.ts'
+import { isolate } from '../../i18n/isolate.ts'
 import { Ltr } from '../../ui/formatted.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import classes from './approval-gate.module.css'
@@ -17,10 +18,10 @@ const OWN_ACCOUNT = '/intervenant/account'
 export function ApprovalGate({ children }: { readonly children: ReactNode }) {
   const profile = useProfile()
   const own = useLocation({ select: ({ pathname }) => pathname === OWN_ACCOUNT })
-  return profile && !profile.is_approved && !own ? <Waiting /> : children
+  return profile && !profile.is_approved && !own ? <Waiting refusal={profile.refusal_reason ?? null} /> : children
 }
 
-function Waiting() {
+function Waiting({ refusal }: { readonly refusal: string | null }) {
   const { t } = useTranslation('field')
   const sync = useSync()
   const { helpline, supportEmail } = company
@@ -33,8 +34,8 @@ function Waiting() {
     <Container size="xs" py="xl">
       <Stack gap="md" align="flex-start">
         <IconHourglassHigh size={48} stroke={1.3} aria-hidden="true" color="var(--mantine-color-petrol-7)" />
-        <PageTitle title={t('waiting.title')} />
-        <Text>{t('waiting.text')}</Text>
+        <PageTitle title={t(refusal === null ? 'waiting.title' : 'waiting.refusedTitle')} />
+        <Text>{refusal === null ? t('waiting.text') : t('waiting.refusedText', { reason: isolate(refusal) })}</Text>
         <Button onClick={() => void check()} disabled={checking}>{t(checking ? 'waiting.checking' : 'waiting.check')}</Button>
         <Text>
           {t('waiting.help')}<br />

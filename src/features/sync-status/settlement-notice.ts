@@ -13,6 +13,8 @@ export interface SettlementNotice {
 export type NoticeKey = keyof (typeof texts)['notice']
 
 const MISSIONS = '/intervenant/missions'
+/** The same page gives both; the notice says which it was. */
+const ACCOUNT_CLOSING = '/admin/accounts#close'
 
 /** Spec §8, by command, verdict and page. Null: the screen itself shows it, a notice would be noise. */
 export function settlementNotice({ name, context, verdict }: Pick<Settlement, 'name' | 'context' | 'verdict'>): SettlementNotice | null {
@@ -55,6 +57,18 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
       return success('recommendation_withdrawn')
     case 'open_support_request':
       return success('support_opened', 'support_opened_text')
+    case 'update_account':
+      return success('account_saved')
+    case 'approve_account':
+      return success('account_approved')
+    case 'refuse_account':
+      return success('account_refused')
+    case 'invite_account':
+      return success('account_invited')
+    case 'withdraw_invitation':
+      return success('invitation_withdrawn')
+    case 'set_account_active':
+      return success('status_changed', context === ACCOUNT_CLOSING ? 'account_closed' : 'account_opened')
     case 'save_field_notes':
     case 'update_profile':
     case 'request_account_deletion':
@@ -145,6 +159,15 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
     case 'set_public_holiday':
     case 'remove_public_holiday':
       return failure('holiday_failed', code)
+    case 'set_account_active':
+      return told(code, { kind: 'error', title: 'error', text: 'activity_failed', reason: code })
+    case 'update_account':
+    case 'approve_account':
+    case 'refuse_account':
+      return told(code, failure('account_failed', code))
+    case 'invite_account':
+    case 'withdraw_invitation':
+      return told(code, failure('invitation_failed', code))
     case 'open_support_request':
     case 'close_support_request':
       return failure('support_failed', code)
@@ -160,6 +183,11 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
       return null
   }
 }
+
+/** What the dialog that gave the command asks about again; a notice over it would outlive the answer. */
+const ASKED_AGAIN: readonly RefusalCode[] = ['account_changed', 'missions_running', 'email_taken', 'invalid']
+
+const told = (code: RefusalCode, notice: SettlementNotice): SettlementNotice | null => (ASKED_AGAIN.includes(code) ? null : notice)
 
 const GONE: readonly RefusalCode[] = ['wrong_state', 'not_found', 'not_yours']
 

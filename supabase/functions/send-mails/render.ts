@@ -2,6 +2,7 @@ import { company, offices } from '../../../src/content/company.ts'
 import { LANGUES, type Langue } from '../../../sync/domain/enumerations.ts'
 import { htmlOf, textOf, type Block } from './layout.ts'
 import type { Mail } from './mail.ts'
+import { accountMail } from './account-mail.ts'
 import { noticeContent } from './notice.ts'
 import { CONSULTATIONS, LABELS, NEWSLETTER, URGENCIES } from './words.ts'
 
@@ -40,6 +41,11 @@ export function render(job: Job, site: string): Mail {
     case 'notice': {
       const { subject, blocks, choice } = noticeContent(langue, site, value)
       return mail(to, null, langue, subject, blocks, { 'List-Unsubscribe': `<${choice}>` })
+    }
+    case 'account_refused':
+    case 'invitation': {
+      const { subject, blocks } = accountMail(job.template, langue, site, value)
+      return mail(to, null, langue, subject, blocks, {})
     }
     default:
       throw new Error(`no template ${job.template}`)

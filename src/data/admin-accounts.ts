@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { filter, firstValueFrom, race, ReplaySubject, timer } from 'rxjs'
+import { checkInput } from '../../sync/commands/check.ts'
+import { accounts, oneAccount, type AccountsQuery } from '../../sync/admin.ts'
+import type { Command, InvalidField, OutboxItem, RefusalCode, Settlement } from '../../sync/index.ts'
+import { useDispatch } from './dispatch.ts'
+import { useServerAnswer } from './server-answer.ts'
+import { useSync } from './sync-context.tsx'
+import { useOutboxItems } from './sync-status.ts'
+
+export type { AccountRow, AccountsQuery, Invitation } from '../../sync/admin.ts'
+
+const PAGE = '/admin/accounts'
+/** The notice of the verdict says which of the two it was. */
+const CLOSING = '/admin/accounts#close'
+
+const CHANGING = ['update_account', 'set_account_active', 'approve_account', 'refuse_account', 'invite_account', 'withdraw_invitation'] as const
+type AccountCommand = Extract<Command, { readonly name: (typeof CHANGING)[number] }>
+
+export const useAccounts = (query: AccountsQuery) => useServerAnswer(accounts(query), CHANGING)
+
+/** Asked each time a dialog about it opens: what the list shows may be an hour old. */
+export const useAccountNow = (account: string) => useServerAnswer(oneAccount(account), [])
+
+/** What waits on this device for an account or an invitation: by its id, for a new invitation by its address. */
+export function useWaitingOnAccounts(): ReadonlyMap<string, OutboxItem['state']['kind']> {
+  const items = useOutboxItems() ?? []
+  return new Map(items.flatMap(({ name, args, state }) => {
+    const key = args['account_id'] ?? args['invitation_id'] ?? args['email']
+    return (CHANGING as readonly string[]).includes(name) && typeof key === 'string' && state.kind !== 'received' ? [[key, state.kind] as const] : []
+  }))
+}
+
+/** A form's texts by the rules the server applies again. */
+export function checkAccountCommand({ name, args }: AccountCommand): readonly InvalidField[] {
+  const checked = checkInput(name, args)
+  return checked.kind === 'invalid' ? checked.problems : []
+}
+
+export type AccountOutcome =
+  | { readonly kind: 'applied' | 'waiting' | 'storage-full' }
+  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly problem: InvalidField | null }
+  | { readonly kind: 'invalid'; readonly problems: readonly InvalidField[] }
+
+/** Long enough for a slow network, short enough not to hold a person up: after it the command goes on by itself. */
+const PATIENCE_MS = 8_000
+
+/**
+ * Gives a command and waits a moment for the verdict, so that a form can show a refusal beside what was typed. What the
+ * form shows again is no work that lies parked: the refused command is dropped from the outbox.
+ */
+export function useAccountCommand() {
+  const sync = useSync()
+  const dispatch = useDispatch(PAGE)
+  const closing = useDispatch(CLOSING)
+  const [busy, setBusy] = useState(false)
+  const give = async (command: AccountCommand): Promise<AccountOutcome> => {
+    setBusy(true)
+    // Listening begins before the command can be answered.
+    const heard = new ReplaySubject<Settlement>()
+    const listening = sync.settlements$.subscribe(heard)
+    try {
+      const outcome = await (command.name === 'set_account_active' && !command.args.active ? closing : dispatch)(command)
+      if (outcome.kind !== 'queued') return outcome.kind === 'invalid' ? outcome : { kind: 'storage-full' }
+      const told = await firstValueFrom(race(heard.pipe(filter(({ id }) => id === outcome.id)), timer(PATIENCE_MS)))
+      if (typeof told === 'number') return { kind: 'waiting' }
+      if (told.verdict.kind === 'applied') return { kind: 'applied' }
+      await sync.outbox.discard(outcome.id)
+      return told.verdict
+    } finally {
+      listening.unsubscribe()
+      setBusy(false)
+    }
+  }
+  return { busy, give }
+}

@@ -1,0 +1,101 @@
+import { Alert, NativeSelect, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { checkAccountCommand, useAccountNow } from '../../data/admin-accounts.ts'
+import { PAYS } from '../../data/domain.ts'
+import { formatDate } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { Ltr } from '../../ui/formatted.tsx'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { ownDirection } from '../../ui/own-direction.ts'
+import { useStudyLabels } from '../../ui/study-labels.ts'
+import { useFields } from '../../ui/use-fields.ts'
+import { accountProblems, changedTexts, changeOf, FIELDS_OF, rebased, textsOf, type AccountField, type AccountProblem, type AccountTexts } from './account-fields.ts'
+import type { AccountDialogProps } from './account-task-dialog.tsx'
+import classes from './accounts.module.css'
+import { DialogFoot, OutcomeNote } from './outcome-note.tsx'
+import { useTask } from './use-task.ts'
+
+/** What an account says of its person. Begins with what the list showed, and goes on with what the server says now. */
+export function EditDialog({ account: listed, onClose }: AccountDialogProps) {
+  const { t } = useTranslation('accounts')
+  const labels = useStudyLabels()
+  const { answer, ask } = useAccountNow(listed.account_id)
+  const now = answer?.kind === 'answered' ? answer.value.account : null
+  const known = now ?? listed
+  const shown = textsOf(known)
+  const { busy, outcome, run, forget } = useTask(onClose)
+  const [conflict, setConflict] = useState(false)
+  const args = (typed: AccountTexts) => ({ ...changeOf(changedTexts(typed, shown)), account_id: listed.account_id, rev: known.rev })
+  const { values, setValues, problems, field, submit, tell } = useFields<AccountTexts, AccountProblem>(shown, (typed) =>
+    accountProblems(changedTexts(typed, shown), (change) => checkAccountCommand({ name: 'update_account', args: { ...change, account_id: listed.account_id, rev: known.rev } })))
+  const before = useRef(shown)
+  useEffect(() => {
+    if (!now) return
+    const fresh = textsOf(now)
+    const old = before.current
+    before.current = fresh
+    setValues((typed) => rebased(typed, old, fresh))
+  }, [now, setValues])
+  const changed = changedTexts(values, shown)
+
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    const typed = submit(event)
+    if (!typed || Object.keys(changed).length === 0) return
+    const came = await run({ name: 'update_account', args: args(typed) })
+    if (came?.kind === 'refused' && came.code === 'account_changed') {
+      forget()
+      setConflict(true)
+      return ask()
+    }
+    const refused = came?.kind === 'invalid' ? came.problems : came?.kind === 'refused' && came.problem ? [came.problem] : []
+    if (refused.length > 0) tell(Object.fromEntries(refused.map(({ field: name, reason }) => [name, reason])))
+  }
+
+  const input = (name: AccountField) => {
+    const problem = problems[name]
+    const current = name === 'pays' ? (shown.pays && labels.pays(shown.pays)) : shown[name]
+    return {
+      ...field(name), label: t(`field.${name}`), error: problem && t(`problem.${problem === 'unknown_value' ? 'malformed' : problem}`),
+      description: conflict && name in changed ? (current ? t('edit.now', { value: isolate(current) }) : t('edit.nowEmpty')) : undefined,
+      inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+    }
+  }
+  const control = (name: AccountField) => {
+    if (name === 'pays') {
+      return (
+        <NativeSelect
+          key={name} {...input(name)}
+          data={[...(shown.pays ? [] : [{ value: '', label: t('field.noCountry') }]), ...PAYS.map((value) => ({ value, label: labels.pays(value) }))]}
+        />
+      )
+    }
+    const more = name === 'telephone' ? { type: 'tel', dir: 'ltr' } : name === 'experience' ? { inputMode: 'numeric' as const, dir: 'ltr' } : { attributes: ownDirection(values[name]) }
+    return <TextInput key={name} {...input(name)} {...more} autoComplete="off" required={name === 'prenom' || name === 'nom'} />
+  }
+
+  return (
+    <ModalDialog opened title={t('edit.title')} onClose={onClose}>
+      <form className={classes.form} onSubmit={(event) => void save(event)} noValidate aria-busy={busy}>
+        <dl className={classes.fixed}>
+          <div><dt>{t('field.email')}</dt><dd><Ltr>{known.email}</Ltr></dd></div>
+          <div><dt>{t('field.type')}</dt><dd>{t(`type.${known.type_compte}`)}</dd></div>
+        </dl>
+        <p className={classes.hint}>{t('edit.fixed')}</p>
+        {known.refusal_reason && <p>{t('edit.refusal', { reason: isolate(known.refusal_reason) })}</p>}
+        {known.deletion_requested_at && (
+          <p>
+            {t('edit.deletion', { day: isolate(formatDate(known.deletion_requested_at)) })}{' '}
+            {now?.deletion_reason && t('edit.deletionReason', { reason: isolate(now.deletion_reason) })}
+          </p>
+        )}
+        <div className={classes.pair}>{FIELDS_OF[known.type_compte].map(control)}</div>
+        {conflict && <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="alert">{t('edit.changed')}</Alert>}
+        {answer?.kind === 'answered' && !now && <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>{t('edit.gone')}</Alert>}
+        <OutcomeNote outcome={outcome} />
+        <DialogFoot outcome={outcome} label={t(busy ? 'edit.saving' : 'edit.save')} busy={busy} disabled={Object.keys(changed).length === 0} onClose={onClose} />
+      </form>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import type { CommandArgs, InvalidField } from '../../../sync/index.ts'
+import { LANGUES, PAYS } from '../../data/domain.ts'
+import type { Problems } from '../../ui/use-fields.ts'
+
+export const INVITED_TYPES = ['client', 'intervention', 'admin'] as const
+
+const NAMES = ['prenom', 'nom', 'email', 'type_compte', 'pays', 'langue'] as const
+/** As typed and chosen. */
+export type InvitationTexts = Readonly<Record<(typeof NAMES)[number], string>>
+export type InvitationProblem = 'required' | 'too_long' | 'malformed' | 'email'
+type Args = CommandArgs['invite_account']
+
+export function argsOfInvitation({ prenom, nom, email, type_compte, pays, langue }: InvitationTexts): Args {
+  const country = PAYS.find((one) => one === pays)
+  return {
+    prenom, nom, email: email.trim(),
+    type_compte: INVITED_TYPES.find((one) => one === type_compte) ?? 'client',
+    langue: LANGUES.find((one) => one === langue) ?? 'fr',
+    ...(country ? { pays: country } : {}),
+  }
+}
+
+/** Beside the fields; from the device's check and from the server's alike. */
+export function invitationProblems(problems: readonly InvalidField[]): Problems<InvitationTexts, InvitationProblem> {
+  return Object.fromEntries(problems.flatMap(({ field, reason }) => {
+    const name = NAMES.find((one) => one === field)
+    const problem: InvitationProblem = reason === 'unknown_value' ? 'malformed' : name === 'email' && reason === 'malformed' ? 'email' : reason
+    return name ? [[name, problem] as const] : []
+  }))
+}

@@ -1,0 +1,49 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { IconAlertCircle, IconDeviceFloppy } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { AccountOutcome } from '../../data/admin-accounts.ts'
+import { useRefusalText } from '../../ui/refusal-text.ts'
+
+/** What came of a command, where no field says it. */
+export function OutcomeNote({ outcome }: { readonly outcome: AccountOutcome | null }) {
+  const { t } = useTranslation('accounts')
+  const refusal = useRefusalText()
+  switch (outcome?.kind) {
+    case 'refused':
+      return <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">{refusal(outcome.code, outcome.problem)}</Alert>
+    case 'storage-full':
+      return <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">{t('storageFull')}</Alert>
+    case 'waiting':
+      return <Alert color="petrol" icon={<IconDeviceFloppy aria-hidden />} role="status">{t('kept')}</Alert>
+    default:
+      return null
+  }
+}
+
+interface DialogFootProps {
+  readonly outcome: AccountOutcome | null
+  readonly label: string
+  readonly busy: boolean
+  readonly onClose: () => void
+  /** Absent: the button sends the form it is in. */
+  readonly onConfirm?: () => void
+  readonly disabled?: boolean
+  readonly dangerous?: boolean
+}
+
+/** Focus starts on the way out of what is only confirmed; what waits on the device can only be closed. */
+export function DialogFoot({ outcome, label, busy, onClose, onConfirm, disabled = false, dangerous = false }: DialogFootProps) {
+  const { t } = useTranslation(['accounts', 'shell'])
+  if (outcome?.kind === 'waiting') return <Group justify="flex-end"><Button onClick={onClose}>{t('accounts:done')}</Button></Group>
+  return (
+    <Group justify="flex-end" gap="sm">
+      <Button variant="default" onClick={onClose} {...(onConfirm ? { autoFocus: true, 'data-autofocus': true } : {})}>{t('shell:dialog.cancel')}</Button>
+      <Button
+        type={onConfirm ? 'button' : 'submit'} color={dangerous ? 'red.8' : 'petrol'} loading={busy} disabled={disabled}
+        {...(onConfirm ? { onClick: onConfirm } : {})}
+      >
+        {label}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Text } from '@mantine/core'
+import { useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LinkOutcome } from '../../../sync/index.ts'
+import { acceptInvitation, lookAtInvitation, type InvitationOutcome } from '../../data/invitation.ts'
+import { signIn, useSession } from '../../data/session.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { unreachable } from '../../ui/auth-problem-text.ts'
+import { notify } from '../../ui/notices.tsx'
+import { destinationOf } from './destination.ts'
+import { LinkNotice, OtherPerson } from './link-notice.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+
+/** What the mail of an invitation leads to. Opening the page spends nothing: the account is made with the password. */
+export function AcceptInvitation() {
+  const { t } = useTranslation('auth')
+  const navigate = useNavigate()
+  const session = useSession()
+  const hydrated = useHydrated()
+  const token = useLocation({ select: ({ hash }) => hash })
+  const [invitation, setInvitation] = useState<InvitationOutcome | null>(null)
+  const [other, setOther] = useState<string | null>(null)
+  const look = useCallback(() => {
+    setInvitation(null)
+    void lookAtInvitation(token).then(setInvitation)
+  }, [token])
+  useEffect(() => {
+    if (hydrated) look()
+  }, [hydrated, look])
+
+  if (other !== null) return <OtherPerson title={t('invitation.done')} email={other} />
+  if (invitation === null) return <Text role="status">{t('invitation.looking')}</Text>
+  if (invitation.kind !== 'open') {
+    const closed = invitation.kind === 'closed' || invitation.kind === 'taken'
+    return (
+      <>
+        <LinkNotice title={t(closed ? 'invitation.closed' : 'invitation.offline')}>
+          {t(invitation.kind === 'taken' ? 'failure.email_taken' : invitation.kind === 'busy' ? 'failure.rate_limited' : closed ? 'invitation.closedText' : 'invitation.offlineText')}
+        </LinkNotice>
+        {!closed && <Button variant="default" onClick={look}>{t('invitation.retry')}</Button>}
+      </>
+    )
+  }
+
+  const { email, type_compte, invited_by } = invitation.facts
+  const choose = async (password: string): Promise<LinkOutcome> => {
+    const outcome = await acceptInvitation(token, password)
+    switch (outcome.kind) {
+      case 'open':
+        // A link opened on a tablet that somebody else works with makes the account, not the tablet's person [L14].
+        return session.kind === 'signed-in' ? { kind: 'other-person', email: session.email } : signIn(email, password).catch(unreachable)
+      case 'weak':
+        return { kind: 'failed', problem: 'weak_password', message: '', reasons: outcome.reasons }
+      case 'busy':
+        return { kind: 'failed', problem: 'rate_limited', message: '' }
+      case 'offline':
+        return unreachable()
+      case 'closed':
+      case 'taken':
+        setInvitation(outcome)
+        return { kind: 'failed', problem: outcome.kind === 'taken' ? 'email_taken' : 'link_expired', message: '' }
+    }
+  }
+  const settle = async (settled: LinkOutcome) => {
+    if (settled.kind === 'other-person') return setOther(settled.email)
+    if (settled.kind !== 'ok') return
+    notify({ kind: 'success', title: t('invitation.done'), text: t('invitation.doneText') })
+    await navigate({ href: destinationOf(settled.profile?.type_compte, undefined), replace: true })
+  }
+  return (
+    <>
+      <Text mb="md">
+        {t(`invitation.as.${type_compte}`, { who: isolate(invited_by ?? 'Hawa') })} {t('invitation.address', { email: isolate(email) })}
+      </Text>
+      <NewPasswordForm first onChoose={choose} onSettled={(settled) => void settle(settled)} />
+    </>
+  )
+}

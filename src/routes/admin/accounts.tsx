@@ -1,0 +1,19 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { AccountsPage } from '../../features/accounts/accounts-page.tsx'
+import { readAccountsSearch } from '../../features/accounts/accounts-search.ts'
+import { loadTexts } from '../../i18n/setup.ts'
+
+export const Route = createFileRoute('/admin/accounts')({
+  staticData: { title: 'area.accounts' },
+  validateSearch: readAccountsSearch,
+  loader: () => loadTexts('accounts'),
+  component: Accounts,
+})
+
+const route = getRouteApi('/admin/accounts')
+
+function Accounts() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  return <AccountsPage search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+}

@@ -1,0 +1,35 @@
+import type { Langue } from '../../../sync/domain/enumerations.ts'
+import { TYPES_COMPTE } from '../../../sync/domain/profile.ts'
+import { ACCOUNT_WORDS } from './account-words.ts'
+import type { Block } from './layout.ts'
+
+/** Mails about an account itself. Who gets them has not chosen which mails they want: some have no account yet. */
+export function accountMail(
+  template: 'account_refused' | 'invitation', langue: Langue, site: string, value: (name: string) => string,
+): { readonly subject: string; readonly blocks: readonly Block[] } {
+  const words = ACCOUNT_WORDS[langue]
+  // A name in another script keeps its place in an Arabic sentence.
+  const named = (text: string) => (langue === 'ar' ? `\u2068${text}\u2069` : text)
+  const greeting: Block = { kind: 'paragraph', text: words.hello.replace('{prenom}', named(value('prenom'))) }
+  if (template === 'account_refused') {
+    return {
+      subject: words.refusedSubject,
+      blocks: [
+        greeting, { kind: 'paragraph', text: words.refusedText }, { kind: 'quote', text: value('motif') }, { kind: 'paragraph', text: words.refusedNext },
+        { kind: 'link', label: words.refusedLink, href: `${site}/contact?lang=${langue}` },
+      ],
+    }
+  }
+  const role = TYPES_COMPTE.find((one) => one === value('type_compte'))
+  if (!role || !/^[0-9a-f]{64}$/.test(value('token'))) throw new Error('the invitation is open no more')
+  return {
+    subject: words.invitedSubject,
+    blocks: [
+      greeting,
+      { kind: 'paragraph', text: words.invitedText[role].replace('{par}', named(value('invited_by') || 'Hawa')).replace('{email}', named(value('email'))) },
+      // Behind the #: what comes after it is in no log of a server on the way.
+      { kind: 'link', label: words.invitedLink, href: `${site}/invitation?lang=${langue}#${value('token')}` },
+      { kind: 'small', text: words.invitedNote },
+    ],
+  }
+}

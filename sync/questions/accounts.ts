@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import type { Question } from '../contract.ts'
+import { LANGUES, PAYS, type Pays } from '../domain/enumerations.ts'
+import { TYPES_COMPTE, type TypeCompte } from '../domain/profile.ts'
+import { reading } from './reading.ts'
+
+/** How the approval of an account stands; those who need none are approved. */
+export const STANDINGS = ['waiting', 'refused', 'approved'] as const
+type AccountStanding = (typeof STANDINGS)[number]
+
+export interface AccountsQuery {
+  /** Part of the full name, the address or the company. */
+  readonly search?: string
+  readonly kind?: TypeCompte
+  readonly country?: Pays
+  /** Of specialists. */
+  readonly standing?: AccountStanding
+  readonly activity?: 'active' | 'inactive'
+  /** Those who asked for the deletion of their account. */
+  readonly deletion?: boolean
+  readonly sort: 'newest' | 'oldest' | 'name'
+  /** From 1. */
+  readonly page: number
+}
+
+const text = v.nullable(v.string())
+const accountRow = {
+  account_id: v.pipe(v.string(), v.uuid()), nom: v.string(), prenom: v.string(), email: v.string(), telephone: text, entreprise: text, specialite: text,
+  zone_intervention: text, experience: v.nullable(v.number()), pays: v.nullable(v.picklist(PAYS)), type_compte: v.picklist(TYPES_COMPTE),
+  is_active: v.boolean(), standing: v.picklist(STANDINGS), refusal_reason: text, created_at: v.string(), deletion_requested_at: text,
+  /** Of the administrator who asks. */
+  own: v.boolean(), rev: v.number(),
+}
+const page = v.object({
+  rows: v.array(v.object(accountRow)),
+  total: v.number(),
+  cards: v.object({
+    total: v.number(), clients: v.number(), intervenants: v.number(), active: v.number(), to_approve: v.number(), deletions: v.number(),
+  }),
+  invitations: v.array(v.object({
+    invitation_id: v.pipe(v.string(), v.uuid()), email: v.string(), type_compte: v.picklist(TYPES_COMPTE), nom: v.string(), prenom: v.string(),
+    pays: v.nullable(v.picklist(PAYS)), langue: v.picklist(LANGUES), invited_by: text, last_sent_at: v.string(), expires_at: v.string(),
+  })),
+  as_of: v.string(),
+})
+const one = v.object({
+  as_of: v.string(),
+  account: v.nullable(v.object({
+    ...accountRow,
+    /** Accepted or under way, of their specialist or of their client. */
+    missions: v.number(), deletion_reason: text, last_admin: v.boolean(),
+  })),
+})
+
+export type AccountsPage = v.InferOutput<typeof page>
+export type AccountRow = AccountsPage['rows'][number]
+export type Invitation = AccountsPage['invitations'][number]
+export type AccountAnswer = v.InferOutput<typeof one>
+
+export const accounts = ({ search, kind, country, standing, activity, deletion, sort, page: number }: AccountsQuery): Question<AccountsPage> => ({
+  rpc: 'admin_accounts',
+  args: {
+    search: search ?? null, kind: kind ?? null, country: country ?? null, standing: standing ?? null, activity: activity ?? null,
+    deletion: deletion ?? false, sort, page: number,
+  },
+  read: reading(page),
+})
+
+/** As it is at this moment: before it is changed or closed. */
+export const oneAccount = (account: string): Question<AccountAnswer> => ({ rpc: 'admin_account', args: { account }, read: reading(one) })

@@ -1,0 +1,65 @@
+/** An invitation on the embedded stack: from the command to the area, and the one route that makes accounts. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { anonymous, fetchOf, freshStack, ORIGIN, type Stack } from '../support/stack.ts'
+
+const PASSWORD = 'Tramontane-2026'
+
+let stack: Stack
+beforeAll(async () => {
+  // The stricter case: an invited address was read already, and is not mailed a second time to be confirmed.
+  stack = await freshStack({ confirmEmail: true, siteUrl: 'https://hawa.example' })
+})
+afterAll(() => stack.close())
+
+const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
+  const response = await fetchOf(stack)(`${ORIGIN}${path}`, {
+    method: 'POST', headers: { apikey: stack.anonKey, 'content-type': 'application/json', ...headers }, body: JSON.stringify(body),
+  })
+  return { status: response.status, told: await response.json() as Record<string, unknown> }
+}
+const makeUser = (email: string, headers?: Record<string, string>) => post('/auth/v1/admin/users', { email, password: PASSWORD, email_confirm: true }, headers)
+const withKey = () => ({ apikey: stack.serviceKey, authorization: `Bearer ${stack.serviceKey}` })
+
+it('only the secret key makes accounts', async () => {
+  for (const headers of [{}, { apikey: '' }, { authorization: `Bearer ${stack.serviceKey}` }, { apikey: `${stack.serviceKey}x` }]) {
+    expect((await makeUser('nobody@x.example', headers)).status).toBe(401)
+  }
+  expect(await stack.sql(`select 1 from auth.users where email = 'nobody@x.example'`)).toEqual([])
+})
+
+it('link, password, role; no second mail, no session but the person’s own', async () => {
+  const email = 'lina@x.example'
+  expect((await makeUser('chief@x.example', withKey())).status).toBe(200)
+  await stack.sql(`select hawa.make_admin('chief@x.example')`)
+  const chief = anonymous(stack)
+  expect((await chief.auth.signInWithPassword({ email: 'chief@x.example', password: PASSWORD })).error).toBeNull()
+  const { data } = await chief.rpc('apply_command', {
+    id: crypto.randomUUID(), name: 'invite_account', made_at: new Date().toISOString(),
+    args: { email, type_compte: 'admin', nom: 'Haddad', prenom: 'Lina', langue: 'en' },
+  })
+  expect(data).toMatchObject({ verdict: 'applied' })
+  await stack.mailsTried()
+  const mail = stack.mails.findLast((one) => one.to === email)
+  expect(mail?.subject).toBe('Your invitation to join Hawa')
+  const token = /https:\/\/hawa\.example\/invitation\?lang=en#([0-9a-f]{64})/.exec(mail?.text ?? '')?.[1] ?? ''
+  expect(await post('/functions/v1/invite', { token })).toMatchObject({ status: 200, told: { email, type_compte: 'admin', prenom: 'Lina' } })
+  expect(await post('/functions/v1/invite', { token, password: 'court' })).toMatchObject({ status: 422, told: { code: 'weak_password' } })
+
+  const mailed = stack.mails.length
+  const twice = await Promise.all([1, 2].map(() => post('/functions/v1/invite', { token, password: PASSWORD })))
+  expect(twice.map(({ status }) => status).toSorted()[0], 'pressed twice').toBe(200)
+  expect(stack.mails).toHaveLength(mailed)
+  expect(await stack.sql('select count(*)::int as n from auth.users where email = $1', [email])).toEqual([{ n: 1 }])
+  expect(await stack.sql('select s.id from auth.sessions s join auth.users u on u.id::text = s.user_id::text where u.email = $1', [email])).toEqual([])
+  expect(await post('/functions/v1/invite', { token })).toMatchObject({ status: 404, told: { code: 'closed' } })
+
+  const lina = anonymous(stack)
+  expect((await lina.auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
+  expect((await lina.rpc('admin_accounts', {})).data).toMatchObject({ cards: { total: 2 } })
+})
+
+it('a sign-up that brings a token of its own invention makes nothing', async () => {
+  const { status } = await post('/auth/v1/signup', { email: 'thief@x.example', password: PASSWORD, data: { invitation: 'a'.repeat(64), type_compte: 'client' } })
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(await stack.sql(`select 1 from auth.users where email = 'thief@x.example'`)).toEqual([])
+})
