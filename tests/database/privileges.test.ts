@@ -20,6 +20,7 @@ describe.each(ENGINES)('functions on $name', ({ open }) => {
       'apply_command(uuid,text,jsonb,timestamp with time zone)',
       'confirm_newsletter(text)',
       'public_study_map()',
+      'published(bigint)',
       'unsubscribe_newsletter(text)',
       'verify_report(text)',
     ]
@@ -31,6 +32,8 @@ describe.each(ENGINES)('functions on $name', ({ open }) => {
       'admin_invoices(text,text,integer,integer)',
       'admin_sample(uuid)',
       'admin_samples(text,text,integer,integer)',
+      'admin_text_history(text)',
+      'admin_texts()',
       'admin_thread(text,uuid,timestamp with time zone,integer)',
       'admin_threads(integer,integer)',
       'admin_unbilled(text,text,integer,integer)',

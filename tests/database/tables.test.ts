@@ -44,6 +44,7 @@ const READS = policyTable(`
   sample_events      | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   mission_plans      | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   public_holidays    | nothing   | all    | all         | all         | all              | 0          | 0        | 0              | all
+  text_versions      | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   support_requests   | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
   notice_marks       | nothing   | 1      | 0           | 0           | 0                | 1          | 0        | 0              | 0
   mail_preferences   | nothing   | 1      | 0           | 0           | 0                | 1          | 0        | 0              | 0
@@ -82,6 +83,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   sample_events: 'kind',
   mission_plans: 'fin',
   public_holidays: 'mobile',
+  text_versions: 'texts',
   support_requests: 'sujet',
   notice_marks: 'up_to',
   mail_preferences: 'wanted',
@@ -148,6 +150,7 @@ describe.each(ENGINES)('tables on $name', ({ open }) => {
       await engine.sql.query('insert into public.notice_marks (profile, up_to) values ($1, now())', [profileId])
       await engine.sql.query(`insert into public.mail_preferences (profile, event, wanted, changed_at) values ($1, 'message', false, now())`, [profileId])
     }
+    await engine.as(people.admin, (tx) => apply(tx, 'set_text', { key: 'public:hero.title', texts: { fr: 'x' }, version_id: crypto.randomUUID() }))
     await engine.as('anonymous', (tx) => apply(tx, 'contact_expert', expertRequest()))
     await engine.as('anonymous', (tx) => apply(tx, 'subscribe_newsletter', subscription('a@example.org')))
     await engine.as('service', (tx) => contact(tx, contactMessage()))

@@ -49,6 +49,12 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
       return success('recommendation_withdrawn')
     case 'open_support_request':
       return success('support_opened', 'support_opened_text')
+    case 'set_text':
+      return success('text_set')
+    case 'reset_text':
+      return success('text_reset')
+    case 'import_texts':
+      return success('texts_imported')
     case 'save_field_notes':
     case 'update_profile':
     case 'request_account_deletion':
@@ -133,6 +139,11 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
     case 'set_public_holiday':
     case 'remove_public_holiday':
       return failure('holiday_failed', code)
+    case 'set_text':
+    case 'reset_text':
+      return failure('text_failed', code)
+    case 'import_texts':
+      return failure('texts_import_failed', code)
     case 'open_support_request':
     case 'close_support_request':
       return failure('support_failed', code)
