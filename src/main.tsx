@@ -25,13 +25,23 @@ async function begin(element: HTMLElement): Promise<void> {
   else await takeOver(element, route)
   rememberLanguage(preferred)
   registerWorker()
+  // With the worker all files are on the device; without one, as long as nothing competes with the first view.
+  const follow = () => void published().then((content) => content.followContent(element), () => {})
+  void navigator.serviceWorker?.ready.then(follow)
+  setTimeout(follow, 30_000)
   // What does not leave now is tried again with the next page; a broken database is told by the form that needs it.
   resumeMessages().catch(() => {})
+}
+
+/** What the company has published since; when it does not arrive, what is shipped serves. */
+function published() {
+  return import('./published.ts')
 }
 
 /** An empty shell: the worker's, or that of a page which is not prerendered. */
 async function start(element: HTMLElement, language: Language): Promise<void> {
   await Promise.all([startTexts(language), startFaces(language)])
+  if (localStorage.getItem('hawa.published')) await published().then(({ showKept }) => showKept(), () => {})
   createRoot(element).render(<App router={appRouter()} />)
 }
 
