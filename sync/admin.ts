@@ -3,3 +3,5 @@
  * that nobody else downloads how the answers are read.
  */
 export { unbilledStudies } from './questions/unbilled.ts'
+export { textHistory, wordedTexts } from './questions/texts.ts'
+export type { TextVersion, WordedText } from './questions/texts.ts'
