@@ -4,4 +4,4 @@
  */
 export { unbilledStudies } from './questions/unbilled.ts'
 export { textHistory, wordedTexts } from './questions/texts.ts'
-export type { TextVersion, WordedText } from './questions/texts.ts'
+export type { WordedText } from './questions/texts.ts'

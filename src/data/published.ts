@@ -81,9 +81,9 @@ export function laidOver(before: Published | null, answer: unknown): Published |
   if (!heard || !isRecord(answer)) return null
   const { since } = answer
   if (typeof since !== 'number') return null
-  // The server does not build on what this device has: another one, or restored.
-  const base = since === 0 || since !== before?.revision ? {} : before.items
   if (since !== 0 && since !== before?.revision) return null
+  // From zero the server builds on nothing that this device has: it was restored, or is another one.
+  const base = since === 0 ? {} : before?.items ?? {}
   const items = new Map(Object.entries(base).map(([kind, bodies]) => [kind, new Map(Object.entries(bodies))]))
   for (const [kind, bodies] of Object.entries(heard.items)) {
     const known = items.get(kind) ?? new Map<string, unknown>()

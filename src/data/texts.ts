@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { textHistory, wordedTexts, type TextVersion, type WordedText } from '../../sync/admin.ts'
+import { textHistory, wordedTexts, type WordedText } from '../../sync/admin.ts'
 import type { Wordings } from '../../sync/domain/published-text.ts'
 import type { Command, CommandId, InvalidField, OutboxItem, RefusalCode } from '../../sync/index.ts'
 import { useDispatch } from './dispatch.ts'
@@ -8,7 +8,7 @@ import { useServerAnswer } from './server-answer.ts'
 import { useSync } from './sync-context.tsx'
 import { useOutboxItems } from './sync-status.ts'
 
-export type { TextVersion, WordedText }
+export type { WordedText }
 
 const CHANGING: readonly string[] = ['set_text', 'reset_text', 'import_texts']
 /** After this a verdict is not waited for: the text is kept on the device, and goes by itself. */

@@ -67,7 +67,7 @@ function define(group: object, part: string, value: unknown): void {
 function begin(): void {
   begun = true
   for (const language of LANGUAGES) {
-    for (const [namespace, texts] of Object.entries(i18next.getDataByLanguage(language) ?? {})) shipped.set(placeOf(language, namespace), texts as Texts)
+    for (const [namespace, texts] of Object.entries(i18next.getDataByLanguage(language) ?? {})) shipped.set(placeOf(language, namespace), texts)
   }
   i18next.store.on('added', (language: string, namespace: string) => {
     const place = placeOf(language, namespace)

@@ -6,6 +6,7 @@ import {
   IconCompass,
   IconFileText,
   IconHistory,
+  IconLanguage,
   IconLifebuoy,
   IconLayoutDashboard,
   IconMessages,
@@ -52,6 +53,7 @@ export const AREA_LINKS: Readonly<Record<TypeCompte, readonly AreaLink[]>> = {
   ],
   admin: [
     { to: '/admin/dashboard', label: 'area.dashboard', short: 'area.dashboardShort', icon: IconLayoutDashboard },
+    { to: '/admin/translations', label: 'area.translations', short: 'area.translations', icon: IconLanguage },
     { to: '/admin/invoices', label: 'area.invoices', short: 'area.invoices', icon: IconReceipt },
     { to: '/admin/prelevements', label: 'area.samples', short: 'area.samplesShort', icon: IconTestPipe },
     { to: '/admin/messages', label: 'area.messages', short: 'area.messagesShort', icon: IconMessages },

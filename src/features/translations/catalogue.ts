@@ -115,6 +115,15 @@ export function eachLanguage(wording: (language: Language) => Wording | undefine
   }))
 }
 
+/** Whatever the order in which they came. */
+export function isSame(a: Wordings, b: Wordings): boolean {
+  return LANGUAGES.every((language) => {
+    const [one, other] = [a[language], b[language]]
+    if (typeof one !== 'object' || typeof other !== 'object') return one === other
+    return PLURAL_FORMS.every((form) => one[form] === other[form])
+  })
+}
+
 function isFilled(shipped: Wording | undefined, shown: Wording | undefined): boolean {
   const needed = formsOf(shipped)
   if (typeof shown !== 'object') return shown !== undefined && !isBlank(shown)

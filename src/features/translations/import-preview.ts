@@ -1,6 +1,6 @@
+import type { ImportedText } from '../../../sync/commands/command.ts'
 import { MOST_IMPORTED, type Wording, type Wordings } from '../../../sync/domain/published-text.ts'
-import type { ImportedText } from '../../../sync/index.ts'
-import { correctionsOf, eachLanguage, formsOf, shownOf, type CatalogueText } from './catalogue.ts'
+import { correctionsOf, eachLanguage, formsOf, isSame, shownOf, type CatalogueText } from './catalogue.ts'
 import { isFreeKey, type FileTexts } from './translations-file.ts'
 import { wordingProblems, type WordingProblem } from './wording-check.ts'
 
@@ -28,7 +28,7 @@ export function importPreview(file: FileTexts, texts: readonly CatalogueText[], 
     const [problem] = wordingProblems(text?.shipped ?? null, after).values()
     if (problem) return { kind: 'wrong', key, problem }
     const [before, now] = [text?.corrected ?? {}, correctionsOf(text?.shipped ?? null, after)]
-    if (written(before) === written(now ?? {})) return { kind: 'same', key }
+    if (isSame(before, now ?? {})) return { kind: 'same', key }
     return {
       kind: text ? 'changed' : 'added', key, before: text?.shown ?? {}, after: shownOf(text?.shipped ?? {}, now ?? {}),
       entry: { key, texts: now, seen: seenOf(text) },
@@ -69,10 +69,4 @@ function hasItsForms(shipped: Wordings, said: Wordings): boolean {
 
 function laidOver(below: Wording | undefined, above: Wording | undefined): Wording | undefined {
   return typeof below === 'object' && typeof above === 'object' ? { ...below, ...above } : above ?? below
-}
-
-/** The same for the same wordings, in whatever order they came. */
-function written(texts: Wordings): string {
-  return JSON.stringify(Object.entries(texts).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([language, wording]) =>
-    [language, typeof wording === 'object' ? Object.entries(wording).toSorted(([a], [b]) => (a < b ? -1 : 1)) : wording]))
 }

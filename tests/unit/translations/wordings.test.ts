@@ -76,7 +76,7 @@ describe('the catalogue', () => {
 
   it('is searched in the key and the three texts, without case, accents and vowel signs', () => {
     const all = catalogueOf(SHIPPED, [], new Map())
-    const keys = (search: object) => found(all, readTranslationsSearch(search)).map(({ key }) => key)
+    const keys = (search: Readonly<Record<string, unknown>>) => found(all, readTranslationsSearch(search)).map(({ key }) => key)
     for (const recherche of ['MESURE', 'air measured', 'هواء نقي', 'public:title', "L’AIR"]) expect(keys({ recherche }), recherche).toEqual(['public:title'])
     expect(keys({ recherche: 'نَقي' })).toEqual(['public:title'])
     expect(keys({ recherche: 'nothing' })).toEqual([])
@@ -84,7 +84,7 @@ describe('the catalogue', () => {
 
   it('filters combine, and gaps are looked for in the main language', () => {
     const all = catalogueOf(SHIPPED, [worded('shell:own', { en: 'Mine' }), worded('public:title', { fr: 'Autre' }, '2026-11-22T11:00:00Z')], new Map())
-    const keys = (search: object) => found(all, readTranslationsSearch(search)).map(({ key }) => key)
+    const keys = (search: Readonly<Record<string, unknown>>) => found(all, readTranslationsSearch(search)).map(({ key }) => key)
     expect(keys({ statut: 'incomplets' })).toEqual(['shell:own'])
     expect(keys({ statut: 'incomplets', langue: 'en' })).toEqual([])
     expect(keys({ statut: 'ajoutes' })).toEqual(['shell:own'])
