@@ -82,8 +82,8 @@ export function correctionsOf(shipped: Wordings | null, given: Wordings): Wordin
   const changed = eachLanguage((language) => {
     const [below, above] = [shipped?.[language], given[language]]
     if (above === undefined) return undefined
-    if (typeof above === 'string') return isBlank(above) || above.trim() === below ? undefined : above.trim()
-    const forms = Object.entries(above).filter(([form, text]) => !isBlank(text) && text.trim() !== (typeof below === 'object' ? below[form as PluralForm] : undefined))
+    if (typeof above === 'string') return isBlank(above) || above.trim() === (typeof below === 'string' ? below.trim() : undefined) ? undefined : above.trim()
+    const forms = Object.entries(above).filter(([form, text]) => !isBlank(text) && text.trim() !== (typeof below === 'object' ? below[form as PluralForm]?.trim() : undefined))
     return forms.length === 0 ? undefined : Object.fromEntries(forms.map(([form, text]) => [form, text.trim()]))
   })
   return Object.keys(changed).length === 0 ? null : changed
