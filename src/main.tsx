@@ -25,8 +25,17 @@ async function begin(element: HTMLElement): Promise<void> {
   else await takeOver(element, route)
   rememberLanguage(preferred)
   registerWorker()
+  // With the worker all files are on the device; without one, as long as nothing competes with the first view.
+  const follow = () => void published().then((content) => content.followContent(element), () => {})
+  void navigator.serviceWorker?.ready.then(follow)
+  setTimeout(follow, 30_000)
   // What does not leave now is tried again with the next page; a broken database is told by the form that needs it.
   resumeMessages().catch(() => {})
+}
+
+/** What the company has published since; when it does not arrive, what is shipped serves. */
+function published() {
+  return import('./published.ts')
 }
 
 /** An empty shell: the worker's, or that of a page which is not prerendered. */
@@ -35,6 +44,7 @@ async function start(element: HTMLElement, language: Language): Promise<void> {
   // A failure is told by the route, which asks again.
   const areas = router.options.context.addAreas(location.pathname).catch(() => {})
   await Promise.all([startTexts(language), startFaces(language), areas])
+  if (localStorage.getItem('hawa.published')) await published().then(({ showKept }) => showKept(), () => {})
   createRoot(element).render(<App router={router} />)
 }
 

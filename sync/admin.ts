@@ -12,3 +12,5 @@ export { studyDossier, type StudyDossier, type StudyReport } from './questions/s
 export { PART_SIZES, studyPart, type StudyPart, type StudyParts } from './questions/study-part.ts'
 export { activeClients, assignable, type Assignable, type PeoplePage } from './questions/study-people.ts'
 export type { PersonRow } from './questions/person-row.ts'
+export { textHistory, wordedTexts } from './questions/texts.ts'
+export type { WordedText } from './questions/texts.ts'

@@ -41,6 +41,7 @@ declare module 'i18next' {
       accounts: typeof import('./locales/fr/accounts.json')
       codes: typeof import('./locales/fr/codes.json')
       statistics: typeof import('./locales/fr/statistics.json')
+      translations: typeof import('./locales/fr/translations.json')
     }
   }
 }

@@ -39,13 +39,14 @@ export const NAMESPACES = [
   'codes',
   'statistics',
   'accounts',
+  'translations',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 
 export type Texts = Readonly<Record<string, unknown>>
 
 /** Where the texts of public pages are; each file of texts has its address in the bundle, so the areas' are apart: area-texts.ts. */
-const publicFiles = import.meta.glob<Texts>('./locales/*/{shell,public,auth,request,refusal,study,contact,newsletter,presentation,offices,legal,map,verify}.json', { import: 'default' })
+export const publicFiles = import.meta.glob<Texts>('./locales/*/{shell,public,auth,request,refusal,study,contact,newsletter,presentation,offices,legal,map,verify}.json', { import: 'default' })
 
 /** What the open screens asked for: a change of language must bring all of it before it is shown. */
 const wanted = new Set<Namespace>()

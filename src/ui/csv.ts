@@ -17,4 +17,4 @@ function written(cell: Cell): string {
 }
 
 /** Spreadsheets look past blanks, and take the wide signs of East Asia for the narrow ones. */
-const FORMULA = /^[\s\0\u200B-\u200F\u2066-\u2069\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r]/
+export const FORMULA = /^[\s\0\u200B-\u200F\u2066-\u2069\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r]/

@@ -11,6 +11,7 @@ import type { MessageFile } from '../domain/message-file.ts'
 import type { Parametre } from '../domain/measurement.ts'
 import type { PhotoFile } from '../domain/photo.ts'
 import type { Contenant, Matrice } from '../domain/sample.ts'
+import type { Wordings } from '../domain/published-text.ts'
 import type { Priorite } from '../domain/recommendation.ts'
 import type { Statut } from '../domain/study.ts'
 import type { SupportCategorie } from '../domain/support.ts'
@@ -145,6 +146,17 @@ export interface CommandArgs {
     readonly langue: Langue
   }
   withdraw_invitation: { readonly invitation_id: string }
+  /** Words a text of the app: whole, what is absent is as shipped. */
+  set_text: {
+    readonly key: string
+    readonly texts: Wordings
+    /** Made by the device. */
+    readonly version_id: string
+    /** The version that was on the screen; none: nobody has ever worded it. */
+    readonly seen?: string | null
+  }
+  reset_text: { readonly key: string; readonly version_id: string; readonly seen?: string | null }
+  import_texts: { readonly version_id: string; readonly entries: readonly ImportedText[] }
   send_message: {
     /** Made by the device: a message that was refused goes again as the same one. */
     readonly message_id: string
@@ -270,6 +282,13 @@ export interface CommandArgs {
   }
 }
 
+/** One text of a file; null: as shipped. */
+export interface ImportedText {
+  readonly key: string
+  readonly texts: Wordings | null
+  readonly seen: string | null
+}
+
 interface HandedReport {
   readonly study_id: StudyId
   readonly path: string
@@ -293,8 +312,8 @@ export type CommandName = keyof CommandArgs
 
 /** Nothing that is given later builds on these: refused, they hold nobody. */
 const FREE_STANDING = [
-  'send_message', 'write_recommendation', 'withdraw_recommendation', 'mark_recommendation', 'plan_mission', 'close_support_request', 'add_measurement', 'withdraw_measurement',
-  'add_sample', 'hand_over_samples', 'cancel_sample', 'assign_study', 'change_study_state',
+  'send_message', 'write_recommendation', 'withdraw_recommendation', 'mark_recommendation', 'plan_mission', 'close_support_request', 'add_measurement',
+  'withdraw_measurement', 'add_sample', 'hand_over_samples', 'cancel_sample', 'assign_study', 'change_study_state', 'set_text', 'reset_text', 'import_texts',
 ] as const satisfies readonly CommandName[]
 
 export const isFreeStanding = (name: string): boolean => (FREE_STANDING as readonly string[]).includes(name)

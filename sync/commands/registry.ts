@@ -15,6 +15,7 @@ import { addMeasurement } from './add-measurement.ts'
 import { withdrawMeasurement } from './withdraw-measurement.ts'
 import { finishStudy } from './finish-study.ts'
 import { handOverSamples } from './hand-over-samples.ts'
+import { importTexts } from './import-texts.ts'
 import { openSupportRequest } from './open-support-request.ts'
 import { planMission } from './plan-mission.ts'
 import { removePublicHoliday } from './remove-public-holiday.ts'
@@ -26,12 +27,14 @@ import { markThreadRead } from './mark-thread-read.ts'
 import { replaceReport } from './replace-report.ts'
 import { requestStudy } from './request-study.ts'
 import { requestStudyFor } from './request-study-for.ts'
+import { resetText } from './reset-text.ts'
 import { revokeShare } from './revoke-share.ts'
 import { saveFieldNotes } from './save-field-notes.ts'
 import { sendContactMessage } from './send-contact-message.ts'
 import { setAgreedPrice } from './set-agreed-price.ts'
 import { setMailPreference } from './set-mail-preference.ts'
 import { setPublicHoliday } from './set-public-holiday.ts'
+import { setText } from './set-text.ts'
 import { shareReport } from './share-report.ts'
 import { sendMessage } from './send-message.ts'
 import { startStudy } from './start-study.ts'
@@ -83,6 +86,9 @@ export const REGISTRY = {
   refuse_account: refuseAccount,
   invite_account: inviteAccount,
   withdraw_invitation: withdrawInvitation,
+  set_text: setText,
+  reset_text: resetText,
+  import_texts: importTexts,
   send_message: sendMessage,
   open_support_request: openSupportRequest,
   close_support_request: closeSupportRequest,

@@ -1,11 +1,10 @@
 /** The server's stable refusal codes. Each has its sentence in fr, en and ar under `refusal.<code>`. */
 export const REFUSAL_CODES = [
-  'not_allowed', 'account_inactive', 'not_approved', 'not_found', 'not_yours', 'wrong_state', 'study_taken',
-  'invalid', 'already_exists', 'file_missing', 'file_unverified', 'file_mismatch', 'same_file', 'not_pdf', 'wrong_type', 'too_large',
-  'unknown_command', 'too_fast', 'invoice_cancelled', 'invoice_paid', 'payment_too_high',
-  'thread_closed', 'recommendations_full', 'already_invoiced',
-  'changed_meanwhile', 'account_unavailable', 'still_invoiced',
-  'unknown_account', 'account_changed', 'missions_running', 'own_account', 'last_admin', 'email_taken', 'invitation_limit',
+  'not_allowed', 'account_inactive', 'not_approved', 'not_found', 'not_yours', 'wrong_state', 'study_taken', 'invalid', 'already_exists',
+  'file_missing', 'file_unverified', 'file_mismatch', 'same_file', 'not_pdf', 'wrong_type', 'too_large', 'unknown_command', 'too_fast',
+  'invoice_cancelled', 'invoice_paid', 'payment_too_high', 'thread_closed', 'recommendations_full', 'already_invoiced', 'changed_meanwhile',
+  'account_unavailable', 'still_invoiced', 'unknown_account', 'account_changed', 'missions_running', 'own_account', 'last_admin',
+  'email_taken', 'invitation_limit', 'text_changed', 'texts_full',
 ] as const
 export type RefusalCode = (typeof REFUSAL_CODES)[number]
 

@@ -20,6 +20,7 @@ describe.each(ENGINES)('functions on $name', ({ open }) => {
       'apply_command(uuid,text,jsonb,timestamp with time zone)',
       'confirm_newsletter(text)',
       'public_study_map()',
+      'published(bigint)',
       'unsubscribe_newsletter(text)',
       'verify_report(text)',
     ]
@@ -40,6 +41,8 @@ describe.each(ENGINES)('functions on $name', ({ open }) => {
       'admin_statistics(text)',
       'admin_study(uuid)',
       'admin_study_part(uuid,text,integer)',
+      'admin_text_history(text)',
+      'admin_texts()',
       'admin_thread(text,uuid,timestamp with time zone,integer)',
       'admin_threads(integer,integer)',
       'admin_unbilled(text,text,integer,integer)',

@@ -44,6 +44,7 @@ const READS = policyTable(`
   sample_events      | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   mission_plans      | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   public_holidays    | nothing   | all    | all         | all         | all              | 0          | 0        | 0              | all
+  text_versions      | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   support_requests   | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
   notice_marks       | nothing   | 1      | 0           | 0           | 0                | 1          | 0        | 0              | 0
   mail_preferences   | nothing   | 1      | 0           | 0           | 0                | 1          | 0        | 0              | 0
@@ -83,6 +84,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   sample_events: 'kind',
   mission_plans: 'fin',
   public_holidays: 'mobile',
+  text_versions: 'texts',
   support_requests: 'sujet',
   notice_marks: 'up_to',
   mail_preferences: 'wanted',
@@ -151,6 +153,7 @@ describe.each(ENGINES)('tables on $name', ({ open }) => {
       await engine.sql.query(`insert into public.mail_preferences (profile, event, wanted, changed_at) values ($1, 'message', false, now())`, [profileId])
     }
     await engine.as(people.admin, (tx) => apply(tx, 'invite_account', { email: 'new@example.org', type_compte: 'client', nom: 'N', prenom: 'P', langue: 'fr' }))
+    await engine.as(people.admin, (tx) => apply(tx, 'set_text', { key: 'public:hero.title', texts: { fr: 'x' }, version_id: crypto.randomUUID() }))
     await engine.as('anonymous', (tx) => apply(tx, 'contact_expert', expertRequest()))
     await engine.as('anonymous', (tx) => apply(tx, 'subscribe_newsletter', subscription('a@example.org')))
     await engine.as('service', (tx) => contact(tx, contactMessage()))

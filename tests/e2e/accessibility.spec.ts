@@ -22,7 +22,7 @@ const INTERVENANT = [
 const ADMIN = [
   '/admin/dashboard', '/admin/statistics', '/admin/statistics?periode=tout', '/admin/invoices', '/admin/invoices?vue=a_facturer&etudes=en_cours',
   '/admin/messages', '/admin/prelevements', '/admin/holidays', '/admin/account', '/admin/synchronisation', '/admin/projects',
-  '/admin/projects/nouveau', '/admin/accounts', '/admin/accounts?recherche=zzz',
+  '/admin/projects/nouveau', '/admin/accounts', '/admin/accounts?recherche=zzz', '/admin/translations',
 ]
 
 for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]) {

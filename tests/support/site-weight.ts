@@ -16,7 +16,10 @@ export async function firstView(page: Page, wire: Wire): Promise<readonly Sent[]
 
 /** What a visitor's first visit brings in all: from now on every public page opens without a network. */
 export async function wholeSite(page: Page, wire: Wire): Promise<readonly Sent[]> {
+  // The last thing that the page asks for by itself, after the worker has everything.
+  const published = page.waitForResponse(/\/rpc\/published$/, { timeout: 60_000 })
   await page.goto(wire.url)
+  await published
   await readyForOffline(page)
   await page.waitForLoadState('networkidle')
   return wire.take()

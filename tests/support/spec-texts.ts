@@ -128,6 +128,18 @@ export const SPEC_TEXTS_FR: readonly string[] = [
   'Aucune mission assignée',
   'Aucune étude disponible',
   'Aucune étude complète',
+  // §2, §8, translations
+  'Gestion des traductions',
+  'Chargement des traductions...',
+  'Impossible de charger les traductions.',
+  'Traduction mise à jour',
+  'Traduction supprimée',
+  'Clé copiée',
+  'Complet',
+  'Importer',
+  'Exporter',
+  'Nouvelle traduction',
+  'Traductions',
 ]
 
 export const SPEC_TEXTS_EN: readonly string[] = ['Passwords do not match']

@@ -9,7 +9,7 @@ import classes from './item-content.module.css'
 export function ItemContent({ item }: { readonly item: OutboxItem }) {
   const { t } = useTranslation(['sync', 'study', 'contact', 'invoices', 'account', 'advice', 'measurements', 'samples', 'support'])
   const labels = useStudyLabels()
-  const fields = Object.entries(item.args).filter(([field, value]) => !TECHNICAL.includes(field) && isShown(value))
+  const fields = Object.entries(wordsOf(item.args)).filter(([field, value]) => !TECHNICAL.includes(field) && isShown(value))
   if (fields.length === 0) return null
   return (
     <details className={classes.content}>
@@ -49,10 +49,19 @@ export function ItemContent({ item }: { readonly item: OutboxItem }) {
 const TECHNICAL: readonly string[] = [
   'study_id', 'share_id', 'payment_id', 'recommendation_id', 'photo_id', 'measurement_id', 'sample_id', 'handover_id', 'signature', 'mission_id',
   'key', 'message_id', 'thread_kind', 'thread_id', 'path', 'size', 'sha256', 'token_sha256', 'langue', 'request_id', 'up_to', 'website', 'elapsed_ms',
-  'intervenant_id', 'instead_of', 'client_id', 'account_id', 'invitation_id', 'rev', 'missions',
+  'intervenant_id', 'instead_of', 'client_id', 'account_id', 'invitation_id', 'rev', 'missions', 'version_id', 'seen',
 ]
 
 const isChoice = (field: string): field is 'type_consultation' | 'urgence' => field === 'type_consultation' || field === 'urgence'
+
+/** Texts of the app: a line a language and form, by the name of the text. */
+function wordsOf(args: OutboxItem['args']): OutboxItem['args'] {
+  if (Array.isArray(args['entries'])) return Object.assign({}, ...args['entries'].map((entry: object) => wordsOf({ ...entry }))) as OutboxItem['args']
+  const { key, texts } = args
+  if (typeof key !== 'string' || !('version_id' in args || 'texts' in args)) return args
+  return { texte: key, ...Object.fromEntries(Object.entries(texts ?? {}).map(([language, wording]) =>
+    [`${key} (${language})`, typeof wording === 'string' ? wording : Object.values(wording as Readonly<Record<string, string>>).join('\n')])) }
+}
 
 type Shown = string | number
 

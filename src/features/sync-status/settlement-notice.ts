@@ -69,6 +69,12 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
       return success('invitation_withdrawn')
     case 'set_account_active':
       return success('status_changed', context === ACCOUNT_CLOSING ? 'account_closed' : 'account_opened')
+    case 'set_text':
+      return success('text_set')
+    case 'reset_text':
+      return success('text_reset')
+    case 'import_texts':
+      return success('texts_imported')
     case 'save_field_notes':
     case 'update_profile':
     case 'request_account_deletion':
@@ -168,6 +174,11 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
     case 'invite_account':
     case 'withdraw_invitation':
       return told(code, failure('invitation_failed', code))
+    case 'set_text':
+    case 'reset_text':
+      return failure('text_failed', code)
+    case 'import_texts':
+      return failure('texts_import_failed', code)
     case 'open_support_request':
     case 'close_support_request':
       return failure('support_failed', code)

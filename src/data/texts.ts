@@ -1,0 +1,97 @@
+import { useEffect } from 'react'
+import { textHistory, wordedTexts, type WordedText } from '../../sync/admin.ts'
+import type { Wordings } from '../../sync/domain/published-text.ts'
+import type { Command, CommandId, InvalidField, OutboxItem, RefusalCode } from '../../sync/index.ts'
+import { useDispatch } from './dispatch.ts'
+import { askPublished } from './published.ts'
+import { useServerAnswer } from './server-answer.ts'
+import { useSync } from './sync-context.tsx'
+import { useOutboxItems } from './sync-status.ts'
+
+export type { WordedText }
+
+const CHANGING: readonly string[] = ['set_text', 'reset_text', 'import_texts']
+/** After this a verdict is not waited for: the text is kept on the device, and goes by itself. */
+const PATIENCE_MS = 6000
+
+export function useWordedTexts() {
+  const sync = useSync()
+  useEffect(() => {
+    // Whoever words a text reads it at once.
+    const verdicts = sync.settlements$.subscribe(({ name, verdict }) => {
+      if (CHANGING.includes(name) && verdict.kind === 'applied') void askPublished()
+    })
+    return () => verdicts.unsubscribe()
+  }, [sync])
+  return useServerAnswer(wordedTexts(), CHANGING)
+}
+
+export const useTextHistory = (key: string) => useServerAnswer(textHistory(key), CHANGING)
+
+/** What this device has given about a text and the server has not taken. */
+export interface WaitingText {
+  readonly state: 'waiting' | 'refused'
+  readonly versionId: string
+  readonly texts: Wordings | null
+}
+
+/** By key; the last word of each. */
+export function useWaitingTexts(): ReadonlyMap<string, WaitingText> {
+  return waitingTexts(useOutboxItems() ?? [])
+}
+
+export function waitingTexts(items: readonly Pick<OutboxItem, 'name' | 'args' | 'state'>[]): ReadonlyMap<string, WaitingText> {
+  const found = new Map<string, WaitingText>()
+  for (const { name, args, state } of items) {
+    if (state.kind === 'received') continue
+    const command = { name, args } as Command
+    const put = (key: string, versionId: string, texts: Wordings | null) => {
+      // What waits behind a refusal is what will be tried next.
+      if (state.kind !== 'refused' || found.get(key)?.state !== 'waiting') found.set(key, { state: state.kind === 'refused' ? 'refused' : 'waiting', versionId, texts })
+    }
+    if (command.name === 'set_text') put(command.args.key, command.args.version_id, command.args.texts)
+    if (command.name === 'reset_text') put(command.args.key, command.args.version_id, null)
+    if (command.name === 'import_texts') for (const { key, texts } of command.args.entries) put(key, command.args.version_id, texts)
+  }
+  return found
+}
+
+export type TextVerdict =
+  | { readonly kind: 'applied' }
+  /** On this device; goes by itself. */
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly problem: InvalidField | null }
+  | { readonly kind: 'invalid'; readonly problems: readonly InvalidField[] }
+  | { readonly kind: 'storage-full' }
+
+/** Gives a command, and waits a moment for its verdict. A refusal leaves the outbox: its words are in the dialog that asked. */
+export function useTextCommand(): (command: Command) => Promise<TextVerdict> {
+  const sync = useSync()
+  const dispatch = useDispatch('/admin/translations')
+  return (command) => new Promise<TextVerdict>((resolve, reject) => {
+    let given: CommandId | null = null
+    const early: { readonly id: CommandId; readonly verdict: TextVerdict }[] = []
+    const settle = (verdict: TextVerdict) => {
+      verdicts.unsubscribe()
+      if (verdict.kind === 'refused' && given) void sync.outbox.discard(given)
+      resolve(verdict)
+    }
+    const verdicts = sync.settlements$.subscribe(({ id, verdict }) => {
+      if (id === given) settle(verdict)
+      else early.push({ id, verdict })
+    })
+    dispatch(command).then((outcome) => {
+      if (outcome.kind !== 'queued') {
+        settle(outcome.kind === 'invalid' ? outcome : { kind: 'storage-full' })
+        return
+      }
+      given = outcome.id
+      const known = early.find(({ id }) => id === given)
+      if (known) settle(known.verdict)
+      else setTimeout(() => settle({ kind: 'waiting' }), navigator.onLine ? PATIENCE_MS : 0)
+    }, (error: unknown) => {
+      verdicts.unsubscribe()
+      reject(error instanceof Error ? error : new Error(String(error)))
+    })
+  })
+}

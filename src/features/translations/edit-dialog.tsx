@@ -1,0 +1,111 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Wordings } from '../../../sync/domain/published-text.ts'
+import { useTextCommand } from '../../data/texts.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import type { Language } from '../../i18n/languages.ts'
+import { DateTimeText } from '../../ui/formatted.tsx'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { useRefusalText } from '../../ui/refusal-text.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { correctionsOf, isSame, shownOf, type CatalogueText } from './catalogue.ts'
+import { seenOf } from './import-preview.ts'
+import { TextHistory } from './text-history.tsx'
+import { languageOrder } from './translations-search.ts'
+import { wordingProblems, type WordingProblems } from './wording-check.ts'
+import { WordingFields } from './wording-fields.tsx'
+import { WordingText } from './wording-text.tsx'
+import classes from './translations.module.css'
+
+interface EditDialogProps {
+  readonly text: CatalogueText
+  readonly first: Language | undefined
+  readonly onClose: () => void
+  /** Somebody else was quicker: the list is to be read again. */
+  readonly onChanged: () => void
+}
+
+const NONE: WordingProblems = new Map()
+
+/** One text in its three languages. What is typed stays until the server has taken it or somebody closes the dialog. */
+export function EditDialog({ text, first, onClose, onChanged }: EditDialogProps) {
+  const { t } = useTranslation('translations')
+  const refusal = useRefusalText()
+  const give = useTextCommand()
+  const languages = languageOrder(first)
+  const [language, setLanguage] = useState<Language>(languages[0] ?? 'fr')
+  const [values, setValues] = useState<Wordings>(text.shown)
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  /** What somebody else has written while this was open. */
+  const [opened] = useState(seenOf(text))
+  const overtaken = refused !== null && seenOf(text) !== opened
+  const problems = tried ? wordingProblems(text.shipped, values) : NONE
+  const save = async (given: Wordings) => {
+    if (busy) return
+    setTried(true)
+    setValues(given)
+    const wrong = wordingProblems(text.shipped, given)
+    if (wrong.size > 0) {
+      setLanguage(languages.find((one) => [...wrong.keys()].some((place) => place.startsWith(one))) ?? language)
+      return
+    }
+    const texts = correctionsOf(text.shipped, given)
+    if (isSame(texts ?? {}, text.corrected)) {
+      onClose()
+      return
+    }
+    const common = { key: text.key, version_id: crypto.randomUUID(), seen: seenOf(text) }
+    setBusy(true)
+    try {
+      const verdict = await give(texts ? { name: 'set_text', args: { ...common, texts } } : { name: 'reset_text', args: common })
+      if (verdict.kind === 'applied' || verdict.kind === 'waiting') onClose()
+      else if (verdict.kind === 'refused') {
+        setRefused(refusal(verdict.code, verdict.problem))
+        if (verdict.code === 'text_changed') onChanged()
+      } else notify({ kind: 'error', title: t('error'), text: t(verdict.kind === 'storage-full' ? 'storageFull' : 'notTaken') })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save(values)
+  }
+  return (
+    <ModalDialog opened shape="sheet" title={t('editTitle')} onClose={onClose}>
+      <form onSubmit={submit} noValidate className={classes.dialogForm}>
+        <p className={classes.named}><bdi dir="ltr" className={classes.key}>{text.key}</bdi></p>
+        <p className={classes.caption}>
+          {text.latest ? <>{t('changedBy', { name: isolate(text.latest.author ?? t('somebody')) })} <DateTimeText value={text.latest.at} /></> : t('neverChanged')}
+        </p>
+        {refused && (
+          <Alert color="red" role="alert" title={t('refusedTitle')}>
+            <p>{refused}</p>
+            {overtaken && (
+              <div className={classes.shipped}>
+                <span className={classes.caption}>{t('theirs')}</span>
+                {languages.map((one) => <WordingText key={one} language={one} wording={text.shown[one]} />)}
+              </div>
+            )}
+          </Alert>
+        )}
+        <Tabs label={t('languages')} tabs={languages.map((value) => ({ value, label: t(`language.${value}`) }))} value={language} onChoose={setLanguage}>
+          <WordingFields
+            language={language} shipped={text.shipped} values={values} problems={problems}
+            onChange={(wording) => setValues((before) => ({ ...before, [language]: wording }))}
+          />
+        </Tabs>
+        <p className={classes.caption}>{text.shipped ? t('blankHint', { accolades: isolate('{{name}}') }) : t('ownHint')}</p>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" loading={busy}>{t('save')}</Button>
+        </Group>
+      </form>
+      <TextHistory textKey={text.key} current={text.latest?.version_id ?? null} onRestore={(texts) => void save(shownOf(text.shipped ?? {}, texts ?? {}))} />
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,124 @@
+import { Button, Group } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CommandArgs } from '../../../sync/commands/command.ts'
+import { useTextCommand } from '../../data/texts.ts'
+import { formatNumber } from '../../i18n/formats.ts'
+import { LANGUAGES } from '../../i18n/languages.ts'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { useRefusalText } from '../../ui/refusal-text.ts'
+import type { CatalogueText } from './catalogue.ts'
+import { importPreview, partsOf, type ImportLine } from './import-preview.ts'
+import { decoded, readTextsFile, type FileTexts } from './translations-file.ts'
+import { WordingText } from './wording-text.tsx'
+import classes from './translations.module.css'
+
+interface ImportDialogProps {
+  readonly texts: readonly CatalogueText[]
+  readonly sections: readonly string[]
+  readonly onClose: () => void
+}
+
+const KINDS = ['added', 'changed', 'same', 'unknown', 'wrong'] as const
+/** Lines of each kind that are written out; the figures count all. */
+const MOST_SHOWN = 50
+const LARGEST_FILE = 10 * 1024 * 1024
+
+/** A file is read here and compared; nothing is sent before somebody has seen what it changes. */
+export function ImportDialog({ texts, sections, onClose }: ImportDialogProps) {
+  const { t } = useTranslation('translations')
+  const refusal = useRefusalText()
+  const give = useTextCommand()
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<{ readonly name: string; readonly texts: FileTexts } | null>(null)
+  const [unreadable, setUnreadable] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  // Anew with every answer of the server: what somebody else changes meanwhile is compared too.
+  const lines = file ? importPreview(file.texts, texts, sections) : []
+  const entries = lines.flatMap((line) => ('entry' in line ? [line.entry] : []))
+  const parts = partsOf(entries)
+  const read = async (chosen: File) => {
+    setProblem(null)
+    const answer = chosen.size > LARGEST_FILE ? { kind: 'unreadable' as const } : readTextsFile(decoded(await chosen.arrayBuffer()))
+    setUnreadable(answer.kind === 'unreadable')
+    setFile(answer.kind === 'texts' ? { name: chosen.name, texts: answer.texts } : null)
+  }
+  const apply = async () => {
+    if (busy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      for (const part of parts) {
+        const verdict = await give({ name: 'import_texts', args: { version_id: crypto.randomUUID(), entries: part } satisfies CommandArgs['import_texts'] })
+        if (verdict.kind === 'applied' || verdict.kind === 'waiting') continue
+        setProblem(verdict.kind === 'refused' ? refusal(verdict.code, verdict.problem) : t(verdict.kind === 'storage-full' ? 'storageFull' : 'notTaken'))
+        return
+      }
+      onClose()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <ModalDialog opened shape="sheet" title={t('import.title')} onClose={onClose}>
+      <div className={classes.dialogForm}>
+        <p>{t('import.hint')}</p>
+        <div>
+          <Button variant={file ? 'default' : 'filled'} leftSection={<IconUpload size={18} aria-hidden="true" />} onClick={() => input.current?.click()}>{t(file ? 'import.other' : 'import.choose')}</Button>
+          <input
+            ref={input} hidden type="file" accept=".json,.csv,application/json,text/csv" aria-label={t('import.choose')}
+            onChange={({ currentTarget }) => {
+              const [chosen] = currentTarget.files ?? []
+              if (chosen) void read(chosen)
+              currentTarget.value = ''
+            }}
+          />
+        </div>
+        {unreadable && <p className={classes.problem} role="alert">{t('import.unreadable')}</p>}
+        {file && (
+          <>
+            <p role="status"><strong><bdi>{file.name}</bdi></strong></p>
+            <ul className={classes.counts}>
+              {KINDS.map((kind) => <li key={kind}><strong>{formatNumber(lines.filter((line) => line.kind === kind).length)}</strong> {t(`import.${kind}`)}</li>)}
+            </ul>
+            {KINDS.filter((kind) => kind !== 'same').map((kind) => <Lines key={kind} kind={kind} lines={lines.filter((line) => line.kind === kind)} />)}
+            {parts.length > 1 && <p className={classes.caption}>{t('import.parts', { count: parts.length })}</p>}
+            {problem && <p className={classes.problem} role="alert">{problem}</p>}
+            <Group justify="flex-end" gap="sm">
+              <Button variant="default" onClick={onClose}>{t('cancel')}</Button>
+              <Button loading={busy} disabled={entries.length === 0} onClick={() => void apply()}>{t('import.apply', { count: entries.length })}</Button>
+            </Group>
+          </>
+        )}
+      </div>
+    </ModalDialog>
+  )
+}
+
+function Lines({ kind, lines }: { readonly kind: Exclude<(typeof KINDS)[number], 'same'>; readonly lines: readonly ImportLine[] }) {
+  const { t } = useTranslation('translations')
+  if (lines.length === 0) return null
+  return (
+    <details open={kind !== 'unknown'} className={classes.lines}>
+      <summary>{t(`import.list_${kind}`)}</summary>
+      <ul>
+        {lines.slice(0, MOST_SHOWN).map((line) => (
+          <li key={line.key}>
+            <bdi dir="ltr" className={classes.key}>{line.key}</bdi>
+            {line.kind === 'wrong' && <p className={classes.problem}>{line.problem === 'forms' ? t('problem.forms') : t(`problem.${line.problem.kind}`, { names: line.problem.names })}</p>}
+            {'after' in line && LANGUAGES.filter((one) => JSON.stringify(line.before[one]) !== JSON.stringify(line.after[one])).map((one) => (
+              <div key={one} className={classes.version}>
+                <span className={classes.caption}>{t(`language.${one}`)}</span>
+                {line.before[one] !== undefined && <del><WordingText language={one} wording={line.before[one]} /></del>}
+                <ins><WordingText language={one} wording={line.after[one]} /></ins>
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {lines.length > MOST_SHOWN && <p className={classes.caption}>{t('import.more', { count: lines.length - MOST_SHOWN })}</p>}
+    </details>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ImportedText } from '../../../sync/commands/command.ts'
+import { MOST_IMPORTED, type Wording, type Wordings } from '../../../sync/domain/published-text.ts'
+import { correctionsOf, eachLanguage, formsOf, isSame, shownOf, type CatalogueText } from './catalogue.ts'
+import { isFreeKey, type FileTexts } from './translations-file.ts'
+import { wordingProblems, type WordingProblem } from './wording-check.ts'
+
+/** What becomes of one text of a file. */
+export type ImportLine =
+  | { readonly kind: 'added' | 'changed'; readonly key: string; readonly before: Wordings; readonly after: Wordings; readonly entry: ImportedText }
+  | { readonly kind: 'same'; readonly key: string }
+  /** No text of the app, and no name that one could have. */
+  | { readonly kind: 'unknown'; readonly key: string }
+  | { readonly kind: 'wrong'; readonly key: string; readonly problem: WordingProblem | 'forms' }
+
+/** Below what the server takes of one command, with room for what stands around the texts. */
+const LARGEST_PART = 90_000
+
+export function importPreview(file: FileTexts, texts: readonly CatalogueText[], sections: readonly string[]): readonly ImportLine[] {
+  const known = new Map(texts.map((text) => [text.key, text]))
+  const taken = new Set(known.keys())
+  return [...file].map(([key, said]): ImportLine => {
+    const text = known.get(key)
+    if (!text && !isFreeKey(key, sections, taken)) return { kind: 'unknown', key }
+    taken.add(key)
+    if (text?.shipped && !hasItsForms(text.shipped, said)) return { kind: 'wrong', key, problem: 'forms' }
+    // What the file does not say stays as it is.
+    const after = eachLanguage((language) => laidOver(text?.shown[language], said[language]))
+    const [problem] = wordingProblems(text?.shipped ?? null, after).values()
+    if (problem) return { kind: 'wrong', key, problem }
+    const [before, now] = [text?.corrected ?? {}, correctionsOf(text?.shipped ?? null, after)]
+    if (isSame(before, now ?? {})) return { kind: 'same', key }
+    return {
+      kind: text ? 'changed' : 'added', key, before: text?.shown ?? {}, after: shownOf(text?.shipped ?? {}, now ?? {}),
+      entry: { key, texts: now, seen: seenOf(text) },
+    }
+  })
+}
+
+/** The version that a new one builds on: what waits on this device comes first. */
+export function seenOf(text: Pick<CatalogueText, 'latest' | 'waiting'> | undefined): string | null {
+  return (text?.waiting?.state === 'waiting' ? text.waiting.versionId : text?.latest?.version_id) ?? null
+}
+
+/** As few commands as the server takes; each is taken whole or not at all. */
+export function partsOf(entries: readonly ImportedText[]): readonly (readonly ImportedText[])[] {
+  const parts: ImportedText[][] = []
+  let size = 0
+  for (const entry of entries) {
+    const bytes = new TextEncoder().encode(JSON.stringify(entry)).byteLength
+    const part = parts.at(-1)
+    if (part && part.length < MOST_IMPORTED && size + bytes <= LARGEST_PART) {
+      part.push(entry)
+      size += bytes
+    } else {
+      parts.push([entry])
+      size = bytes
+    }
+  }
+  return parts
+}
+
+function hasItsForms(shipped: Wordings, said: Wordings): boolean {
+  return (['fr', 'en', 'ar'] as const).every((language) => {
+    const [forms, given] = [formsOf(shipped[language]), said[language]]
+    if (given === undefined) return true
+    return forms === null ? typeof given === 'string' : typeof given === 'object' && Object.keys(given).every((form) => (forms as readonly string[]).includes(form))
+  })
+}
+
+function laidOver(below: Wording | undefined, above: Wording | undefined): Wording | undefined {
+  return typeof below === 'object' && typeof above === 'object' ? { ...below, ...above } : above ?? below
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import list from '../../ui/admin-list.module.css'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListFailed } from '../../ui/list-failed.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { DeleteQuestion } from './delete-question.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { ExportDialog } from './export-dialog.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { NewDialog } from './new-dialog.tsx'
+import { TranslationFigures } from './translation-figures.tsx'
+import { TranslationFilters } from './translation-filters.tsx'
+import { TranslationTable } from './translation-table.tsx'
+import { found, PAGE_SIZE, readTranslationsSearch, type TranslationsSearch } from './translations-search.ts'
+import { useCatalogue } from './use-catalogue.ts'
+import classes from './translations.module.css'
+
+interface TranslationsPageProps {
+  readonly search: TranslationsSearch
+  readonly onSearch: (search: TranslationsSearch) => void
+}
+
+type Task = { readonly kind: 'edit' | 'delete'; readonly key: string } | { readonly kind: 'new' | 'import' | 'export' }
+
+/** Every text of the app in its three languages, and the company's own wording of it. */
+export function TranslationsPage({ search, onSearch }: TranslationsPageProps) {
+  const { t } = useTranslation(['translations', 'lists'])
+  const { state, ask } = useCatalogue()
+  const [task, setTask] = useState<Task | null>(null)
+  const failed = state.kind === 'failed'
+  useEffect(() => {
+    if (failed) notify({ kind: 'error', id: 'texts-failed', title: t('error'), text: t('loadFailed') })
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- told once, in the language of the moment
+  }, [failed])
+  const close = () => setTask(null)
+  const ready = state.kind === 'ready' ? state : null
+  const matching = ready ? found(ready.texts, search) : []
+  const page = search.page ?? 1
+  const read = (change: object) => onSearch(readTranslationsSearch({ ...search, page: undefined, ...change }))
+  const chosen = task && 'key' in task ? ready?.texts.find(({ key }) => key === task.key) : undefined
+  return (
+    <>
+      <PageTitle
+        title={t('title')}
+        lead={t('lead')}
+        action={ready && (
+          <div className={classes.tools}>
+            <Button variant="default" leftSection={<IconUpload size={18} aria-hidden="true" />} onClick={() => setTask({ kind: 'import' })}>{t('import.open')}</Button>
+            <Button variant="default" leftSection={<IconDownload size={18} aria-hidden="true" />} onClick={() => setTask({ kind: 'export' })}>{t('export.open')}</Button>
+            <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setTask({ kind: 'new' })}>{t('new.open')}</Button>
+          </div>
+        )}
+      />
+      {state.kind === 'loading' && (
+        <>
+          <p className={list.asOf} role="status">{t('loading')}</p>
+          <SkeletonList rows={6} />
+        </>
+      )}
+      {state.kind === 'failed' && <ListFailed reason={state.reason} onRetry={ask} />}
+      {ready && (
+        <>
+          <TranslationFigures texts={ready.texts} sections={ready.sections} />
+          <TranslationFilters search={search} sections={ready.sections} onChange={read} />
+          <p className={list.asOf} role="status">
+            {t('count', { count: matching.length })} · {t('lists:as_of', { at: isolate(formatDateTime(ready.asOf)) })}
+          </p>
+          {matching.length === 0
+            ? <EmptyState kind="empty" title={t('none')} action={<Button variant="default" onClick={() => onSearch({})}>{t('lists:reset')}</Button>} />
+            : (
+              <TranslationTable
+                texts={matching.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+                first={search.langue}
+                onEdit={({ key }) => setTask({ kind: 'edit', key })}
+                onDelete={({ key }) => setTask({ kind: 'delete', key })}
+              />
+            )}
+          <Pager page={page} pages={Math.max(1, Math.ceil(matching.length / PAGE_SIZE))} onPage={(next) => read({ page: next })} />
+          {task?.kind === 'edit' && chosen && <EditDialog key={chosen.key} text={chosen} first={search.langue} onClose={close} onChanged={ask} />}
+          {task?.kind === 'delete' && chosen && <DeleteQuestion text={chosen} onClose={close} />}
+          {task?.kind === 'new' && <NewDialog texts={ready.texts} sections={ready.sections} section={search.section} onClose={close} />}
+          {task?.kind === 'import' && <ImportDialog texts={ready.texts} sections={ready.sections} onClose={close} />}
+          {task?.kind === 'export' && <ExportDialog texts={ready.texts} shown={matching} onClose={close} />}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { searchable } from '../../../sync/domain/searchable.ts'
+import { isLanguage, LANGUAGES, type Language } from '../../i18n/languages.ts'
+import type { CatalogueText } from './catalogue.ts'
+
+export const STATUSES = ['complets', 'incomplets', 'corriges', 'ajoutes'] as const
+export type TextStatus = (typeof STATUSES)[number]
+export const SORTS = ['recents', 'manquants'] as const
+export type TextSort = (typeof SORTS)[number]
+
+/** What the address says; what is absent is not filtered. */
+export interface TranslationsSearch {
+  readonly recherche?: string
+  readonly section?: string
+  /** Shown first, and whose gaps are looked for. */
+  readonly langue?: Language
+  readonly statut?: TextStatus
+  /** Absent: by key. */
+  readonly tri?: TextSort
+  /** From 2. */
+  readonly page?: number
+}
+
+export const PAGE_SIZE = 25
+
+export function readTranslationsSearch({ recherche, section, langue, statut, tri, page }: Readonly<Record<string, unknown>>): TranslationsSearch {
+  const words = typeof recherche === 'string' ? recherche.trim().slice(0, 200) : typeof recherche === 'number' ? String(recherche) : ''
+  const status = STATUSES.find((one) => one === statut)
+  const sort = SORTS.find((one) => one === tri)
+  return {
+    ...(words ? { recherche: words } : {}),
+    ...(typeof section === 'string' && /^[a-z]{1,40}$/.test(section) ? { section } : {}),
+    ...(isLanguage(langue) ? { langue } : {}),
+    ...(status ? { statut: status } : {}),
+    ...(sort ? { tri: sort } : {}),
+    ...(typeof page === 'number' && Number.isInteger(page) && page > 1 && page < 100_000 ? { page } : {}),
+  }
+}
+
+/** In the order of the address, all pages. */
+export function found(texts: readonly CatalogueText[], search: TranslationsSearch): readonly CatalogueText[] {
+  const words = searchable(search.recherche ?? '').split(/\s+/).filter(Boolean)
+  const matching = texts.filter((text) =>
+    (!search.section || text.section === search.section)
+    && words.every((word) => text.searched.includes(word))
+    && (!search.statut || hasStatus(text, search.statut, search.langue)))
+  if (search.tri === 'recents') return matching.toSorted((a, b) => changedAt(b) - changedAt(a))
+  if (search.tri === 'manquants') return matching.toSorted((a, b) => a.filled.length - b.filled.length)
+  return matching
+}
+
+/** The main language before the others. */
+export function languageOrder(first: Language | undefined): readonly Language[] {
+  return first ? [first, ...LANGUAGES.filter((language) => language !== first)] : LANGUAGES
+}
+
+export const isCorrected = ({ shipped, corrected }: CatalogueText): boolean => shipped !== null && Object.keys(corrected).length > 0
+
+function hasStatus(text: CatalogueText, status: TextStatus, language: Language | undefined): boolean {
+  const complete = language ? text.filled.includes(language) : text.filled.length === LANGUAGES.length
+  switch (status) {
+    case 'complets':
+      return complete
+    case 'incomplets':
+      return !complete
+    case 'corriges':
+      return isCorrected(text)
+    case 'ajoutes':
+      return text.shipped === null
+  }
+}
+
+/** What waits on this device is newer than anything the server knows. */
+const changedAt = ({ latest, waiting }: CatalogueText): number => (waiting ? Number.POSITIVE_INFINITY : latest ? Date.parse(latest.at) : 0)

@@ -1,0 +1,38 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useWaitingTexts, useWordedTexts } from '../../data/texts.ts'
+import { loadShippedTexts } from '../../i18n/shipped-texts.ts'
+import { catalogueOf, shippedCatalogue, type CatalogueText, type ShippedText } from './catalogue.ts'
+
+export type CatalogueState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly reason: 'offline' | 'refused' }
+  | { readonly kind: 'ready'; readonly texts: readonly CatalogueText[]; readonly sections: readonly string[]; readonly asOf: string }
+
+/** What the app ships, what the server knows of corrections, and what this device still has to send. */
+export function useCatalogue(): { readonly state: CatalogueState; readonly ask: () => void } {
+  const [shipped, setShipped] = useState<readonly ShippedText[] | 'failed' | null>(null)
+  const [tries, setTries] = useState(0)
+  const { answer, ask } = useWordedTexts()
+  const waiting = useWaitingTexts()
+  const unsent = JSON.stringify([...waiting])
+  useEffect(() => {
+    let late = false
+    loadShippedTexts().then((files) => !late && setShipped(shippedCatalogue(files)), () => !late && setShipped('failed'))
+    return () => {
+      late = true
+    }
+  }, [tries])
+  const state = useMemo((): CatalogueState => {
+    if (shipped === 'failed') return { kind: 'failed', reason: 'offline' }
+    if (answer?.kind === 'failed') return answer
+    if (!shipped || !answer) return { kind: 'loading' }
+    const texts = catalogueOf(shipped, answer.value.rows, waiting)
+    return { kind: 'ready', texts, sections: [...new Set(texts.map(({ section }) => section))], asOf: answer.value.as_of }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `unsent` is what waits
+  }, [shipped, answer, unsent])
+  const again = () => {
+    ask()
+    if (shipped === 'failed') setTries((times) => times + 1)
+  }
+  return { state, ask: again }
+}

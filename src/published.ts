@@ -1,0 +1,45 @@
+import { followPublished, keptPublished, type Published } from './data/published.ts'
+import { correctTexts } from './i18n/corrected-texts.ts'
+
+/** Beyond this something in the page was not made by React, and never will be. */
+const PATIENCE_MS = 20_000
+
+let following = false
+let shown = 0
+
+/** Before a first render from nothing: what this device has heard so far. */
+export function showKept(): void {
+  const kept = keptPublished()
+  if (kept) show(kept)
+}
+
+/** For a page that stands: the same, and from now on what the server says. */
+export async function followContent(root: HTMLElement): Promise<void> {
+  if (following) return
+  following = true
+  await takenOver(root)
+  showKept()
+  followPublished(show)
+}
+
+/** A new kind of content is handed on here. */
+function show({ revision, items }: Published): void {
+  if (revision === shown) return
+  shown = revision
+  correctTexts(items['text'] ?? {})
+}
+
+/** A prerendered page is taken over in parts, with the texts that it was made of: other ones must wait for the last part. */
+async function takenOver(root: HTMLElement): Promise<void> {
+  const until = Date.now() + PATIENCE_MS
+  do await quiet()
+  while (Date.now() < until && ![...root.querySelectorAll('*')].every(isAlive))
+}
+
+function quiet(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(() => resolve(), { timeout: 2000 }) : resolve()), 250)
+  })
+}
+
+const isAlive = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__react'))
