@@ -3,3 +3,7 @@
  * that nobody else downloads how the answers are read.
  */
 export { unbilledStudies } from './questions/unbilled.ts'
+export { reportDossier, reportList } from './questions/reports.ts'
+export type { ReportDossier, ReportFile, ReportLine, ReportOpened, ReportsPage, ReportsQuery } from './questions/reports.ts'
+export { companySettings } from './questions/settings.ts'
+export type { CompanySetting, CompanySettings } from './questions/settings.ts'

@@ -475,6 +475,8 @@ export interface Reports {
 export interface ReportDetails {
   readonly type_rapport: TypeRapport
   readonly commentaires?: string
+  /** See the command. */
+  readonly a_valider?: boolean
   readonly context?: string
 }
 

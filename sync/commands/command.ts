@@ -11,6 +11,8 @@ import type { Parametre } from '../domain/measurement.ts'
 import type { PhotoFile } from '../domain/photo.ts'
 import type { Contenant, Matrice } from '../domain/sample.ts'
 import type { Priorite } from '../domain/recommendation.ts'
+import type { DecidableState } from '../domain/report-review.ts'
+import type { SettingKey, SettingValue } from '../domain/setting.ts'
 import type { SupportCategorie } from '../domain/support.ts'
 
 /** Arguments of every command, in the spec's field names. One file per command holds its check and its effect. */
@@ -106,6 +108,12 @@ export interface CommandArgs {
     /** Depends on the moon, and is still to be confirmed. */
     readonly mobile: boolean
   }
+  /** For the whole company. */
+  set_setting: { readonly key: SettingKey; readonly value: SettingValue }
+  /** A file that waited is delivered by it. */
+  validate_report: Decision & { readonly commentaire?: string }
+  /** Its specialist is asked for another one. */
+  send_back_report: Decision & { readonly commentaire: string }
   remove_public_holiday: { readonly pays: Pays; readonly jour: string }
   send_message: {
     /** Made by the device: a message that was refused goes again as the same one. */
@@ -136,6 +144,15 @@ export interface CommandArgs {
   mark_notices_seen: {
     /** `at` of the newest notice that was shown. */
     readonly up_to: string
+  }
+  mark_report_opened: {
+    /** The study. Not `study_id`: reading neither holds up the work on it nor waits for it. */
+    readonly report_of: string
+    /** Of the file that was shown. */
+    readonly sha256: string
+    readonly way: 'viewed' | 'downloaded'
+    /** The server could not be reached then. */
+    readonly offline: boolean
   }
   set_mail_preference: { readonly event: MailEvent; readonly wanted: boolean }
   add_photo: {
@@ -232,6 +249,13 @@ export interface CommandArgs {
   }
 }
 
+/** Somebody else may have decided, or the specialist sent another file: the server compares. */
+interface Decision {
+  readonly study_id: StudyId
+  readonly file_id: string
+  readonly known_state: DecidableState
+}
+
 interface HandedReport {
   readonly study_id: StudyId
   readonly path: string
@@ -241,6 +265,8 @@ interface HandedReport {
   readonly sha256: string
   readonly type_rapport?: TypeRapport
   readonly commentaires?: string
+  /** This device knows that reports wait for an administrator: it does not show as delivered what is not. The server asks nobody. */
+  readonly a_valider?: boolean
 }
 
 /** What tells a form from a machine; the server judges both. */
@@ -269,7 +295,7 @@ export const isVisitorCommand = (name: string): name is VisitorCommandName =>
   (VISITOR_COMMANDS as readonly string[]).includes(name)
 
 /** Given by looking at a page: nobody's work, so nobody is told of it, asked about it or held up by it. */
-const QUIET_COMMANDS = ['mark_thread_read', 'mark_notices_seen'] as const
+const QUIET_COMMANDS = ['mark_thread_read', 'mark_notices_seen', 'mark_report_opened'] as const
 
 export const isQuietCommand = (name: string): boolean => (QUIET_COMMANDS as readonly string[]).includes(name)
 

@@ -19,22 +19,26 @@ import { removePublicHoliday } from './remove-public-holiday.ts'
 import { requestAccountDeletion } from './request-account-deletion.ts'
 import { recordPayment } from './record-payment.ts'
 import { markRecommendation } from './mark-recommendation.ts'
+import { markReportOpened } from './mark-report-opened.ts'
 import { markNoticesSeen } from './mark-notices-seen.ts'
 import { markThreadRead } from './mark-thread-read.ts'
 import { replaceReport } from './replace-report.ts'
 import { requestStudy } from './request-study.ts'
 import { revokeShare } from './revoke-share.ts'
 import { saveFieldNotes } from './save-field-notes.ts'
+import { sendBackReport } from './send-back-report.ts'
 import { sendContactMessage } from './send-contact-message.ts'
 import { setAgreedPrice } from './set-agreed-price.ts'
 import { setMailPreference } from './set-mail-preference.ts'
 import { setPublicHoliday } from './set-public-holiday.ts'
+import { setSetting } from './set-setting.ts'
 import { shareReport } from './share-report.ts'
 import { sendMessage } from './send-message.ts'
 import { startStudy } from './start-study.ts'
 import { subscribeNewsletter } from './subscribe-newsletter.ts'
 import { takeBackPayment } from './take-back-payment.ts'
 import { updateProfile } from './update-profile.ts'
+import { validateReport } from './validate-report.ts'
 import { withdrawPhoto } from './withdraw-photo.ts'
 import { withdrawAccountDeletion } from './withdraw-account-deletion.ts'
 import { withdrawRecommendation } from './withdraw-recommendation.ts'
@@ -65,11 +69,15 @@ export const REGISTRY = {
   plan_mission: planMission,
   set_public_holiday: setPublicHoliday,
   remove_public_holiday: removePublicHoliday,
+  set_setting: setSetting,
+  validate_report: validateReport,
+  send_back_report: sendBackReport,
   send_message: sendMessage,
   open_support_request: openSupportRequest,
   close_support_request: closeSupportRequest,
   mark_thread_read: markThreadRead,
   mark_notices_seen: markNoticesSeen,
+  mark_report_opened: markReportOpened,
   set_mail_preference: setMailPreference,
   add_photo: addPhoto,
   withdraw_photo: withdrawPhoto,

@@ -3,15 +3,15 @@ import type { TypeCompte } from './profile.ts'
 /** What people may be mailed about. */
 export const MAIL_EVENTS = [
   'study_accepted', 'study_started', 'study_finished', 'report_delivered', 'report_replaced', 'study_cancelled', 'message', 'invoice_issued', 'payment_recorded',
-  'account_approved', 'study_requested', 'team_message',
+  'account_approved', 'report_sent_back', 'report_validated', 'study_requested', 'report_to_validate', 'team_message',
 ] as const
 export type MailEvent = (typeof MAIL_EVENTS)[number]
 
 /** By kind of account, in the order in which a page shows them; `hawa.mail_events` in SQL is its twin. */
 export const MAIL_EVENTS_OF: Readonly<Record<TypeCompte, readonly MailEvent[]>> = {
   client: ['study_accepted', 'study_started', 'study_finished', 'report_delivered', 'report_replaced', 'study_cancelled', 'message', 'invoice_issued', 'payment_recorded'],
-  intervention: ['study_cancelled', 'message', 'account_approved'],
-  admin: ['study_requested', 'team_message'],
+  intervention: ['report_sent_back', 'report_validated', 'study_cancelled', 'message', 'account_approved'],
+  admin: ['study_requested', 'report_to_validate', 'team_message'],
 }
 
 /** A choice somebody made; nothing chosen: wanted. */

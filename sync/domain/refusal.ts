@@ -3,7 +3,7 @@ export const REFUSAL_CODES = [
   'not_allowed', 'account_inactive', 'not_approved', 'not_found', 'not_yours', 'wrong_state', 'study_taken',
   'invalid', 'already_exists', 'file_missing', 'file_unverified', 'file_mismatch', 'same_file', 'not_pdf', 'wrong_type', 'too_large',
   'unknown_command', 'too_fast', 'invoice_cancelled', 'invoice_paid', 'payment_too_high',
-  'thread_closed', 'recommendations_full', 'already_invoiced',
+  'thread_closed', 'recommendations_full', 'already_invoiced', 'own_report', 'report_changed', 'already_decided',
 ] as const
 export type RefusalCode = (typeof REFUSAL_CODES)[number]
 

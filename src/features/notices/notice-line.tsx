@@ -21,7 +21,7 @@ interface NoticeLineProps {
 
 const ICONS = {
   accepted: IconCircleCheck, started: IconPlayerPlay, finished: IconFlag, cancelled: IconBan,
-  report_delivered: IconFileText, report_replaced: IconFileText, report_withdrawn: IconFileX,
+  report_delivered: IconFileText, report_replaced: IconFileText, report_withdrawn: IconFileX, report_sent_back: IconFileX, report_validated: IconCircleCheck,
   invoice_issued: IconReceipt, payment_recorded: IconReceiptTax, invoice_overdue: IconAlertTriangle, invoice_cancelled: IconReceiptOff,
   payment_taken_back: IconReceiptOff, price_agreed: IconCash, advised: IconBulb, messages: IconMessage,
 } as const satisfies Record<Notice['kind'], unknown>
@@ -60,6 +60,8 @@ function useSentence(notice: Notice): string {
     case 'report_delivered':
     case 'report_replaced':
     case 'report_withdrawn':
+    case 'report_sent_back':
+    case 'report_validated':
     case 'price_agreed':
       return t(`told.${notice.kind}`)
     case 'invoice_issued':

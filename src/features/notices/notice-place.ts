@@ -24,6 +24,8 @@ export function placeOf(notice: Notice, area: NoticeArea): Place {
     case 'report_replaced':
     case 'report_withdrawn':
       return { to: `/${area}/reports/$studyId`, params: { studyId: notice.study } }
+    case 'report_sent_back':
+    case 'report_validated':
     case 'accepted':
     case 'started':
     case 'finished':

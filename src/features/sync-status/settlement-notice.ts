@@ -43,6 +43,10 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
       return success('payment_taken_back')
     case 'set_agreed_price':
       return success('price_set')
+    case 'validate_report':
+      return success('report_validated')
+    case 'send_back_report':
+      return success('report_sent_back')
     case 'write_recommendation':
       return success('recommendation_written')
     case 'withdraw_recommendation':
@@ -66,6 +70,8 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
     case 'plan_mission':
     case 'set_public_holiday':
     case 'remove_public_holiday':
+    case 'set_setting':
+    case 'mark_report_opened':
     case 'send_message':
     case 'close_support_request':
     case 'mark_thread_read':
@@ -133,6 +139,11 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
     case 'set_public_holiday':
     case 'remove_public_holiday':
       return failure('holiday_failed', code)
+    case 'set_setting':
+      return failure('setting_failed', code)
+    case 'validate_report':
+    case 'send_back_report':
+      return failure('decision_failed', code)
     case 'open_support_request':
     case 'close_support_request':
       return failure('support_failed', code)
@@ -145,6 +156,7 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
       return failure('preference_failed', code)
     case 'mark_thread_read':
     case 'mark_notices_seen':
+    case 'mark_report_opened':
       return null
   }
 }
