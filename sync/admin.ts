@@ -4,6 +4,5 @@
  */
 export { unbilledStudies } from './questions/unbilled.ts'
 export { reportDossier, reportList } from './questions/reports.ts'
-export type { ReportDossier, ReportFile, ReportLine, ReportOpened, ReportsPage, ReportsQuery } from './questions/reports.ts'
+export type { ReportDossier, ReportFile, ReportLine, ReportsPage, ReportsQuery } from './questions/reports.ts'
 export { companySettings } from './questions/settings.ts'
-export type { CompanySetting, CompanySettings } from './questions/settings.ts'

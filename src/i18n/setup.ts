@@ -36,6 +36,7 @@ export const NAMESPACES = [
   'holidays',
   'support',
   'codes',
+  'validation',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 

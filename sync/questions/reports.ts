@@ -74,6 +74,7 @@ export interface ReportFile {
   readonly replaced_at: string | null
   /** Why it was replaced; of what was never delivered, why it was to replace another. */
   readonly reason: string | null
+  readonly verdict: 'validated' | 'sent_back' | null
   readonly decided_at: string | null
   readonly decider_name: string | null
   readonly decision_comment: string | null
@@ -120,7 +121,7 @@ const dossier = v.nullable(v.object({
   files: v.array(v.object({
     id: v.string(), number: v.nullable(v.number()), state: v.picklist(REVIEW_STATES), path: v.string(), size: v.number(), sha256: v.string(), type_rapport,
     commentaires: text, author_name: text, mine: v.boolean(), received_at: v.string(), delivered_at: text, replaced_at: text, reason: text,
-    decided_at: text, decider_name: text, decision_comment: text,
+    verdict: v.nullable(v.picklist(['validated', 'sent_back'])), decided_at: text, decider_name: text, decision_comment: text,
   })),
   code: text,
   openings: v.array(v.object({

@@ -48,7 +48,7 @@ export function ItemContent({ item }: { readonly item: OutboxItem }) {
 const TECHNICAL: readonly string[] = [
   'study_id', 'share_id', 'payment_id', 'recommendation_id', 'photo_id', 'measurement_id', 'sample_id', 'handover_id', 'signature', 'mission_id', 'key', 'message_id', 'thread_kind', 'thread_id', 'path', 'size', 'sha256', 'token_sha256', 'langue',
   'study_id', 'share_id', 'payment_id', 'recommendation_id', 'photo_id', 'mission_id', 'key', 'message_id', 'request_id', 'thread_kind', 'thread_id', 'path', 'size', 'sha256', 'token_sha256', 'langue',
-  'file_id', 'known_state', 'value', 'up_to', 'website', 'elapsed_ms',
+  'file_id', 'known_state', 'report_of', 'a_valider', 'up_to', 'website', 'elapsed_ms',
 ]
 
 const isChoice = (field: string): field is 'type_consultation' | 'urgence' => field === 'type_consultation' || field === 'urgence'
