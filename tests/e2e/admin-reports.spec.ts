@@ -78,7 +78,7 @@ test('a report waits: the client sees nothing, it is sent back with words that a
     await signIn(desk.page, DEMO.admin, 'admin')
     await desk.page.goto('/admin/reports')
     await expect(desk.page.getByText(/^Désactivé : un rapport est livré au client dès/)).toBeVisible()
-    await desk.page.getByText(SWITCH).click()
+    await desk.page.getByRole('switch', { name: SWITCH }).click()
     await expect(desk.page.getByText(/Désactiver ne livre rien de ce qui attend/)).toBeVisible()
     await expect(desk.page.getByText(/^Choisi par/)).toBeVisible()
     await expect.poll(async () => (await server.sql<{ value: boolean }>("select value from public.settings where key = 'validation_rapports'"))[0]?.value).toBe(true)
@@ -163,7 +163,7 @@ test('a report waits: the client sees nothing, it is sent back with words that a
 
   await test.step('the rule is switched off again', async () => {
     await desk.page.goto('/admin/reports')
-    await desk.page.getByText(SWITCH).click()
+    await desk.page.getByRole('switch', { name: SWITCH }).click()
     await expect(desk.page.getByText(/^Désactivé : un rapport est livré au client dès/)).toBeVisible()
     await expect.poll(async () => (await server.sql<{ value: boolean }>("select value from public.settings where key = 'validation_rapports'"))[0]?.value).toBe(false)
   })
