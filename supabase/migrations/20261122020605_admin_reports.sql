@@ -9,21 +9,23 @@ create table hawa.listed_reports (
   pays text not null,
   -- When that file came.
   at timestamptz not null,
-  company text not null,
-  -- Title, client and description in small letters: to write a hundred thousand small takes ten times as long as to look through them.
+  company text not null
+);
+-- Apart, so that only a search reads it: title, client and description, written small once instead of at each question.
+create table hawa.report_words (
+  study_id uuid primary key references hawa.listed_reports (study_id) on delete cascade,
   words text not null
 );
 create index listed_reports_at on hawa.listed_reports (at desc, study_id);
 create index listed_reports_company on hawa.listed_reports (company, study_id);
 create index listed_reports_state on hawa.listed_reports (state, at desc);
-revoke all on table hawa.listed_reports from public, anon, authenticated;
+revoke all on table hawa.listed_reports, hawa.report_words from public, anon, authenticated;
 
 create function hawa.list_report(study uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 declare line hawa.listed_reports;
 begin
-  select study, f.id, f.state, f.type_rapport, s.pays, f.at, lower(s.nom_entreprise),
-    lower('rapport ' || s.nom_entreprise || chr(10) || coalesce(hawa.full_name(s.client_id), '') || chr(10) || s.description_projet) into line
+  select study, f.id, f.state, f.type_rapport, s.pays, f.at, lower(s.nom_entreprise) into line
   from (
     select h.id, hawa.review_state(true, h.verdict, false) as state, h.type_rapport, h.received_at as at, 1 as rank from public.held_reports h
       where h.study_id = study and h.superseded_at is null and h.verdict is distinct from 'validated'
@@ -37,7 +39,11 @@ begin
   else
     insert into hawa.listed_reports select line.*
     on conflict (study_id) do update set file_id = excluded.file_id, state = excluded.state, type_rapport = excluded.type_rapport,
-      pays = excluded.pays, at = excluded.at, company = excluded.company, words = excluded.words;
+      pays = excluded.pays, at = excluded.at, company = excluded.company;
+    insert into hawa.report_words (study_id, words)
+    select s.id, lower('rapport ' || s.nom_entreprise || chr(10) || coalesce(hawa.full_name(s.client_id), '') || chr(10) || s.description_projet)
+    from public.demandes_etudes s where s.id = study
+    on conflict (study_id) do update set words = excluded.words;
   end if;
 end $$;
 comment on function hawa.list_report(uuid) is 'Writes the line of one study''s report anew.';
@@ -105,11 +111,12 @@ begin
   end if;
   -- By an index where there is one for the order; what is asked for only filters.
   execute format($query$
-    select (select count(*) from hawa.listed_reports l where %1$s),
-      array(select l from hawa.listed_reports l where %1$s order by %2$s limit $6 offset $7)
+    select (select count(*) from %3$s where %1$s),
+      array(select l from %3$s where %1$s order by %2$s limit $6 offset $7)
     $query$,
-    '($1 is null or l.pays = $1) and ($2 is null or l.type_rapport = $2) and ($3 is null or l.state = $3) and l.at >= $4 and ($5 is null or strpos(l.words, $5) > 0)',
-    case sort when 'oldest' then 'l.at, l.study_id desc' when 'company' then 'l.company, l.study_id' else 'l.at desc, l.study_id' end)
+    '($1 is null or l.pays = $1) and ($2 is null or l.type_rapport = $2) and ($3 is null or l.state = $3) and l.at >= $4 ' || case when words is null then 'and $5 is null' else 'and strpos(w.words, $5) > 0' end,
+    case sort when 'oldest' then 'l.at, l.study_id desc' when 'company' then 'l.company, l.study_id' else 'l.at desc, l.study_id' end,
+    case when words is null then 'hawa.listed_reports l' else 'hawa.listed_reports l join hawa.report_words w on w.study_id = l.study_id' end)
   into matching, found_lines using country, type, state, since, words, top, skipped;
   return jsonb_build_object(
     'rows', (select coalesce(jsonb_agg(hawa.report_line(found_lines[place]) order by place), '[]') from generate_subscripts(found_lines, 1) as place),
