@@ -37,10 +37,10 @@ const kinds = (type: 'client' | 'intervention' | 'admin', sources: Partial<Notic
   noticesOf(type, { ...NOTHING, ...sources }, now).map(({ kind }) => kind)
 
 describe('what is news', () => {
-  it('to a client: each step of somebody else; to a specialist: that a mission was cancelled', () => {
+  it('to a client: each step of somebody else; to a specialist: a mission that was cancelled, a report that came back or was validated', () => {
     const events = [...EVENT_KINDS, null].map((kind) => event(kind))
     expect(kinds('client', { events }).toSorted()).toEqual(['accepted', 'cancelled', 'finished', 'price_agreed', 'report_delivered', 'report_replaced', 'started'])
-    expect(kinds('intervention', { events })).toEqual(['cancelled'])
+    expect(kinds('intervention', { events }).toSorted()).toEqual(['cancelled', 'report_sent_back', 'report_validated'])
     expect(kinds('admin', { events })).toEqual([])
   })
 
