@@ -14,3 +14,6 @@ export { activeClients, assignable, type Assignable, type PeoplePage } from './q
 export type { PersonRow } from './questions/person-row.ts'
 export { textHistory, wordedTexts } from './questions/texts.ts'
 export type { WordedText } from './questions/texts.ts'
+export { reportDossier, reportList } from './questions/reports.ts'
+export type { ReportDossier, ReportFile, ReportLine, ReportsPage, ReportsQuery } from './questions/reports.ts'
+export { companySettings } from './questions/settings.ts'

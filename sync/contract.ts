@@ -466,17 +466,22 @@ export interface Reports {
   /** The same with `replace_report`: another file takes the place of a delivered one. */
   replace(study: StudyId, file: File | null, details: ReportDetails & { readonly motif: string }): Promise<DispatchOutcome>
   /** The PDF: from this device when kept or just sent, else from the server. */
-  open(study: Study): Promise<ReportOpening>
+  open(study: ReportOf): Promise<ReportOpening>
   /** A short-lived address for a new tab; null when the server cannot be reached. */
-  link(study: Study): Promise<string | null>
+  link(study: Pick<Study, 'rapport_url'>): Promise<string | null>
   keep(study: Study): Promise<ReportOpening>
   forget(study: StudyId): Promise<void>
   readonly kept$: Observable<readonly KeptReport[]>
 }
 
+/** What names the file of a report. */
+export type ReportOf = Pick<Study, 'id' | 'rapport_url' | 'rapport_sha256'>
+
 export interface ReportDetails {
   readonly type_rapport: TypeRapport
   readonly commentaires?: string
+  /** See the command. */
+  readonly a_valider?: boolean
   readonly context?: string
 }
 

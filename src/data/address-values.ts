@@ -1,11 +1,15 @@
 import { studyId, type StudyId } from '../../sync/domain/ids.ts'
 
+export type { StudyId }
+
 /**
  * What routes read out of addresses. Every visitor fetches the routes with the first page, whatever area they belong to:
  * nothing is imported here that reads no address.
  */
 export { readCertificateCode } from '../../sync/domain/certificate.ts'
 export { INVOICE_STATES, type InvoiceState } from '../../sync/domain/invoice-state.ts'
+export { PAYS, TYPES_RAPPORT, type Pays, type TypeRapport } from '../../sync/domain/enumerations.ts'
+export { OPEN_REVIEW_STATES, type OpenReviewState } from '../../sync/domain/report-review.ts'
 export { SAMPLE_STATES, type SampleState } from '../../sync/domain/sample.ts'
 export { STATUTS, normaliseStatut, type Statut } from '../../sync/domain/study.ts'
 

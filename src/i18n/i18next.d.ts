@@ -42,6 +42,7 @@ declare module 'i18next' {
       codes: typeof import('./locales/fr/codes.json')
       statistics: typeof import('./locales/fr/statistics.json')
       translations: typeof import('./locales/fr/translations.json')
+      validation: typeof import('./locales/fr/validation.json')
     }
   }
 }

@@ -40,6 +40,7 @@ export const NAMESPACES = [
   'statistics',
   'accounts',
   'translations',
+  'validation',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 

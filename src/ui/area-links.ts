@@ -58,6 +58,7 @@ export const AREA_LINKS: Readonly<Record<TypeCompte, readonly AreaLink[]>> = {
     { to: '/admin/dashboard', label: 'area.dashboard', short: 'area.dashboardShort', icon: IconLayoutDashboard },
     { to: '/admin/projects', label: 'area.projects', short: 'area.projectsShort', icon: IconFolders },
     { to: '/admin/accounts', label: 'area.accounts', short: 'area.accounts', icon: IconUsers },
+    { to: '/admin/reports', label: 'area.reports', short: 'area.reports', icon: IconFileText },
     { to: '/admin/statistics', label: 'area.statistics', short: 'area.statisticsShort', icon: IconChartBar },
     { to: '/admin/translations', label: 'area.translations', short: 'area.translations', icon: IconLanguage },
     { to: '/admin/invoices', label: 'area.invoices', short: 'area.invoices', icon: IconReceipt },

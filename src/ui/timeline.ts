@@ -8,7 +8,7 @@ export interface TimelineEntry {
   readonly byName: string | null
   readonly byRole: TypeCompte | null
   readonly mine: boolean
-  /** Why: of a cancellation, or of what an administrator changed. */
+  /** Words that go with it: of a cancellation, a replacement, a report that was sent back, what an administrator changed. */
   readonly reason: string | null
   /** DA, of a price that was agreed; null: it was taken away again, or this is another event. */
   readonly amount: number | null
@@ -30,7 +30,7 @@ export function timelineEntries(events: readonly Pick<RecordView<'event'>, 'id' 
   for (const { id, body } of events) {
     if (body.kind === null) continue
     const entry: TimelineEntry = {
-      id, kind: body.kind, at: body.at, byName: body.by_name, byRole: body.by_role, mine: body.mine, reason: textOf(body.data['motif']),
+      id, kind: body.kind, at: body.at, byName: body.by_name, byRole: body.by_role, mine: body.mine, reason: textOf(body.data['motif']) ?? textOf(body.data['commentaire']),
       amount: typeof body.data['montant'] === 'number' ? body.data['montant'] : null, person: textOf(body.data['intervenant']), times: 1,
     }
     const last = entries.at(-1)

@@ -173,6 +173,7 @@ async function backdate(tx: Transaction, now: number): Promise<void> {
     update public.invoice_payments set recorded_at = least(paid_on + interval '10 hours', now());
     alter table public.invoice_payments enable trigger b_for_ever;
     update public.reports r set created_at = e.at from public.study_events e where e.study_id = r.study_id and e.kind = 'report_attached';
+    update public.report_versions v set uploaded_at = r.created_at from public.reports r where r.study_id = v.study_id and v.path = r.path;
     update public.report_certificates c set issued_at = r.created_at from public.reports r where r.study_id = c.study_id;
     update public.report_shares set openings = 4, last_opened_at = created_at + interval '1 day' where revoked_at is null;
     update public.report_shares set openings = 1, last_opened_at = created_at + interval '2 hours', revoked_at = created_at + interval '3 days'

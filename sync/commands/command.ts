@@ -14,6 +14,8 @@ import type { Contenant, Matrice } from '../domain/sample.ts'
 import type { Wordings } from '../domain/published-text.ts'
 import type { Priorite } from '../domain/recommendation.ts'
 import type { Statut } from '../domain/study.ts'
+import type { DecidableState } from '../domain/report-review.ts'
+import type { SettingKey, SettingValue } from '../domain/setting.ts'
 import type { SupportCategorie } from '../domain/support.ts'
 
 /** Arguments of every command, in the spec's field names. One file per command holds its check and its effect. */
@@ -118,6 +120,12 @@ export interface CommandArgs {
     /** Depends on the moon, and is still to be confirmed. */
     readonly mobile: boolean
   }
+  /** For the whole company. */
+  set_setting: { readonly key: SettingKey; readonly value: SettingValue }
+  /** A file that waited is delivered by it. */
+  validate_report: Decision & { readonly commentaire?: string }
+  /** Its specialist is asked for another one. */
+  send_back_report: Decision & { readonly commentaire: string }
   remove_public_holiday: { readonly pays: Pays; readonly jour: string }
   /** What an account says of its person; never its address, kind, approval or activity. */
   update_account: Omit<CommandArgs['update_profile'], 'langue'> & {
@@ -186,6 +194,15 @@ export interface CommandArgs {
   mark_notices_seen: {
     /** `at` of the newest notice that was shown. */
     readonly up_to: string
+  }
+  mark_report_opened: {
+    /** The study. Not `study_id`: reading neither holds up the work on it nor waits for it. */
+    readonly report_of: string
+    /** Of the file that was shown. */
+    readonly sha256: string
+    readonly way: 'viewed' | 'downloaded'
+    /** The server could not be reached then. */
+    readonly offline: boolean
   }
   set_mail_preference: { readonly event: MailEvent; readonly wanted: boolean }
   add_photo: {
@@ -289,6 +306,13 @@ export interface ImportedText {
   readonly seen: string | null
 }
 
+/** Somebody else may have decided, or the specialist sent another file: the server compares. */
+interface Decision {
+  readonly study_id: StudyId
+  readonly file_id: string
+  readonly known_state: DecidableState
+}
+
 interface HandedReport {
   readonly study_id: StudyId
   readonly path: string
@@ -298,6 +322,8 @@ interface HandedReport {
   readonly sha256: string
   readonly type_rapport?: TypeRapport
   readonly commentaires?: string
+  /** This device knows that reports wait for an administrator: it does not show as delivered what is not. The server asks nobody. */
+  readonly a_valider?: boolean
 }
 
 /** What tells a form from a machine; the server judges both. */
@@ -326,7 +352,7 @@ export const isVisitorCommand = (name: string): name is VisitorCommandName =>
   (VISITOR_COMMANDS as readonly string[]).includes(name)
 
 /** Given by looking at a page: nobody's work, so nobody is told of it, asked about it or held up by it. */
-const QUIET_COMMANDS = ['mark_thread_read', 'mark_notices_seen'] as const
+const QUIET_COMMANDS = ['mark_thread_read', 'mark_notices_seen', 'mark_report_opened'] as const
 
 export const isQuietCommand = (name: string): boolean => (QUIET_COMMANDS as readonly string[]).includes(name)
 

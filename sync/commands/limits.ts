@@ -41,5 +41,6 @@ export const LIMITS = {
   receveur_nom: 100,
   receveur_organisme: 200,
   etat: 500,
+  commentaire: 2000,
   signature_saisie: 100,
 } as const

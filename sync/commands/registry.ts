@@ -22,6 +22,7 @@ import { removePublicHoliday } from './remove-public-holiday.ts'
 import { requestAccountDeletion } from './request-account-deletion.ts'
 import { recordPayment } from './record-payment.ts'
 import { markRecommendation } from './mark-recommendation.ts'
+import { markReportOpened } from './mark-report-opened.ts'
 import { markNoticesSeen } from './mark-notices-seen.ts'
 import { markThreadRead } from './mark-thread-read.ts'
 import { replaceReport } from './replace-report.ts'
@@ -30,11 +31,13 @@ import { requestStudyFor } from './request-study-for.ts'
 import { resetText } from './reset-text.ts'
 import { revokeShare } from './revoke-share.ts'
 import { saveFieldNotes } from './save-field-notes.ts'
+import { sendBackReport } from './send-back-report.ts'
 import { sendContactMessage } from './send-contact-message.ts'
 import { setAgreedPrice } from './set-agreed-price.ts'
 import { setMailPreference } from './set-mail-preference.ts'
 import { setPublicHoliday } from './set-public-holiday.ts'
 import { setText } from './set-text.ts'
+import { setSetting } from './set-setting.ts'
 import { shareReport } from './share-report.ts'
 import { sendMessage } from './send-message.ts'
 import { startStudy } from './start-study.ts'
@@ -47,6 +50,7 @@ import { setAccountActive } from './set-account-active.ts'
 import { updateAccount } from './update-account.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'
 import { updateProfile } from './update-profile.ts'
+import { validateReport } from './validate-report.ts'
 import { withdrawPhoto } from './withdraw-photo.ts'
 import { withdrawAccountDeletion } from './withdraw-account-deletion.ts'
 import { withdrawRecommendation } from './withdraw-recommendation.ts'
@@ -89,11 +93,15 @@ export const REGISTRY = {
   set_text: setText,
   reset_text: resetText,
   import_texts: importTexts,
+  set_setting: setSetting,
+  validate_report: validateReport,
+  send_back_report: sendBackReport,
   send_message: sendMessage,
   open_support_request: openSupportRequest,
   close_support_request: closeSupportRequest,
   mark_thread_read: markThreadRead,
   mark_notices_seen: markNoticesSeen,
+  mark_report_opened: markReportOpened,
   set_mail_preference: setMailPreference,
   add_photo: addPhoto,
   withdraw_photo: withdrawPhoto,

@@ -3,7 +3,7 @@ import { TYPES_RAPPORT } from '../domain/enumerations.ts'
 import { MAX_REPORT_BYTES } from '../domain/report.ts'
 import type { Study } from '../domain/study.ts'
 import type { CommandArgs } from './command.ts'
-import { hex, oneOf, studyIdField, text, wholeBetween } from './fields.ts'
+import { flag, hex, oneOf, studyIdField, text, wholeBetween } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
 /** What every command that hands in a report says of it. */
@@ -14,6 +14,7 @@ export const reportFields = {
   sha256: hex(64),
   type_rapport: v.exactOptional(oneOf(TYPES_RAPPORT)),
   commentaires: v.exactOptional(text(LIMITS.commentaires)),
+  a_valider: v.exactOptional(flag),
 }
 
 /** The study once this is its report. */

@@ -26,8 +26,8 @@ export type Notice =
   | Told & { readonly kind: 'messages'; readonly thread: { readonly kind: ThreadKind; readonly id: string }; readonly count: number; readonly by: string | null }
 
 export const STUDY_NEWS = [
-  'accepted', 'started', 'finished', 'report_delivered', 'report_replaced', 'report_withdrawn', 'cancelled', 'price_agreed', 'advised',
-  'requested_for', 'assigned', 'unassigned', 'mission_assigned', 'mission_withdrawn', 'put_back', 'reopened',
+  'accepted', 'started', 'finished', 'report_delivered', 'report_replaced', 'report_withdrawn', 'report_sent_back', 'report_validated', 'cancelled',
+  'price_agreed', 'advised', 'requested_for', 'assigned', 'unassigned', 'mission_assigned', 'mission_withdrawn', 'put_back', 'reopened',
 ] as const
 export type StudyNews = (typeof STUDY_NEWS)[number]
 export const INVOICE_NEWS = ['invoice_issued', 'payment_recorded', 'payment_taken_back', 'invoice_overdue', 'invoice_cancelled'] as const
@@ -41,6 +41,9 @@ const NEWS: { readonly [K in EventKind]: { readonly client: StudyNews | null; re
   // Saved often, and in the timeline for whoever looks.
   notes_saved: { client: null, intervention: null },
   finished: { client: 'finished', intervention: null },
+  report_submitted: { client: null, intervention: null },
+  report_sent_back: { client: null, intervention: 'report_sent_back' },
+  report_validated: { client: null, intervention: 'report_validated' },
   report_attached: { client: 'report_delivered', intervention: null },
   report_replaced: { client: 'report_replaced', intervention: null },
   cancelled: { client: 'cancelled', intervention: 'cancelled' },

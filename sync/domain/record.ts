@@ -11,13 +11,16 @@ import type { MissionPlan } from './planning.ts'
 import type { TypeCompte } from './profile.ts'
 import type { Recommendation, RecommendationMark } from './recommendation.ts'
 import type { ReportVersion } from './report.ts'
+import type { HeldReport } from './report-review.ts'
 import type { Sample } from './sample.ts'
+import type { Setting } from './setting.ts'
 import type { Share } from './share.ts'
 import type { SupportRequest } from './support.ts'
 
 /** What happened to a study, in the order in which it may happen. */
 export const EVENT_KINDS = [
-  'requested', 'requested_for', 'price_agreed', 'assigned', 'accepted', 'started', 'notes_saved', 'finished', 'report_attached', 'report_replaced', 'unassigned', 'put_back', 'cancelled', 'reopened',
+  'requested', 'requested_for', 'price_agreed', 'assigned', 'accepted', 'started', 'notes_saved', 'finished', 'report_submitted', 'report_sent_back',
+  'report_attached', 'report_replaced', 'report_validated', 'unassigned', 'put_back', 'cancelled', 'reopened',
 ] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
@@ -41,6 +44,8 @@ export interface RecordBodies {
   readonly event: StudyEvent
   readonly certificate: Certificate
   readonly report_version: ReportVersion
+  readonly held_report: HeldReport
+  readonly setting: Setting
   readonly share: Share
   readonly invoice: Invoice
   readonly message: Message

@@ -20,9 +20,19 @@ export interface ReportVersion {
   readonly replaced_at: string | null
   /** Why another one took its place. */
   readonly reason: string | null
-  /** Where it lies, and its comment: for the specialist of the study alone. */
+  /** When an administrator found it good; null: nobody has. */
+  readonly validated_at: string | null
+  /** Where it lies, its comment, and what an administrator said of it: for the specialist of the study alone. */
   readonly path: string | null
   readonly commentaires: string | null
+  readonly decision: ReportDecision | null
+}
+
+export interface ReportDecision {
+  readonly verdict: 'validated' | 'sent_back'
+  readonly at: string
+  readonly by_name: string | null
+  readonly comment: string | null
 }
 
 /** Type and header are both asked: a renamed file passes the first and fails the second. Null: acceptable. */

@@ -7,6 +7,7 @@ import { MESSAGE_FILE_TYPE_NAMES } from '../domain/message-file.ts'
 import { PHOTO_TYPE_NAMES } from '../domain/photo.ts'
 import { TYPES_COMPTE } from '../domain/profile.ts'
 import { PRIORITES } from '../domain/recommendation.ts'
+import { REVIEW_STATES } from '../domain/report-review.ts'
 import { EVENT_KINDS, type RecordBodies, type RecordKind } from '../domain/record.ts'
 import { SHARE_DAYS } from '../domain/share.ts'
 import { SUPPORT_CATEGORIES, SUPPORT_STATUTS } from '../domain/support.ts'
@@ -52,8 +53,22 @@ const KINDS: { readonly [K in RecordKind]: KindDefinition<K> } = {
     body: v.object({
       number: v.number(), size: v.number(), sha256: v.string(), type_rapport: v.picklist(TYPES_RAPPORT), author_name: text, uploaded_at: instant,
       replaced_at: v.nullable(instant), reason: text, path: text, commentaires: text,
+      // Not in what was stored before reports were validated.
+      validated_at: v.optional(v.nullable(instant), null),
+      decision: v.optional(v.nullable(v.object({ verdict: v.picklist(['validated', 'sent_back']), at: instant, by_name: text, comment: text })), null),
     }),
     at: (body) => body.uploaded_at,
+  },
+  held_report: {
+    body: v.object({
+      state: v.picklist(REVIEW_STATES), path: v.string(), size: v.number(), sha256: v.string(), type_rapport: v.picklist(TYPES_RAPPORT),
+      commentaires: text, motif: text, author_name: text, received_at: instant, decided_at: v.nullable(instant), decider_name: text, decision_comment: text,
+    }),
+    at: (body) => body.received_at,
+  },
+  setting: {
+    body: v.object({ key: v.string(), value: v.union([v.boolean(), v.number(), v.string()]), changed_at: instant }),
+    at: (body) => body.changed_at,
   },
   share: {
     body: v.object({

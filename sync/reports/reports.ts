@@ -1,4 +1,4 @@
-import type { DispatchOptions, Reports, ReportOpening } from '../contract.ts'
+import type { DispatchOptions, ReportOf, Reports, ReportOpening } from '../contract.ts'
 import type { Study } from '../domain/study.ts'
 import type { Environment } from '../runtime/environment.ts'
 import { live$ } from '../runtime/live.ts'
@@ -20,7 +20,7 @@ const LINK_SECONDS = 60
 
 /** Reading of reports: kept copies first, then what was sent from here, then the server. */
 export function openReports({ env, transport, files, outbox }: ReportsParts): Reports {
-  async function open(study: Study): Promise<ReportOpening> {
+  async function open(study: ReportOf): Promise<ReportOpening> {
     if (study.rapport_url === null) return { kind: 'unavailable', reason: 'not_delivered' }
     const local = (await files.find(study.id, study.rapport_sha256)) ?? (await outbox.sentCopy(study.rapport_url))
     if (local) return { kind: 'file', blob: local, from: 'device' }

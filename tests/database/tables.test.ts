@@ -24,6 +24,8 @@ const READS = policyTable(`
   message_reads      | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   reports            | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   report_versions    | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
+  held_reports       | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
+  report_openings    | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   report_certificates | nothing  | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   report_shares      | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   stored_files       | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
@@ -68,6 +70,8 @@ const COLUMNS: Readonly<Record<string, string>> = {
   account_deletion_requests: 'reason',
   reports: 'commentaires',
   report_versions: 'reason',
+  held_reports: 'motif',
+  report_openings: 'way',
   report_certificates: 'state',
   report_shares: 'openings',
   messages: 'contenu',
@@ -113,6 +117,10 @@ describe.each(ENGINES)('tables on $name', ({ open }) => {
     for (const statut of STATUTS) {
       const id = statut === 'en_attente' ? null : await study(engine, people.client, statut, people.intervenant)
       if (statut === 'en_cours') await engine.as(people.client, (tx) => apply(tx, 'send_message', { message_id: crypto.randomUUID(), thread_kind: 'study', thread_id: id, contenu: 'x' }))
+      if (statut === 'terminée') await engine.sql.query(
+        `insert into public.held_reports (study_id, path, size, sha256, type_rapport, created_by) values ($1, 'reports/x', 1, $2, 'analyse', $3)`, [id, SHA256, people.intervenant.profileId])
+      if (statut === 'complete') await engine.sql.query(
+        `insert into public.report_openings (study_id, file_id, way, profile, at) values ($1, gen_random_uuid(), 'viewed', $2, now())`, [id, people.client.profileId])
       if (statut === 'en_cours') await advised(id)
       if (statut === 'en_cours') await engine.sql.query(
         `insert into public.mission_photos (id, study_id, author, path, type, size, sha256, width, height, taken_at)

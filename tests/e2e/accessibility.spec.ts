@@ -22,7 +22,8 @@ const INTERVENANT = [
 const ADMIN = [
   '/admin/dashboard', '/admin/statistics', '/admin/statistics?periode=tout', '/admin/invoices', '/admin/invoices?vue=a_facturer&etudes=en_cours',
   '/admin/messages', '/admin/prelevements', '/admin/holidays', '/admin/account', '/admin/synchronisation', '/admin/projects',
-  '/admin/projects/nouveau', '/admin/accounts', '/admin/accounts?recherche=zzz', '/admin/translations',
+  '/admin/projects/nouveau', '/admin/accounts', '/admin/accounts?recherche=zzz', '/admin/translations', '/admin/reports',
+  '/admin/reports?validation=en_validation&recherche=rien',
 ]
 
 for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]) {

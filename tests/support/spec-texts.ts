@@ -56,6 +56,11 @@ export const SPEC_TEXTS_FR: readonly string[] = [
   'Format invalide: Seuls les fichiers PDF sont acceptés.',
   'Fichier trop volumineux: La taille du fichier ne doit pas dépasser 10MB.',
   "Rapport non disponible: Le fichier du rapport n'est pas encore disponible.",
+  // §2, §8, reports of the back-office
+  'Gestion des rapports',
+  'Chargement des rapports...',
+  'Impossible de charger les rapports.',
+  'Aucun rapport trouvé',
   // §8, accounts
   'Connexion réussie',
   'Vous êtes maintenant connecté(e).',

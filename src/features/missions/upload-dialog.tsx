@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { CommandId, StudyView, TypeRapport } from '../../../sync/index.ts'
 import { useHandInReport } from '../../data/dispatch.ts'
 import { TYPES_RAPPORT } from '../../data/domain.ts'
+import { useKnownSetting } from '../../data/known-setting.ts'
 import { useOutboxItems } from '../../data/sync-status.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { ItemState } from '../../ui/item-state.tsx'
@@ -46,6 +47,7 @@ interface FormProps {
 function Form({ study, page, replacing, given, onQueued }: FormProps) {
   const { t } = useTranslation(['field', 'study', 'sync'])
   const handIn = useHandInReport(page)
+  const waits = useKnownSetting('validation_rapports') === true
   const [file, setFile] = useState(given)
   const [type, setType] = useState<TypeRapport>('analyse')
   const [comments, setComments] = useState('')
@@ -55,7 +57,7 @@ function Form({ study, page, replacing, given, onQueued }: FormProps) {
   const submit = async () => {
     setSaving(true)
     try {
-      const outcome = await handIn(study.id, file, { type_rapport: type, ...(comments.trim() && { commentaires: comments }) }, replacing ? reason : null)
+      const outcome = await handIn(study.id, file, { type_rapport: type, ...(comments.trim() && { commentaires: comments }), ...(waits && { a_valider: true }) }, replacing ? reason : null)
       setProblem(uploadProblem(outcome))
       if (outcome.kind === 'queued') onQueued(outcome.id)
     } finally {
@@ -66,6 +68,7 @@ function Form({ study, page, replacing, given, onQueued }: FormProps) {
     <form onSubmit={(event) => { event.preventDefault(); void submit() }}>
       <Stack gap="md">
         {replacing && <Text c="gray.8" size="sm">{t(study.sync.pending.includes('attach_report') ? 'upload.replace_first' : 'upload.replace_keeps')}</Text>}
+        {waits && <Text c="gray.8" size="sm">{t('upload.to_validate')}</Text>}
         <FileDrop
           file={file}
           onChange={(chosen) => { setFile(chosen); setProblem(null) }}

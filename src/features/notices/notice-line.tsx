@@ -22,7 +22,7 @@ interface NoticeLineProps {
 
 const ICONS = {
   accepted: IconCircleCheck, started: IconPlayerPlay, finished: IconFlag, cancelled: IconBan,
-  report_delivered: IconFileText, report_replaced: IconFileText, report_withdrawn: IconFileX,
+  report_delivered: IconFileText, report_replaced: IconFileText, report_withdrawn: IconFileX, report_sent_back: IconFileX, report_validated: IconCircleCheck,
   invoice_issued: IconReceipt, payment_recorded: IconReceiptTax, invoice_overdue: IconAlertTriangle, invoice_cancelled: IconReceiptOff,
   requested_for: IconFilePlus, assigned: IconUserCheck, unassigned: IconUserMinus, mission_assigned: IconUserCheck, mission_withdrawn: IconUserMinus,
   put_back: IconRotate, reopened: IconRotate,
@@ -63,6 +63,8 @@ function useSentence(notice: Notice): string {
     case 'report_delivered':
     case 'report_replaced':
     case 'report_withdrawn':
+    case 'report_sent_back':
+    case 'report_validated':
     case 'price_agreed':
     case 'requested_for':
     case 'assigned':

@@ -26,6 +26,8 @@ export function placeOf(notice: Notice, area: NoticeArea): Place {
       return { to: `/${area}/reports/$studyId`, params: { studyId: notice.study } }
     case 'mission_withdrawn':
       return { to: '/intervenant/missions' }
+    case 'report_sent_back':
+    case 'report_validated':
     case 'accepted':
     case 'started':
     case 'finished':

@@ -1,4 +1,4 @@
-import type { ReportOpening, StudyView, Sync } from '../../../sync/index.ts'
+import type { ReportOf, ReportOpening, StudyView, Sync } from '../../../sync/index.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { reportFileName } from './report-name.ts'
 
@@ -12,7 +12,7 @@ export type ReportActionProblem = Reason | 'blocked' | null
  * The tab is opened before anything is awaited: browsers block one that no longer follows from the click.
  * It gets a short-lived address or, without network, the copy on this device.
  */
-export async function openInTab(reports: Sources, study: StudyView, openTab: () => Window | null = blankTab): Promise<ReportActionProblem> {
+export async function openInTab(reports: Sources, study: ReportOf, openTab: () => Window | null = blankTab): Promise<ReportActionProblem> {
   const tab = openTab()
   if (!tab) return 'blocked'
   const link = await reports.link(study)

@@ -3,6 +3,7 @@ import { IconDeviceTabletCheck, IconDownload, IconExternalLink, IconTrash } from
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
+import { isDelivered, markReportOpened } from '../../data/report-openings.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { useKeptReports } from '../../data/sync-status.ts'
 import { formatFileSize } from '../../i18n/formats.ts'
@@ -20,7 +21,8 @@ interface ReportButtonsProps {
 /** What else can be done with a report than reading it here; siblings of whatever stands beside them. */
 export function ReportButtons({ study, compact = false }: ReportButtonsProps) {
   const { t } = useTranslation('reports')
-  const { reports } = useSync()
+  const sync = useSync()
+  const { reports } = sync
   const kept = useKeptReports()?.find(({ studyId }) => studyId === study.id)
   const language = useLanguage()
   const [busy, setBusy] = useState<'keep' | 'download' | 'tab' | null>(null)
@@ -29,6 +31,7 @@ export function ReportButtons({ study, compact = false }: ReportButtonsProps) {
     setBusy(what)
     const problem = await action().finally(() => setBusy(null))
     if (problem) notify({ kind: 'error', id: `report-${study.id}`, title: t(`problem.${problem}`) })
+    else if (what !== 'keep' && isDelivered(study)) void markReportOpened(sync, study, what === 'tab' ? 'viewed' : 'downloaded')
   }
   const keep = async () => {
     const opening = await reports.keep(study)

@@ -30,6 +30,7 @@ interface ReportCardProps {
 export function ReportCard({ study, certificate, versions, reader, more: More }: ReportCardProps) {
   const { t } = useTranslation('reports')
   const labels = useStudyLabels()
+  const validated = versions.find(({ replaced_at }) => replaced_at === null)?.validated_at
   const kept = useKeptReports()?.some(({ studyId }) => studyId === study.id)
   return (
     <article className={classes.card} data-study={study.id}>
@@ -42,6 +43,7 @@ export function ReportCard({ study, certificate, versions, reader, more: More }:
           <li><span dir="auto">{study.zone_geographique}</span> · {labels.pays(study.pays)}</li>
           {certificate && <li>{t('version', { version: isolate(String(certificate.version)) })}</li>}
           {study.rapport_uploaded_at && <li>{t('delivered')} <DateText value={study.rapport_uploaded_at} /></li>}
+          {validated && <li>{t('validated_on')} <DateText value={validated} /></li>}
           {study.intervenant_nom && <li>{t('by')} <span dir="auto">{study.intervenant_nom}</span></li>}
           {study.rapport_size !== null && <li><SizeText value={study.rapport_size} /></li>}
         </ul>

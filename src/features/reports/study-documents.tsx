@@ -5,6 +5,7 @@ import { useReportVersions } from '../../data/report-versions.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
+import { HeldNote } from './held-note.tsx'
 import { TrustLinks } from './trust-links.tsx'
 import { VersionItem } from './version-item.tsx'
 import classes from './study-documents.module.css'
@@ -20,6 +21,7 @@ export function StudyDocuments({ study }: { readonly study: StudyView }) {
   if (!versions || (study.rapport_url === null && study.statut !== 'terminée')) return null
   return (
     <PageSection title={t('documents')}>
+      <HeldNote study={study} versions={versions} />
       {study.rapport_url === null ? <p className={classes.none}>{t('not_available')}</p> : (
         <>
           {versions.length === 0 && <p className={classes.none}>{study.type_rapport && labels.typeRapport(study.type_rapport)}</p>}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReportOpening, StudyView } from '../../../sync/index.ts'
+import { isDelivered, markReportOpened } from '../../data/report-openings.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { firstRatio, openPdf, type PDFDocumentProxy } from './pdf-document.ts'
 
@@ -21,6 +22,7 @@ export function useReportDocument(study: StudyView, attempt: number): ReportDocu
       const opening = await sync.reports.open(study)
       if (opening.kind === 'unavailable') return { kind: 'problem', problem: opening.reason }
       opened = await openPdf(opening.blob)
+      if (isDelivered(study)) void markReportOpened(sync, study, 'viewed')
       return { kind: 'open', document: opened, ratio: await firstRatio(opened), from: opening.from }
     }
     const show = async () => {

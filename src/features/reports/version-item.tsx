@@ -3,6 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportVersion, StudyView } from '../../../sync/index.ts'
+import { markReportOpened } from '../../data/report-openings.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { formatDate } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
@@ -23,20 +24,22 @@ interface VersionItemProps {
 export function VersionItem({ study, version, withdrawn }: VersionItemProps) {
   const { t } = useTranslation('reports')
   const labels = useStudyLabels()
-  const { reports } = useSync()
+  const sync = useSync()
   const [busy, setBusy] = useState(false)
-  const { path, replaced_at, reason } = version
+  const { path, replaced_at, reason, validated_at } = version
   const number = isolate(String(version.number))
   const open = async () => {
     setBusy(true)
     const earlier = { ...study, rapport_url: path, rapport_sha256: version.sha256, rapport_size: version.size }
-    const problem = await openInTab(reports, earlier).finally(() => setBusy(false))
+    const problem = await openInTab(sync.reports, earlier).finally(() => setBusy(false))
     if (problem) notify({ kind: 'error', id: `report-${study.id}`, title: t(`problem.${problem}`) })
+    else void markReportOpened(sync, earlier, 'viewed')
   }
   return (
     <li data-replaced={replaced_at !== null}>
       <div>
         <strong>{t('version', { version: number })}</strong> · {labels.typeRapport(version.type_rapport)} · <DateText value={version.uploaded_at} /> · <SizeText value={version.size} />
+        {validated_at !== null && <> · {t('validated_on')} <DateText value={validated_at} /></>}
         {(replaced_at !== null || withdrawn) && <> · <span className={classes.ended}>{t(withdrawn ? 'withdrawn' : 'replaced')}</span></>}
         {replaced_at !== null && <p className={classes.reason}>{t('replaced_on', { date: isolate(formatDate(replaced_at)) })} <bdi>{reason}</bdi></p>}
       </div>

@@ -51,6 +51,10 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
       return success('state_changed')
     case 'request_study_for':
       return success('requested_for')
+    case 'validate_report':
+      return success('report_validated')
+    case 'send_back_report':
+      return success('report_sent_back')
     case 'write_recommendation':
       return success('recommendation_written')
     case 'withdraw_recommendation':
@@ -92,6 +96,8 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
     case 'plan_mission':
     case 'set_public_holiday':
     case 'remove_public_holiday':
+    case 'set_setting':
+    case 'mark_report_opened':
     case 'send_message':
     case 'close_support_request':
     case 'mark_thread_read':
@@ -179,6 +185,11 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
       return failure('text_failed', code)
     case 'import_texts':
       return failure('texts_import_failed', code)
+    case 'set_setting':
+      return failure('setting_failed', code)
+    case 'validate_report':
+    case 'send_back_report':
+      return failure('decision_failed', code)
     case 'open_support_request':
     case 'close_support_request':
       return failure('support_failed', code)
@@ -191,6 +202,7 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
       return failure('preference_failed', code)
     case 'mark_thread_read':
     case 'mark_notices_seen':
+    case 'mark_report_opened':
       return null
   }
 }

@@ -9,9 +9,10 @@ interface NoticeWords {
 
 /** Where what happened reads differently: to a specialist, in the conversation with the experts, or in one about a help request. */
 export const NOTICE_KEYS = [
-  'study_accepted', 'study_started', 'study_finished', 'report_delivered', 'report_replaced', 'study_cancelled', 'study_cancelled_intervention', 'message', 'message_advice', 'message_support', 'message_direct',
-  'study_opened', 'study_assigned', 'study_changed', 'mission_assigned', 'mission_withdrawn',
-  'invoice_issued', 'payment_recorded', 'account_approved', 'study_requested', 'team_message', 'team_message_advice', 'team_message_support', 'team_message_direct',
+  'study_accepted', 'study_started', 'study_finished', 'report_delivered', 'report_replaced', 'study_cancelled', 'study_cancelled_intervention',
+  'message', 'message_advice', 'message_support', 'message_direct', 'study_opened', 'study_assigned', 'study_changed', 'mission_assigned',
+  'mission_withdrawn', 'report_sent_back', 'report_validated', 'report_to_validate', 'invoice_issued', 'payment_recorded', 'account_approved',
+  'study_requested', 'team_message', 'team_message_advice', 'team_message_support', 'team_message_direct',
 ] as const
 export type NoticeKey = (typeof NOTICE_KEYS)[number]
 
@@ -22,6 +23,9 @@ export const NOTICES: Readonly<Record<Langue, Readonly<Record<NoticeKey, NoticeW
     study_finished: { subject: 'La mission de votre étude {etude} est terminée', text: 'La mission de votre étude {etude} est terminée. Le rapport suit.', link: 'Voir l\'étude' },
     report_delivered: { subject: 'Le rapport de votre étude {etude} est arrivé', text: 'Le rapport de votre étude {etude} est dans votre espace. Il se lit après connexion.', link: 'Ouvrir le rapport' },
     report_replaced: { subject: 'Le rapport de votre étude {etude} a été remplacé', text: 'Une nouvelle version du rapport de votre étude {etude} est dans votre espace, avec le motif du remplacement.', link: 'Ouvrir le rapport' },
+    report_sent_back: { subject: 'Le rapport de la mission {etude} vous est renvoyé', text: 'Un administrateur vous renvoie le rapport de la mission {etude}, avec un commentaire.', link: 'Lire le commentaire' },
+    report_validated: { subject: 'Le rapport de la mission {etude} est validé', text: 'Le rapport de la mission {etude} est validé.', link: 'Voir la mission' },
+    report_to_validate: { subject: 'Un rapport attend une validation : {etude}', text: 'Le rapport de l\'étude {etude} attend une validation. Le client ne le voit pas encore.', link: 'Ouvrir le rapport' },
     study_cancelled: { subject: 'Votre étude {etude} a été annulée', text: 'Votre étude {etude} a été annulée.', link: 'Voir l\'étude' },
     study_cancelled_intervention: { subject: 'La mission {etude} a été annulée', text: 'La mission {etude}, qui vous était confiée, a été annulée.', link: 'Voir la mission' },
     message: { subject: 'Nouveau message sur l\'étude {etude}', text: 'Vous avez un nouveau message sur l\'étude {etude}.', link: 'Lire et répondre' },
@@ -48,6 +52,9 @@ export const NOTICES: Readonly<Record<Langue, Readonly<Record<NoticeKey, NoticeW
     study_finished: { subject: 'The mission of your study {etude} is finished', text: 'The mission of your study {etude} is finished. The report follows.', link: 'See the study' },
     report_delivered: { subject: 'The report of your study {etude} has arrived', text: 'The report of your study {etude} is in your area. Sign in to read it.', link: 'Open the report' },
     report_replaced: { subject: 'The report of your study {etude} was replaced', text: 'A new version of the report of your study {etude} is in your area, with the reason for the replacement.', link: 'Open the report' },
+    report_sent_back: { subject: 'The report of the mission {etude} was sent back to you', text: 'An administrator sends you back the report of the mission {etude}, with a comment.', link: 'Read the comment' },
+    report_validated: { subject: 'The report of the mission {etude} is validated', text: 'The report of the mission {etude} is validated.', link: 'See the mission' },
+    report_to_validate: { subject: 'A report waits for validation: {etude}', text: 'The report of the study {etude} waits for validation. The client does not see it yet.', link: 'Open the report' },
     study_cancelled: { subject: 'Your study {etude} was cancelled', text: 'Your study {etude} was cancelled.', link: 'See the study' },
     study_cancelled_intervention: { subject: 'The mission {etude} was cancelled', text: 'The mission {etude}, which was yours, was cancelled.', link: 'See the mission' },
     message: { subject: 'New message about the study {etude}', text: 'You have a new message about the study {etude}.', link: 'Read and answer' },
@@ -74,6 +81,9 @@ export const NOTICES: Readonly<Record<Langue, Readonly<Record<NoticeKey, NoticeW
     study_finished: { subject: 'انتهت مهمة دراستكم {etude}', text: 'انتهت مهمة دراستكم {etude}، ويليها التقرير.', link: 'عرض الدراسة' },
     report_delivered: { subject: 'وصل تقرير دراستكم {etude}', text: 'تقرير دراستكم {etude} متاح في فضائكم، ويُقرأ بعد تسجيل الدخول.', link: 'فتح التقرير' },
     report_replaced: { subject: 'استُبدل تقرير دراستكم {etude}', text: 'نسخة جديدة من تقرير دراستكم {etude} متاحة في فضائكم مع سبب الاستبدال.', link: 'فتح التقرير' },
+    report_sent_back: { subject: 'أُعيد إليكم تقرير المهمة {etude}', text: 'أعاد إليكم أحد المسؤولين تقرير المهمة {etude} مع تعليق.', link: 'قراءة التعليق' },
+    report_validated: { subject: 'اعتُمد تقرير المهمة {etude}', text: 'اعتُمد تقرير المهمة {etude}.', link: 'عرض المهمة' },
+    report_to_validate: { subject: 'تقرير ينتظر الاعتماد: {etude}', text: 'تقرير الدراسة {etude} ينتظر الاعتماد، ولا يراه العميل بعد.', link: 'فتح التقرير' },
     study_cancelled: { subject: 'أُلغيت دراستكم {etude}', text: 'أُلغيت دراستكم {etude}.', link: 'عرض الدراسة' },
     study_cancelled_intervention: { subject: 'أُلغيت المهمة {etude}', text: 'أُلغيت المهمة {etude} التي كانت مسندة إليكم.', link: 'عرض المهمة' },
     message: { subject: 'رسالة جديدة حول الدراسة {etude}', text: 'لديكم رسالة جديدة حول الدراسة {etude}.', link: 'القراءة والرد' },

@@ -59,6 +59,11 @@ function placeOf(event: MailEvent, role: TypeCompte, about: string, thread: Thre
     case 'report_delivered':
     case 'report_replaced':
       return `/client/reports/${about}`
+    case 'report_sent_back':
+    case 'report_validated':
+      return `/intervenant/missions/${about}`
+    case 'report_to_validate':
+      return `/admin/reports?rapport=${about}`
     case 'invoice_issued':
     case 'payment_recorded':
       return `/client/invoices/${about}`

@@ -1,0 +1,19 @@
+import type { OutboxItem, StudyId } from '../../sync/index.ts'
+import { reportDossier, reportList, type ReportsQuery } from '../../sync/admin.ts'
+import { useServerAnswer } from './server-answer.ts'
+import { useOutboxItems } from './sync-status.ts'
+
+export type { ReportDossier, ReportFile, ReportLine, ReportsPage } from '../../sync/admin.ts'
+
+const CHANGING: readonly string[] = ['validate_report', 'send_back_report']
+
+export const useReportList = (query: ReportsQuery) => useServerAnswer(reportList(query), CHANGING)
+
+export const useReportDossier = (study: StudyId) => useServerAnswer(reportDossier(study), [...CHANGING, 'mark_report_opened'])
+
+/** What waits on this device for the report of a study, by its id. */
+export function useWaitingDecisions(): ReadonlyMap<string, OutboxItem['state']['kind']> {
+  const items = useOutboxItems() ?? []
+  return new Map(items.flatMap(({ name, studyId, state }) =>
+    (CHANGING.includes(name) && studyId && state.kind !== 'received' ? [[studyId, state.kind] as const] : [])))
+}

@@ -1,0 +1,20 @@
+import { firstValueFrom } from 'rxjs'
+import type { ReportOf, Sync } from '../../sync/index.ts'
+import { requestBackgroundSync } from '../service-worker/background-sync.ts'
+
+type Opened = Pick<ReportOf, 'id' | 'rapport_sha256'>
+
+/**
+ * Says that this person has opened a report: who, which file, when, how, and nothing else. Without network it waits on this device
+ * like everything that waits. What is not delivered yet has nobody to be told of.
+ */
+export async function markReportOpened(sync: Sync, { id, rapport_sha256 }: Opened, way: 'viewed' | 'downloaded'): Promise<void> {
+  if (rapport_sha256 === null) return
+  const { reachable } = await firstValueFrom(sync.status$)
+  await sync.dispatch({ name: 'mark_report_opened', args: { report_of: id, sha256: rapport_sha256, way, offline: reachable === 'no' } })
+  void requestBackgroundSync()
+}
+
+/** A file of one's own that is still on its way was opened by its author alone. */
+export const isDelivered = ({ sync }: { readonly sync: { readonly pending: readonly string[] } }): boolean =>
+  !sync.pending.includes('attach_report') && !sync.pending.includes('replace_report')

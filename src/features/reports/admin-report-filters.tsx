@@ -1,0 +1,41 @@
+import { NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { OPEN_REVIEW_STATES, PAYS, TYPES_RAPPORT } from '../../data/address-values.ts'
+import list from '../../ui/admin-list.module.css'
+import { SearchField } from '../../ui/search-field.tsx'
+import { useStudyLabels } from '../../ui/study-labels.ts'
+import { PERIODS, readAdminReportsSearch } from './admin-reports-search.ts'
+import type { AdminReportsProps } from './admin-reports.tsx'
+
+/** What is shown and in which order; all of it stands in the address. */
+export function AdminReportFilters({ search, onSearch }: AdminReportsProps) {
+  const { t } = useTranslation('validation')
+  const labels = useStudyLabels()
+  // Another question begins at its first page.
+  const read = (change: object) => onSearch(readAdminReportsSearch({ ...search, page: null, ...change }))
+  return (
+    <div className={list.filters}>
+      <SearchField value={search.recherche ?? ''} hint={t('filter.hint')} onSearch={(words) => read({ recherche: words })} />
+      <NativeSelect
+        label={t('filter.country')} value={search.pays ?? ''} onChange={({ currentTarget: { value } }) => read({ pays: value })}
+        data={[{ value: '', label: t('filter.all') }, ...PAYS.map((value) => ({ value, label: labels.pays(value) }))]}
+      />
+      <NativeSelect
+        label={t('filter.type')} value={search.type ?? ''} onChange={({ currentTarget: { value } }) => read({ type: value })}
+        data={[{ value: '', label: t('filter.all') }, ...TYPES_RAPPORT.map((value) => ({ value, label: labels.typeRapport(value) }))]}
+      />
+      <NativeSelect
+        label={t('filter.state')} value={search.validation ?? ''} onChange={({ currentTarget: { value } }) => read({ validation: value })}
+        data={[{ value: '', label: t('filter.all') }, ...OPEN_REVIEW_STATES.map((value) => ({ value, label: t(`state.${value}`) }))]}
+      />
+      <NativeSelect
+        label={t('filter.period')} value={search.periode ?? ''} onChange={({ currentTarget: { value } }) => read({ periode: value })}
+        data={[{ value: '', label: t('filter.any_time') }, ...PERIODS.map((days) => ({ value: String(days), label: t(`filter.days_${days}`) }))]}
+      />
+      <NativeSelect
+        label={t('filter.sort')} value={search.tri ?? ''} onChange={({ currentTarget: { value } }) => read({ tri: value })}
+        data={[{ value: '', label: t('filter.recent') }, { value: 'ancien', label: t('filter.oldest') }, { value: 'entreprise', label: t('filter.company') }]}
+      />
+    </div>
+  )
+}

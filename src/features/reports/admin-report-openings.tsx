@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import type { ReportDossier } from '../../data/admin-reports.ts'
+import { formatDateTime, formatNumber } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { DateTimeText } from '../../ui/formatted.tsx'
+import classes from './admin-reports.module.css'
+
+/** Who opened it, when and how, as far as anybody knows: through a link there are readers and no names. */
+export function AdminReportOpenings({ report }: { readonly report: ReportDossier }) {
+  const { t } = useTranslation(['validation', 'study'])
+  const { openings, openings_total: total } = report
+  return (
+    <section>
+      <h3 id="report-openings">{t('openings.title')}</h3>
+      {openings.length === 0 && <p>{t('openings.none')}</p>}
+      {total > openings.length && <p>{t('openings.last', { shown: isolate(formatNumber(openings.length)), total: isolate(formatNumber(total)) })}</p>}
+      <ul className={classes.openings} aria-labelledby="report-openings">
+        {openings.map((opening, place) => (
+          <li key={`${opening.at} ${place}`} data-way={opening.way}>
+            <DateTimeText value={opening.at} /> · {t(`openings.${opening.way}`)}
+            {' · '}{opening.by_role ? <><bdi>{opening.by_name}</bdi>{' · '}{t(`study:role.${opening.by_role}`)}</> : t('openings.nobody')}
+            {opening.version !== null && <> · {t('openings.version', { version: isolate(String(opening.version)) })}</>}
+            {opening.offline && <> · {t('openings.offline', { at: isolate(formatDateTime(opening.received_at)) })}</>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { groupedHash } from '../../data/domain.ts'
+import { Ltr } from '../../ui/formatted.tsx'
+import classes from './admin-reports.module.css'
+
+interface FilePrintProps {
+  readonly sha256: string
+  /** Of the certificate in force. */
+  readonly code: string | null
+}
+
+/** The fingerprint of a file, whole, and what it is good for. */
+export function FilePrint({ sha256, code }: FilePrintProps) {
+  const { t } = useTranslation('validation')
+  const [copied, setCopied] = useState<'copied' | 'copy_failed' | null>(null)
+  const copy = () => navigator.clipboard.writeText(sha256).then(() => setCopied('copied'), () => setCopied('copy_failed'))
+  return (
+    <section>
+      <h3>{t('dossier.print_title')}</h3>
+      <p>{t('dossier.print_text')}</p>
+      <p className={classes.hash}><Ltr><code>{groupedHash(sha256)}</code></Ltr></p>
+      <div className={classes.standing}>
+        <Button variant="default" onClick={() => void copy()} leftSection={<IconCopy size={18} aria-hidden="true" />}>{t('dossier.copy')}</Button>
+        <span role="status">{copied && t(`dossier.${copied}`)}</span>
+      </div>
+      {code !== null && <p>{t('dossier.code')} <Ltr><code>{code}</code></Ltr></p>}
+    </section>
+  )
+}

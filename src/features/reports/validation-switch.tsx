@@ -1,0 +1,43 @@
+import { Switch } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCompanySettings, useWaitingSetting } from '../../data/company-settings.ts'
+import { useDispatch } from '../../data/dispatch.ts'
+import { formatDateTime } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { notify } from '../../ui/notices.tsx'
+import { Waiting } from './admin-report-table.tsx'
+import classes from './admin-reports.module.css'
+
+const KEY = 'validation_rapports'
+
+/** Whether somebody looks at a report before its client does, and what that changes. */
+export function ValidationSwitch() {
+  const { t } = useTranslation('validation')
+  const dispatch = useDispatch('/admin/reports')
+  const { answer } = useCompanySettings()
+  const waiting = useWaitingSetting(KEY)
+  const [busy, setBusy] = useState(false)
+  if (!answer) return null
+  const setting = answer.kind === 'answered' ? answer.value.settings.find(({ key }) => key === KEY) : undefined
+  if (!setting) return <p className={classes.rule}>{t('rule.unknown')}</p>
+  const on = (waiting && !waiting.refused ? waiting.value : setting.value) === true
+  const choose = async (value: boolean) => {
+    setBusy(true)
+    try {
+      const outcome = await dispatch({ name: 'set_setting', args: { key: KEY, value } })
+      if (outcome.kind !== 'queued') notify({ kind: 'error', title: t('decide.full') })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={classes.rule}>
+      <Switch size="md" label={t('rule.label')} checked={on} disabled={busy} onChange={({ currentTarget: { checked } }) => void choose(checked)} />
+      <p>{t(on ? 'rule.on' : 'rule.off')} {on && t('rule.off_keeps')}</p>
+      {waiting ? <Waiting kind={waiting.refused ? 'refused' : 'waiting'} /> : setting.changed_at && setting.changed_by && (
+        <small>{t('rule.changed', { name: isolate(setting.changed_by), at: isolate(formatDateTime(setting.changed_at)) })}</small>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { readAdminReportsSearch } from '../../features/reports/admin-reports-search.ts'
+import { AdminReports } from '../../features/reports/admin-reports.tsx'
+import { loadTexts } from '../../i18n/setup.ts'
+
+export const Route = createFileRoute('/admin/reports')({
+  staticData: { title: 'area.reports' },
+  validateSearch: readAdminReportsSearch,
+  loader: () => loadTexts('validation', 'reports'),
+  component: Reports,
+})
+
+const route = getRouteApi('/admin/reports')
+
+function Reports() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  return <AdminReports search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+}

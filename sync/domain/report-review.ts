@@ -1,0 +1,46 @@
+import type { TypeRapport } from './enumerations.ts'
+
+/**
+ * Where a file handed in as a report stands. `en_validation` and `renvoye`: its client does not have it; `livre`, `a_corriger` (a better
+ * one was asked for) and `valide`: they have; `remplace`: another came.
+ */
+export const REVIEW_STATES = ['en_validation', 'renvoye', 'livre', 'a_corriger', 'valide', 'remplace'] as const
+export type ReviewState = (typeof REVIEW_STATES)[number]
+
+/** States of the newest file of a report. */
+export const OPEN_REVIEW_STATES = ['en_validation', 'renvoye', 'livre', 'a_corriger', 'valide'] as const satisfies readonly ReviewState[]
+export type OpenReviewState = (typeof OPEN_REVIEW_STATES)[number]
+
+/** States from which something may be decided. */
+export const DECIDABLE_STATES = ['en_validation', 'renvoye', 'livre', 'a_corriger'] as const satisfies readonly ReviewState[]
+export type DecidableState = (typeof DECIDABLE_STATES)[number]
+
+/** `hawa.review_transitions` is its twin and decides; a contract test proves the two equal. */
+export const REVIEW_TRANSITIONS = {
+  validate_report: { en_validation: 'valide', renvoye: 'valide', livre: 'valide', a_corriger: 'valide' },
+  send_back_report: { en_validation: 'renvoye', livre: 'a_corriger' },
+} as const satisfies Readonly<Record<string, Partial<Record<ReviewState, ReviewState>>>>
+
+export type ReviewCommand = keyof typeof REVIEW_TRANSITIONS
+
+/** Whether this may be decided of a file in this state. */
+export const canDecide = (state: ReviewState, command: ReviewCommand): state is DecidableState => Object.hasOwn(REVIEW_TRANSITIONS[command], state)
+
+/** A file that waits for an administrator, or was sent back: for the specialist of its study. */
+export interface HeldReport {
+  readonly state: ReviewState
+  readonly path: string
+  /** Bytes. */
+  readonly size: number
+  /** Lower-case hexadecimal. */
+  readonly sha256: string
+  readonly type_rapport: TypeRapport
+  readonly commentaires: string | null
+  /** Why it shall take the place of a delivered one; null: it is the first. */
+  readonly motif: string | null
+  readonly author_name: string | null
+  readonly received_at: string
+  readonly decided_at: string | null
+  readonly decider_name: string | null
+  readonly decision_comment: string | null
+}
