@@ -2,4 +2,5 @@
  * The door for the pages of administrators: the questions they ask the server with `Sync.ask`. Apart from index.ts, so
  * that nobody else downloads how the answers are read.
  */
+export { devicesHealth, type DeviceRow, type DevicesPage, type DevicesQuery } from './questions/devices.ts'
 export { unbilledStudies } from './questions/unbilled.ts'

@@ -5,6 +5,7 @@ import { studyId, type StudyId } from '../../sync/domain/ids.ts'
  * nothing is imported here that reads no address.
  */
 export { readCertificateCode } from '../../sync/domain/certificate.ts'
+export { HEALTH_PROBLEMS, type HealthProblem } from '../../sync/domain/health.ts'
 export { INVOICE_STATES, type InvoiceState } from '../../sync/domain/invoice-state.ts'
 export { SAMPLE_STATES, type SampleState } from '../../sync/domain/sample.ts'
 export { STATUTS, normaliseStatut, type Statut } from '../../sync/domain/study.ts'

@@ -36,6 +36,7 @@ export const NAMESPACES = [
   'holidays',
   'support',
   'codes',
+  'terrain',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 

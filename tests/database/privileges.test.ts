@@ -28,6 +28,7 @@ describe.each(ENGINES)('functions on $name', ({ open }) => {
       ...doors,
       'admin_colleagues()',
       'admin_counts()',
+      'admin_devices(text,text,text,integer,integer)',
       'admin_invoices(text,text,integer,integer)',
       'admin_sample(uuid)',
       'admin_samples(text,text,integer,integer)',
@@ -40,6 +41,7 @@ describe.each(ENGINES)('functions on $name', ({ open }) => {
       'keep_device_key(uuid,text)',
       'pull_records(bigint,integer)',
       'pull_studies(bigint,integer)',
+      'report_health(uuid,jsonb)',
     ].toSorted())
     expect(await callable('service_role')).toEqual(expect.arrayContaining([
       'lease_mail_jobs(integer)',

@@ -47,6 +47,7 @@ const READS = policyTable(`
   support_requests   | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
   notice_marks       | nothing   | 1      | 0           | 0           | 0                | 1          | 0        | 0              | 0
   mail_preferences   | nothing   | 1      | 0           | 0           | 0                | 1          | 0        | 0              | 0
+  device_health      | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   settings           | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   account_deletion_requests | nothing | 1 | 0           | 0           | 0                | 1          | 0        | 0              | all
   study_transitions  | nothing   | all    | all         | all         | all              | all        | all      | all            | all
@@ -85,6 +86,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   support_requests: 'sujet',
   notice_marks: 'up_to',
   mail_preferences: 'wanted',
+  device_health: 'waiting',
 }
 
 /** Columns that exist, so that a refusal is about the right and not about the statement. */
@@ -147,6 +149,9 @@ describe.each(ENGINES)('tables on $name', ({ open }) => {
     for (const { profileId } of [people.client, people.unapproved, people.inactive]) {
       await engine.sql.query('insert into public.notice_marks (profile, up_to) values ($1, now())', [profileId])
       await engine.sql.query(`insert into public.mail_preferences (profile, event, wanted, changed_at) values ($1, 'message', false, now())`, [profileId])
+    }
+    for (const person of [people.client, people.intervenant, people.unapproved]) {
+      await engine.as(person, (tx) => tx.query(`select public.report_health(gen_random_uuid(), '{"waiting": 1}')`))
     }
     await engine.as('anonymous', (tx) => apply(tx, 'contact_expert', expertRequest()))
     await engine.as('anonymous', (tx) => apply(tx, 'subscribe_newsletter', subscription('a@example.org')))
