@@ -3,4 +3,5 @@
  * that nobody else downloads how the answers are read.
  */
 export { devicesHealth, type DeviceRow, type DevicesPage, type DevicesQuery } from './questions/devices.ts'
+export { adminTodo, type Todo, type TodoItem, type TodoKind, type TodoRow } from './questions/todo.ts'
 export { unbilledStudies } from './questions/unbilled.ts'

@@ -34,6 +34,7 @@ describe.each(ENGINES)('functions on $name', ({ open }) => {
       'admin_samples(text,text,integer,integer)',
       'admin_thread(text,uuid,timestamp with time zone,integer)',
       'admin_threads(integer,integer)',
+      'admin_todo()',
       'admin_unbilled(text,text,integer,integer)',
       'device_key(uuid)',
       'export_my_data()',
