@@ -38,6 +38,7 @@ declare module 'i18next' {
       photos: typeof import('./locales/fr/photos.json')
       articles: typeof import('./locales/fr/articles.json')
       codes: typeof import('./locales/fr/codes.json')
+      journal: typeof import('./locales/fr/journal.json')
       terrain: typeof import('./locales/fr/terrain.json')
     }
   }

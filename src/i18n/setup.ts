@@ -37,6 +37,7 @@ export const NAMESPACES = [
   'support',
   'codes',
   'terrain',
+  'journal',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 

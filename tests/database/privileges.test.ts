@@ -30,6 +30,7 @@ describe.each(ENGINES)('functions on $name', ({ open }) => {
       'admin_counts()',
       'admin_devices(text,text,text,integer,integer)',
       'admin_invoices(text,text,integer,integer)',
+      'admin_journal(text,text,uuid,timestamp with time zone,timestamp with time zone,text,timestamp with time zone,uuid,integer,boolean)',
       'admin_sample(uuid)',
       'admin_samples(text,text,integer,integer)',
       'admin_thread(text,uuid,timestamp with time zone,integer)',

@@ -6,8 +6,7 @@ import { loadTexts } from '../../i18n/setup.ts'
 export const Route = createFileRoute('/admin/terrain')({
   staticData: { title: 'area.terrain' },
   validateSearch: readTerrainSearch,
-  // Names and reasons of what waits on a device.
-  loader: () => loadTexts('terrain', 'sync', 'refusal'),
+  loader: () => loadTexts('terrain'),
   component: Terrain,
 })
 
