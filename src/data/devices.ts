@@ -2,7 +2,7 @@ import { devicesHealth, type DevicesQuery } from '../../sync/admin.ts'
 import { appBuild } from './app-build.ts'
 import { useServerAnswer } from './server-answer.ts'
 
-export type { DeviceRow, DevicesPage } from '../../sync/admin.ts'
+export type { DeviceRow } from '../../sync/admin.ts'
 
 /** No command changes what devices tell about themselves. */
 const UNCHANGED: readonly string[] = []

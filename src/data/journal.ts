@@ -2,7 +2,7 @@ import type { Sync } from '../../sync/index.ts'
 import { briefJournal, journal, type BriefJournalRow, type JournalQuery } from '../../sync/admin.ts'
 import { useServerAnswer } from './server-answer.ts'
 
-export type { BriefJournalRow, JournalPlace, JournalQuery, JournalRow } from '../../sync/admin.ts'
+export type { BriefJournalRow, JournalQuery, JournalRow } from '../../sync/admin.ts'
 
 /** It grows with every command of everybody: asked again when the person asks. */
 const UNCHANGED: readonly string[] = []

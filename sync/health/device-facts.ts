@@ -7,7 +7,7 @@ interface BrowserLike {
   readonly ServiceWorkerRegistration?: { readonly prototype: object }
 }
 
-export function deviceFacts(app: string | undefined, browser: BrowserLike = globalThis as BrowserLike): DeviceFacts {
+export function deviceFacts(app: string | undefined, browser: BrowserLike = globalThis): DeviceFacts {
   const { navigator, ServiceWorkerRegistration: registration } = browser
   return {
     app: app ?? null,

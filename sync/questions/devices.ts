@@ -38,7 +38,7 @@ const page = v.object({
 })
 
 export type DeviceRow = v.InferOutput<typeof row>
-export type DevicesPage = v.InferOutput<typeof page>
+type DevicesPage = v.InferOutput<typeof page>
 
 /** The devices of all people, worst first. */
 export const devicesHealth = ({ problem, kind, search, page: number }: DevicesQuery): Question<DevicesPage> =>

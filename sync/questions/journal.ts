@@ -5,7 +5,7 @@ import { INVALID_REASONS, REFUSAL_CODES } from '../domain/refusal.ts'
 import { reading } from './reading.ts'
 
 /** A place in the journal: what follows is older. */
-export interface JournalPlace {
+interface JournalPlace {
   readonly at: string
   readonly id: string
 }
@@ -42,9 +42,9 @@ const page = v.object({ rows: v.array(row), more: v.boolean(), as_of: v.string()
 const briefPage = v.object({ rows: v.array(briefRow), more: v.boolean(), as_of: v.string() })
 
 export type JournalRow = v.InferOutput<typeof row>
-export type JournalPage = v.InferOutput<typeof page>
+type JournalPage = v.InferOutput<typeof page>
 export type BriefJournalRow = v.InferOutput<typeof briefRow>
-export type BriefJournalPage = v.InferOutput<typeof briefPage>
+type BriefJournalPage = v.InferOutput<typeof briefPage>
 
 const argsOf = ({ command, verdict, study, since, until, search, after }: JournalQuery, size: number, brief: boolean) => ({
   command: command ?? null, verdict: verdict ?? null, study: study ?? null, since: since ?? null, until: until ?? null, search: search ?? null,

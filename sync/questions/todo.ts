@@ -25,7 +25,7 @@ const todo = v.object({
 
 export type TodoItem = v.InferOutput<typeof item>
 export type TodoRow = TodoItem['first'][number]
-export type Todo = v.InferOutput<typeof todo>
+type Todo = v.InferOutput<typeof todo>
 
 /** What waits for the team. */
 export const adminTodo: Question<Todo> = { rpc: 'admin_todo', args: {}, read: reading(todo) }

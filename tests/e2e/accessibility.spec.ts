@@ -19,7 +19,7 @@ const INTERVENANT = [
   '/intervenant/support',
   '/intervenant/notifications', '/intervenant/reports', '/intervenant/messages', '/intervenant/account', '/intervenant/synchronisation',
 ]
-const ADMIN = ['/admin/dashboard', '/admin/invoices', '/admin/invoices?vue=a_facturer&etudes=en_cours', '/admin/messages', '/admin/prelevements', '/admin/holidays', '/admin/account', '/admin/synchronisation']
+const ADMIN = ['/admin/dashboard', '/admin/invoices', '/admin/invoices?vue=a_facturer&etudes=en_cours', '/admin/messages', '/admin/prelevements', '/admin/terrain', '/admin/journal', '/admin/holidays', '/admin/account', '/admin/synchronisation']
 
 for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]) {
   test.describe(language, () => {

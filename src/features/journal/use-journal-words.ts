@@ -6,12 +6,12 @@ import { useRefusalText } from '../../ui/refusal-text.ts'
 export function useJournalWords() {
   const { t, i18n } = useTranslation(['journal', 'sync', 'study', 'account', 'contact'])
   const refusal = useRefusalText()
-  const names: unknown = i18n.getResource(i18n.language, 'sync', 'command')
+  const names: Readonly<Record<string, string>> | undefined = i18n.getResource(i18n.language, 'sync', 'command')
   const command = (name: string) => t(`sync:command.${name}` as 'sync:command.add_photo', { defaultValue: name })
   return {
     command,
     /** Every action with its name, in the order of their names. */
-    commands: Object.keys((names ?? {}) as object).map((value) => ({ value, label: command(value) })).toSorted((a, b) => a.label.localeCompare(b.label, i18n.language)),
+    commands: Object.keys(names ?? {}).map((value) => ({ value, label: command(value) })).toSorted((a, b) => a.label.localeCompare(b.label, i18n.language)),
     reason: ({ code, problem }: BriefJournalRow) => (code === null ? null : refusal(code, problem)),
     who: ({ person }: BriefJournalRow) => person?.name ?? t('journal:nobody'),
     role: ({ person }: BriefJournalRow) => person && t(`journal:role.${person.type_compte}`),

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOtherBuild, type DeviceRow } from '../../data/devices.ts'
-import { formatNumber } from '../../i18n/formats.ts'
+import { formatDateTime, formatNumber } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
 import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { CallLink, Problems } from './device-table.tsx'
@@ -22,7 +23,7 @@ export function DeviceDialog({ device, asOf, onClose }: DeviceDialogProps) {
   return (
     <ModalDialog opened title={t('dialog_title', { name: device.name })} onClose={onClose}>
       <div className={classes.dialog}>
-        <p>{t('told_at')} <DateTimeText value={device.last_contact} /> ({words.ago(device.last_contact)}). {t(device.sealed ? 'told_sealed' : 'told_hint')}</p>
+        <p>{t('told_at', { at: isolate(formatDateTime(device.last_contact)), ago: words.ago(device.last_contact) })} {t(device.sealed ? 'told_sealed' : 'told_hint')}</p>
         <div className={classes.state}><Problems device={device} asOf={asOf} /></div>
         <dl className={classes.facts}>
           <Fact label={t('fact.waiting')}>{formatNumber(device.waiting)}</Fact>
