@@ -134,21 +134,6 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function hawa.running_specialists() is 'Who is in the field: a mission under way, or one accepted whose first planned day has come.';
 
-create function hawa.health_problems(h public.device_health, is_running boolean, newest timestamptz) returns text[]
-language sql stable set search_path = '' as $$
-  select array_remove(array[
-    case when h.waiting > 0 and h.oldest_at < now() - interval '24 hours' then 'stuck' end,
-    case when h.refused > 0 then 'refused' end,
-    -- Somebody who changes tablets is not silent on the one in the drawer.
-    case when is_running and h.last_contact < now() - interval '3 days' and h.last_contact = newest then 'silent' end,
-    case when h.quota_bytes > 0 and (h.used_bytes > 0.9 * h.quota_bytes or h.quota_bytes - h.used_bytes < 52428800) then 'storage' end,
-    case when abs(h.clock_offset_ms) > 300000 then 'clock' end,
-    case when not h.persisted then 'not_persistent' end], null)
-$$;
-comment on function hawa.health_problems(public.device_health, boolean, timestamptz) is
-  'What is wrong with a device, worst first: stuck (unsent for more than 24 hours), refused, silent (no contact for 3 days with a running '
-  'mission), storage (over 90 % or under 50 MB left), clock (off by more than 5 minutes), not_persistent.';
-
 create function public.admin_devices(problem text default null, kind text default null, search text default null,
   page integer default 1, size integer default 25) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
@@ -163,9 +148,17 @@ begin
   return (
     with running as materialized (select r.id from hawa.running_specialists() r (id)),
     newest as materialized (select h.profile, max(h.last_contact) as at from public.device_health h group by h.profile),
-    heard as (
+    heard as materialized (
       select h as health, p.id as profile_id, p.prenom, p.nom, p.type_compte, p.telephone, p.email, p.pays, r.id is not null as running,
-        hawa.health_problems(h, r.id is not null, n.at) as problems
+        -- Worst first; written out here, because a function called for each of a hundred thousand devices takes seconds.
+        array_remove(array[
+          case when h.waiting > 0 and h.oldest_at < now() - interval '24 hours' then 'stuck' end,
+          case when h.refused > 0 then 'refused' end,
+          -- Somebody who changes tablets is not silent on the one in the drawer.
+          case when r.id is not null and h.last_contact < now() - interval '3 days' and h.last_contact = n.at then 'silent' end,
+          case when h.quota_bytes > 0 and (h.used_bytes > 0.9 * h.quota_bytes or h.quota_bytes - h.used_bytes < 52428800) then 'storage' end,
+          case when abs(h.clock_offset_ms) > 300000 then 'clock' end,
+          case when not h.persisted then 'not_persistent' end], null) as problems
       from public.device_health h
         join public.profiles p on p.id = h.profile
         join newest n on n.profile = h.profile
@@ -194,7 +187,8 @@ begin
 end $$;
 comment on function public.admin_devices(text, text, text, integer, integer) is
   'Devices for administrators, worst first: {rows, total, counts, as_of}; counts are devices by problem, of everybody who matches kind and search. '
-  'problem: as hawa.health_problems, or null; search: part of the name or the address. 42501 for anybody else.';
+  'problem: stuck (unsent for more than 24 hours), refused, silent (no contact for 3 days with a running mission), storage (over 90 % or under 50 MB '
+  'left), clock (off by more than 5 minutes), not_persistent, or null; search: part of the name or the address. 42501 for anybody else.';
 
 create function hawa.export_of_devices(me public.profiles) returns jsonb
 language sql stable set search_path = '' as $$

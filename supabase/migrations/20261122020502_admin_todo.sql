@@ -15,9 +15,17 @@ $$;
 comment on function hawa.due_day(timestamptz, text, text) is
   'The last day for the report, on the calendar of the study''s country; null when no delay was said. Its twin is dueDay in sync/domain/planning.ts.';
 
+create function hawa.day_begins(day date, pays text) returns timestamptz
+language sql stable set search_path = '' as $$
+  select day::timestamp at time zone (case pays when 'kenya' then 'Africa/Nairobi' when 'tanzanie' then 'Africa/Dar_es_Salaam' else 'Africa/Algiers' end)
+$$;
+comment on function hawa.day_begins(date, text) is 'When a day begins on the clocks of that country.';
+
 -- Studies on their way, whatever their number of finished ones.
 create index demandes_etudes_open on public.demandes_etudes (created_at) where statut not in ('complete', 'annulée');
-create index commands_received on public.commands (received_at desc, id desc);
+-- The journal leaves out what pages note by themselves.
+create index commands_received on public.commands (received_at desc, id desc) where name not in ('mark_thread_read', 'mark_notices_seen');
+create index commands_name on public.commands (name, received_at desc, id desc);
 create index commands_refused on public.commands (received_at desc) where verdict = 'refused';
 create index contact_messages_created on public.contact_messages (created_at desc);
 create index contacts_experts_created on public.contacts_experts (created_at desc);
@@ -44,12 +52,18 @@ begin
     from public.profiles p where p.type_compte = 'intervention' and not p.is_approved and p.is_active);
 
   items := items || (
-    with late as materialized (
-      select s.id, s.nom_entreprise, s.statut, d.due
-      from public.demandes_etudes s cross join lateral (select hawa.due_day(s.created_at, s.delai_souhaite, s.pays) as due) d
-      where s.statut not in ('complete', 'annulée') and d.due < hawa.local_day(now(), s.pays))
+    -- Due before today is asked for before an instant: found out once for each delay and country, not for each study.
+    with cuts as materialized (
+      select k.delai_souhaite, k.pays, hawa.delay_days(k.delai_souhaite) as days,
+        hawa.day_begins(hawa.local_day(now(), k.pays), k.pays) - make_interval(hours => 24 * hawa.delay_days(k.delai_souhaite)) as asked_before
+      from (select distinct s.delai_souhaite, s.pays from public.demandes_etudes s where s.statut not in ('complete', 'annulée')) k),
+    late as materialized (
+      select s.id, s.nom_entreprise, s.statut, s.created_at, s.delai_souhaite, s.pays, s.created_at + make_interval(hours => 24 * c.days) as due
+      from public.demandes_etudes s join cuts c on c.delai_souhaite = s.delai_souhaite and c.pays = s.pays
+      where s.statut not in ('complete', 'annulée') and s.created_at < c.asked_before)
     select jsonb_build_object('kind', 'late', 'count', (select count(*) from late), 'first', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.nom_entreprise, 'about', f.statut, 'since', f.due) order by f.due, f.id), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.nom_entreprise, 'about', f.statut,
+        'since', hawa.due_day(f.created_at, f.delai_souhaite, f.pays)) order by f.due, f.id), '[]')
       from (select * from late l order by l.due, l.id limit 3) f)));
 
   items := items || (

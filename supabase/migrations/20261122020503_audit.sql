@@ -173,7 +173,7 @@ begin
     asked := asked || ' and (c.user_id = any ($6) or c.study_id = any ($7))';
   end if;
   -- Written out by what is asked, so that each is planned for itself: a filter that is not there must not cost an index.
-  if command is not null then asked := asked || ' and c.name = $1'; end if;
+  asked := asked || case when command is null then ' and c.name not in (''mark_thread_read'', ''mark_notices_seen'')' else ' and c.name = $1' end;
   if verdict is not null then asked := asked || case when verdict = 'refused' then ' and c.verdict = ''refused''' else ' and c.verdict = $2' end; end if;
   if study is not null then asked := asked || ' and c.study_id = $3'; end if;
   if since is not null then asked := asked || ' and c.received_at >= $4'; end if;
@@ -188,7 +188,7 @@ begin
     'as_of', now());
 end $$;
 comment on function public.admin_journal(text, text, uuid, timestamptz, timestamptz, text, timestamptz, uuid, integer, boolean) is
-  'The ledger for administrators, newest first: {rows, more, as_of}. search: part of a person''s name or address, or of a company. The next page is '
+  'The ledger for administrators, newest first: {rows, more, as_of}; what pages note by themselves (marks) only when it is asked for. search: part of a person''s name or address, or of a company. The next page is '
   'after (received_at, id) of the last row. brief: without arguments and changes, for an export (up to 1000 a page). 42501 for anybody else.';
 
 create function hawa.journal_row(entry public.commands, brief boolean) returns jsonb

@@ -28,7 +28,7 @@ export interface HealthReport {
   readonly sealed?: boolean
 }
 
-/** Worst first. The server's twin is `hawa.health_problems`. */
+/** Worst first; the server decides (`admin_devices`). */
 export const HEALTH_PROBLEMS = ['stuck', 'refused', 'silent', 'storage', 'clock', 'not_persistent'] as const
 export type HealthProblem = (typeof HEALTH_PROBLEMS)[number]
 

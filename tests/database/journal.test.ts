@@ -111,6 +111,12 @@ describe.each(ENGINES)('the journal on $name', ({ open }) => {
     expect(await names({ search: 'zineb', since: '2000-01-01', until: '2100-01-01' })).toHaveLength(3)
   })
 
+  it('what pages note by themselves is left out, unless it is asked for', async () => {
+    await as(people.client, 'mark_notices_seen', { up_to: '2026-01-01T00:00:00Z' })
+    expect((await newest()).name).not.toBe('mark_notices_seen')
+    expect((await journal({ command: 'mark_notices_seen' })).rows).toHaveLength(1)
+  })
+
   it('pages follow each other without a gap; an export is brief', async () => {
     const all = (await journal({ size: 100 })).rows
     const ids: string[] = []
