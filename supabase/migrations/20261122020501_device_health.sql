@@ -149,7 +149,8 @@ begin
     with running as materialized (select r.id from hawa.running_specialists() r (id)),
     newest as materialized (select h.profile, max(h.last_contact) as at from public.device_health h group by h.profile),
     heard as materialized (
-      select h as health, p.id as profile_id, p.prenom, p.nom, p.type_compte, p.telephone, p.email, p.pays, r.id is not null as running,
+      -- Only what sorts and counts: the rest is fetched for the page alone.
+      select h.device, h.profile, h.oldest_at, h.last_contact, r.id is not null as running, p.type_compte = 'intervention' or h.waiting + h.refused > 0 as matters,
         -- Worst first; written out here, because a function called for each of a hundred thousand devices takes seconds.
         array_remove(array[
           case when h.waiting > 0 and h.oldest_at < now() - interval '24 hours' then 'stuck' end,
@@ -170,16 +171,17 @@ begin
     shown as (
       select m.*, row_number() over (order by
         -- Work in the field, or work that has not arrived, before everybody else's devices.
-        m.type_compte = 'intervention' or (m.health).waiting + (m.health).refused > 0 desc,
+        m.matters desc,
         case m.problems[1] when 'stuck' then 1 when 'refused' then 2 when 'silent' then 3 when 'storage' then 4 when 'clock' then 5
           when 'not_persistent' then 6 else 7 end,
-        (m.health).oldest_at nulls last, (m.health).last_contact desc, (m.health).device) as place
+        m.oldest_at nulls last, m.last_contact desc, m.device) as place
       from matching m order by place limit top offset skipped
     )
     select jsonb_build_object(
-      'rows', (select coalesce(jsonb_agg(to_jsonb(s.health) - 'profile' || jsonb_build_object('profile_id', s.profile_id,
-          'name', coalesce(nullif(btrim(s.prenom || ' ' || s.nom), ''), s.email), 'type_compte', s.type_compte, 'telephone', s.telephone,
-          'email', s.email, 'pays', s.pays, 'running', s.running, 'problems', s.problems) order by s.place), '[]') from shown s),
+      'rows', (select coalesce(jsonb_agg(to_jsonb(h) - 'profile' || jsonb_build_object('profile_id', p.id,
+          'name', coalesce(nullif(btrim(p.prenom || ' ' || p.nom), ''), p.email), 'type_compte', p.type_compte, 'telephone', p.telephone,
+          'email', p.email, 'pays', p.pays, 'running', s.running, 'problems', s.problems) order by s.place), '[]')
+        from shown s join public.device_health h on h.profile = s.profile and h.device = s.device join public.profiles p on p.id = s.profile),
       'total', (select count(*) from matching),
       'counts', (select coalesce(jsonb_object_agg(c.name, c.n), '{}')
         from (select u.name, count(*) as n from heard x, unnest(x.problems) as u (name) group by u.name) c),
