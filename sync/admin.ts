@@ -4,6 +4,9 @@
  */
 export { accounts, oneAccount } from './questions/accounts.ts'
 export type { AccountRow, AccountsQuery, Invitation } from './questions/accounts.ts'
+export { devicesHealth, type DeviceRow, type DevicesQuery } from './questions/devices.ts'
+export { briefJournal, journal, type BriefJournalRow, type JournalQuery, type JournalRow } from './questions/journal.ts'
+export { adminTodo, type TodoItem, type TodoKind, type TodoRow } from './questions/todo.ts'
 export { unbilledStudies } from './questions/unbilled.ts'
 export { adminStatistics } from './questions/statistics.ts'
 export type { StatisticsAnswer } from './questions/statistics.ts'

@@ -3,24 +3,24 @@ import { Dexie } from 'dexie'
 import type { RuntimeConfig } from './contract.ts'
 import { readEntries } from './outbox/claim.ts'
 import { receiveFile } from './handed/receive.ts'
+import { createHeartbeat } from './health/heartbeat.ts'
 import { heads } from './outbox/order.ts'
 import { outboxName, OutboxDatabase, VISITOR, type OutboxOwner } from './outbox/outbox-database.ts'
 import { presenceOf } from './outbox/presence.ts'
 import { createReplayer } from './outbox/replayer.ts'
 import { browserEnvironment, type Environment } from './runtime/environment.ts'
+import { storageFacts } from './runtime/platform-storage.ts'
 import { DeviceDatabase } from './session/device-database.ts'
 import { createTokenSource } from './session/token-source.ts'
 import { createTransport } from './transport/http-transport.ts'
 import type { Evidence, Transport } from './transport/transport.ts'
+import { UNSEEN } from './transport/unseen.ts'
 import { anonymousTransport } from './transport/visitor-transport.ts'
 import { createCipher, type Cipher } from './vault/cipher.ts'
 import { singleRequestUploader } from './uploads/uploader.ts'
 
 /** `unfinished`: something can still be sent; a Background Sync that fails with it is tried again by the browser. */
 export type BackgroundReplay = 'finished' | 'unfinished'
-
-/** Pages keep the evidence of contact; the worker shows nothing. */
-const UNSEEN: Evidence = { reached: () => {}, failed: () => {}, clock: () => {} }
 
 /**
  * Sends what the person signed in on this device and what visitors have waiting, with no page open. Pages may send
@@ -51,7 +51,17 @@ async function replayPerson(env: Environment, config: RuntimeConfig, device: Dev
   const { userId } = identity
   const tokens = createTokenSource({ env, config, device, userId, evidence: UNSEEN })
   const key = await device.keyOf(userId)
-  return replay(env, userId, createTransport({ env, config, tokens, evidence: UNSEEN, userId }), key && (await createCipher(key)))
+  let reached = false
+  // Pages keep the evidence of contact; the worker shows nothing.
+  const evidence: Evidence = { ...UNSEEN, reached: () => (reached = true) }
+  const transport = createTransport({ env, config, tokens, evidence, userId })
+  return replay(env, userId, transport, key && (await createCipher(key)), async (db) => {
+    if (!reached) return
+    await createHeartbeat({
+      env, device, userId, transport, sealed: key !== null,
+      entries: () => readEntries(db), storage: storageFacts, clockOffset: () => device.read('clock-offset'), repairs: async () => null,
+    }).beat()
+  })
 }
 
 async function replayVisitor(env: Environment, config: RuntimeConfig): Promise<BackgroundReplay> {
@@ -60,7 +70,9 @@ async function replayVisitor(env: Environment, config: RuntimeConfig): Promise<B
   return replay(env, VISITOR, anonymousTransport(env, config), null)
 }
 
-async function replay(env: Environment, owner: OutboxOwner, transport: Transport, cipher: Cipher | null): Promise<BackgroundReplay> {
+async function replay(
+  env: Environment, owner: OutboxOwner, transport: Transport, cipher: Cipher | null, afterwards: (db: OutboxDatabase) => Promise<void> = async () => {},
+): Promise<BackgroundReplay> {
   const db = new OutboxDatabase(env.databasePrefix, owner, cipher)
   const errors: unknown[] = []
   const replayer = createReplayer({
@@ -69,6 +81,7 @@ async function replay(env: Environment, owner: OutboxOwner, transport: Transport
   })
   try {
     await replayer.runOnce()
+    await afterwards(db)
     if (errors.length > 0) throw errors[0]
     const sendable = heads(await readEntries(db)).some((entry) => entry.state.kind !== 'refused')
     return sendable ? 'unfinished' : 'finished'

@@ -7,6 +7,7 @@ export type { StudyId }
  * nothing is imported here that reads no address.
  */
 export { readCertificateCode } from '../../sync/domain/certificate.ts'
+export { HEALTH_PROBLEMS, type HealthProblem } from '../../sync/domain/health.ts'
 export { INVOICE_STATES, type InvoiceState } from '../../sync/domain/invoice-state.ts'
 export { PAYS, TYPES_RAPPORT, type Pays, type TypeRapport } from '../../sync/domain/enumerations.ts'
 export { OPEN_REVIEW_STATES, type OpenReviewState } from '../../sync/domain/report-review.ts'

@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs'
 import type { Hawa, SessionState, Sync } from '../../sync/index.ts'
+import { appBuild } from './app-build.ts'
 import { hintCodes } from './code-hint.ts'
 import { loadConfig } from './config.ts'
 
@@ -19,7 +20,8 @@ export function loadHawa(): Promise<Hawa> {
 
 async function openOnce(): Promise<Hawa> {
   const [{ openHawa }, config] = await Promise.all([import('../../sync/index.ts'), loadConfig()])
-  const hawa = await openHawa(config)
+  const app = appBuild()
+  const hawa = await openHawa(config, app === undefined ? {} : { environment: { app } })
   hawa.session.state$.subscribe(publish)
   hawa.session.codes.codes$.subscribe(({ people }) => hintCodes(people.length > 0))
   return hawa

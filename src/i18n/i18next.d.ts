@@ -43,6 +43,8 @@ declare module 'i18next' {
       statistics: typeof import('./locales/fr/statistics.json')
       translations: typeof import('./locales/fr/translations.json')
       validation: typeof import('./locales/fr/validation.json')
+      journal: typeof import('./locales/fr/journal.json')
+      terrain: typeof import('./locales/fr/terrain.json')
     }
   }
 }

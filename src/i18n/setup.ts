@@ -41,6 +41,8 @@ export const NAMESPACES = [
   'accounts',
   'translations',
   'validation',
+  'terrain',
+  'journal',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 

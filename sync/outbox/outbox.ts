@@ -116,6 +116,7 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
     wake: replayer.wake,
     replay: replayer.runOnce,
     unsentCount: () => db.commands.filter(isWork).count(),
+    entries: () => readEntries(db),
     sentCopy,
     sentPaths$: live$(async () => new Set([...(await db.receipts.toArray()), ...(await readEntries(db))].flatMap(({ file }) => file?.path ?? []))),
     close: async () => {

@@ -16,6 +16,8 @@ export interface Environment {
   readonly databasePrefix: string
   /** When to look at the network again. Absent: only on request. */
   readonly signals?: Signals
+  /** Which build of the app this is. Absent: not known here (the worker). */
+  readonly app?: string
   /** Uploads that can tell how far they are. Absent: `fetch`, which knows only 0 and 100 %. */
   readonly uploadWithProgress?: UploadWithProgress
 }

@@ -6,6 +6,7 @@ import { overlayProfile, type LaidCommand } from '../overlay/overlay.ts'
 import { openCarriedFiles } from '../files/carried-files.ts'
 import { HandedDatabase } from '../handed/handed-database.ts'
 import { openHandedFiles } from '../handed/handed-file.ts'
+import { createHeartbeat } from '../health/heartbeat.ts'
 import { openPreparations } from '../files/preparations.ts'
 import { createPuller } from '../pull/puller.ts'
 import { FilesDatabase } from '../reports/files-database.ts'
@@ -16,6 +17,7 @@ import { createTokenSource } from '../session/token-source.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { createTransport } from '../transport/http-transport.ts'
 import type { Transport } from '../transport/transport.ts'
+import { UNSEEN } from '../transport/unseen.ts'
 import type { Cipher } from '../vault/cipher.ts'
 import { draftSeal } from '../vault/draft-seal.ts'
 import { sealedLocalData } from '../vault/local-data.ts'
@@ -25,7 +27,8 @@ import { askOrRecall } from './questions.ts'
 import { asked, openInbox } from './inbox.ts'
 import { live$ } from './live.ts'
 import { status$ } from './status.ts'
-import { platformStorage, StorageGuard } from './storage-guard.ts'
+import { platformStorage, storageFacts } from './platform-storage.ts'
+import { StorageGuard } from './storage-guard.ts'
 
 export interface PersonParts {
   readonly env: Environment
@@ -95,6 +98,15 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
     protect: () => guard.protect(),
   })
 
+  const heartbeat = createHeartbeat({
+    env, device, userId, sealed: cipher !== null,
+    transport: createTransport({ env, config, tokens, evidence: UNSEEN, userId }),
+    entries: outbox.entries,
+    storage: storageFacts,
+    clockOffset: async () => connectivity.clockOffset(),
+    repairs: async () => (await firstValueFrom(store.feed$)).repairs,
+  })
+
   async function syncNow(): Promise<void> {
     await outbox.replay()
     await puller.run()
@@ -116,6 +128,7 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
   wakeUps.add(outbox.settlements$.subscribe(() => void puller.run()))
   wakeUps.add(outbox.summary$.pipe(map(({ waiting }) => waiting > 0), distinctUntilChanged(), filter(Boolean))
     .subscribe(() => void guard.protect()))
+  wakeUps.add(puller.state$.pipe(filter(({ pulling, succeeded }) => !pulling && succeeded === true)).subscribe(() => void heartbeat.beat()))
   void guard.refresh()
   wake('online')
 
@@ -158,6 +171,7 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
     unsentCount: outbox.unsentCount,
     async close() {
       wakeUps.unsubscribe()
+      heartbeat.stop()
       preparations.close()
       await puller.stop()
       await outbox.close()

@@ -1,25 +1,10 @@
 import { BehaviorSubject, type Observable } from 'rxjs'
 import type { SyncStatus } from '../contract.ts'
+import type { StorageManagerLike } from './platform-storage.ts'
 
 type StorageStatus = SyncStatus['storage']
 
 const UNKNOWN: StorageStatus = { usedBytes: null, quotaBytes: null, persisted: null }
-
-/** `persist` is left out in workers. */
-export interface StorageManagerLike {
-  readonly estimate: () => Promise<{ readonly usage?: number; readonly quota?: number }>
-  readonly persisted: () => Promise<boolean>
-  readonly persist?: () => Promise<boolean>
-}
-
-interface Platform {
-  readonly navigator?: { readonly storage?: StorageManagerLike }
-}
-
-/** Absent in Node and outside secure contexts. */
-export function platformStorage(): StorageManagerLike | null {
-  return (globalThis as Platform).navigator?.storage ?? null
-}
 
 /** Watches how much room is left and asks once that the browser should not clear this site by itself. */
 export class StorageGuard {

@@ -30,6 +30,19 @@ interface Values {
   readonly config: RuntimeConfig
   readonly 'clock-offset': number
   readonly 'data-key': DataKey
+  /** Random, made at the first heartbeat; says nothing of anybody. */
+  readonly 'device-id': string
+  readonly 'health-told': HealthTold
+}
+
+/** The last heartbeat that arrived, so that tabs and the worker do not repeat it. */
+export interface HealthTold {
+  readonly userId: UserId
+  readonly signature: string
+  /** Waiting and refused. */
+  readonly unsent: number
+  /** Device time in ms. */
+  readonly at: number
 }
 
 /** What a person takes along when the device is locked. */
@@ -69,6 +82,16 @@ export class DeviceDatabase extends Dexie {
 
   async write<K extends keyof Values>(key: K, value: Values[K]): Promise<void> {
     await this.values.put({ key, value })
+  }
+
+  async deviceId(make: () => string): Promise<string> {
+    return this.transaction('rw', this.values, async () => {
+      const known = await this.read('device-id')
+      if (known !== null) return known
+      const made = make()
+      await this.write('device-id', made)
+      return made
+    })
   }
 
   /** @param key of a person whose data is sealed on this device */

@@ -12,6 +12,7 @@ import type { AdminCounts, Conversation, ExportedData, InboxPage, InvoicePage, I
 import type { MailPreference } from '../domain/mail-event.ts'
 import type { ThreadRef } from '../domain/message.ts'
 import type { HawaRecord } from '../domain/record.ts'
+import type { HealthReport } from '../domain/health.ts'
 
 /** `retry` for ever (network, 5xx, 408, 429), `needs-login` pauses (401), `denied` is final (403, 404, 409…). */
 export type Answer<T> =
@@ -93,6 +94,8 @@ export interface Transport {
   /** This person's secret for one device, base64url; null: there is none. */
   deviceKey(device: string): Promise<Answer<string | null>>
   keepDeviceKey(device: string, secret: string): Promise<Answer<true>>
+  /** False: told a moment ago, nothing was written. */
+  reportHealth(device: string, report: HealthReport): Promise<Answer<boolean>>
   adminThreads(page: number, batch: number): Promise<Answer<InboxPage>>
   adminThread(thread: ThreadRef, before: string | null): Promise<Answer<Conversation | null>>
   adminColleagues(): Promise<Answer<readonly HawaRecord<'colleague'>[]>>

@@ -33,7 +33,9 @@ describe.each(ENGINES)('functions on $name', ({ open }) => {
       'admin_clients(text,integer)',
       'admin_colleagues()',
       'admin_counts()',
+      'admin_devices(text,text,text,integer,integer)',
       'admin_invoices(text,text,integer,integer)',
+      'admin_journal(text,text,uuid,timestamp with time zone,timestamp with time zone,text,timestamp with time zone,uuid,integer,boolean)',
       'admin_projects(text,text,text,boolean,boolean,text,integer,integer)',
       'admin_projects_export(text,text,text,boolean,boolean,uuid,integer)',
       'admin_report(uuid)',
@@ -48,6 +50,7 @@ describe.each(ENGINES)('functions on $name', ({ open }) => {
       'admin_texts()',
       'admin_thread(text,uuid,timestamp with time zone,integer)',
       'admin_threads(integer,integer)',
+      'admin_todo()',
       'admin_unbilled(text,text,integer,integer)',
       'device_key(uuid)',
       'export_my_data()',
@@ -55,6 +58,7 @@ describe.each(ENGINES)('functions on $name', ({ open }) => {
       'keep_device_key(uuid,text)',
       'pull_records(bigint,integer)',
       'pull_studies(bigint,integer)',
+      'report_health(uuid,jsonb)',
     ].toSorted())
     expect(await callable('service_role')).toEqual(expect.arrayContaining([
       'lease_mail_jobs(integer)',

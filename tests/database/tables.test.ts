@@ -51,6 +51,7 @@ const READS = policyTable(`
   notice_marks       | nothing   | 1      | 0           | 0           | 0                | 1          | 0        | 0              | 0
   mail_preferences   | nothing   | 1      | 0           | 0           | 0                | 1          | 0        | 0              | 0
   invitations        | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
+  device_health      | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   settings           | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   account_deletion_requests | nothing | 1 | 0           | 0           | 0                | 1          | 0        | 0              | all
   study_transitions  | nothing   | all    | all         | all         | all              | all        | all      | all            | all
@@ -93,6 +94,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   notice_marks: 'up_to',
   mail_preferences: 'wanted',
   invitations: 'prenom',
+  device_health: 'waiting',
 }
 
 /** Columns that exist, so that a refusal is about the right and not about the statement. */
@@ -162,6 +164,9 @@ describe.each(ENGINES)('tables on $name', ({ open }) => {
     }
     await engine.as(people.admin, (tx) => apply(tx, 'invite_account', { email: 'new@example.org', type_compte: 'client', nom: 'N', prenom: 'P', langue: 'fr' }))
     await engine.as(people.admin, (tx) => apply(tx, 'set_text', { key: 'public:hero.title', texts: { fr: 'x' }, version_id: crypto.randomUUID() }))
+    for (const person of [people.client, people.intervenant, people.unapproved]) {
+      await engine.as(person, (tx) => tx.query(`select public.report_health(gen_random_uuid(), '{"waiting": 1}')`))
+    }
     await engine.as('anonymous', (tx) => apply(tx, 'contact_expert', expertRequest()))
     await engine.as('anonymous', (tx) => apply(tx, 'subscribe_newsletter', subscription('a@example.org')))
     await engine.as('service', (tx) => contact(tx, contactMessage()))

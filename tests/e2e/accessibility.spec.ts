@@ -23,7 +23,7 @@ const ADMIN = [
   '/admin/dashboard', '/admin/statistics', '/admin/statistics?periode=tout', '/admin/invoices', '/admin/invoices?vue=a_facturer&etudes=en_cours',
   '/admin/messages', '/admin/prelevements', '/admin/holidays', '/admin/account', '/admin/synchronisation', '/admin/projects',
   '/admin/projects/nouveau', '/admin/accounts', '/admin/accounts?recherche=zzz', '/admin/translations', '/admin/reports',
-  '/admin/reports?validation=en_validation&recherche=rien',
+  '/admin/reports?validation=en_validation&recherche=rien', '/admin/terrain', '/admin/journal',
 ]
 
 for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]) {

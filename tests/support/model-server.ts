@@ -1,5 +1,6 @@
 import { sha256 } from '../../sync/uploads/frozen-file.ts'
 import { STUDY_TRANSITIONS, canMove, type Statut, type StudyMove } from '../../sync/domain/study.ts'
+import type { HealthReport } from '../../sync/domain/health.ts'
 import type { RefusalCode } from '../../sync/domain/refusal.ts'
 import type { Answer, Envelope, StoredFile, Transport, Verdict } from '../../sync/transport/transport.ts'
 
@@ -14,6 +15,8 @@ export interface ModelServer {
   readonly effects: Envelope[]
   /** Every request that reached the server. */
   readonly received: string[]
+  /** Every heartbeat that arrived. */
+  readonly health: HealthReport[]
   readonly statutByStudy: Map<string, Statut>
   readonly objects: Map<string, Blob>
   /** Refuses these commands by name whatever the state. */
@@ -55,6 +58,7 @@ export function modelServer(): ModelServer {
       ask: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
       deviceKey: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
       keepDeviceKey: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
+      reportHealth: (_device, report) => request('health', () => (server.health.push(report), true)),
       publicHolidays: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
       adminColleagues: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
       adminThreads: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
@@ -62,7 +66,7 @@ export function modelServer(): ModelServer {
       downloadFile: () => Promise.resolve({ kind: 'denied', status: 404, code: null }),
       signFile: () => Promise.resolve({ kind: 'denied', status: 404, code: null }),
     },
-    faults: [], effects: [], received: [],
+    faults: [], effects: [], received: [], health: [],
     statutByStudy: new Map(), objects: new Map(), refuses: new Map(),
     before: () => Promise.resolve(),
     ledgerOn: true,

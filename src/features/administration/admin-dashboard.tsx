@@ -3,6 +3,7 @@ import { IconCloudOff, IconRefresh, IconRefreshAlert } from '@tabler/icons-react
 import { useTranslation } from 'react-i18next'
 import type { AdminCounts, AdminCountsOutcome } from '../../../sync/index.ts'
 import { STATUTS } from '../../data/address-values.ts'
+import { useAdminTodo } from '../../data/admin-todo.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { CountryFlag } from '../../ui/country-flag.tsx'
@@ -12,23 +13,34 @@ import { StatCard } from '../../ui/stat-card.tsx'
 import { STATUT_LOOK } from '../../ui/statut-look.ts'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { BarList } from './bar-list.tsx'
+import { countryPage, OFFICE_PAGES, statutPage } from './office-links.ts'
+import { QuickLinks } from './quick-links.tsx'
+import { TodoList } from './todo-list.tsx'
 import { completed, countryShares, useAdminCounts } from './counts-state.ts'
 import classes from './admin-dashboard.module.css'
 
 export function AdminDashboard() {
   const { t } = useTranslation('admin')
   const { outcome, asking, ask } = useAdminCounts()
+  const todo = useAdminTodo()
+  const refresh = () => {
+    void ask()
+    todo.ask()
+  }
   return (
     <>
       <PageTitle
         title={t('title')}
         lead={<Times outcome={outcome} />}
         action={
-          <Button variant="default" onClick={() => void ask()} disabled={asking} leftSection={<IconRefresh size={18} aria-hidden="true" />}>
+          <Button variant="default" onClick={refresh} disabled={asking} leftSection={<IconRefresh size={18} aria-hidden="true" />}>
             {t(asking ? 'refreshing' : 'refresh')}
           </Button>
         }
       />
+      <QuickLinks />
+      {/* Without the server there are last known figures, but nobody knows what is left to do. */}
+      <TodoList todo={todo} />
       {!outcome && <SkeletonList rows={4} />}
       {outcome?.kind === 'failed' && <Failed reason={outcome.reason} />}
       {outcome && outcome.kind !== 'failed' && <Figures counts={outcome.counts} />}
@@ -50,11 +62,11 @@ function Figures({ counts }: { readonly counts: AdminCounts }) {
   return (
     <div className={classes.figures}>
       <div className={classes.cards}>
-        <StatCard label={t('total')} value={counts.total} />
+        <StatCard label={t('total')} value={counts.total} link={OFFICE_PAGES.projects} />
         <StatCard label={t('completed')} hint={t('completed_hint')} value={completed(counts.by_statut)} />
         <StatCard label={t('clients')} value={counts.clients} />
         <StatCard label={t('intervenants')} value={counts.intervenants} />
-        <StatCard label={t('to_approve')} hint={t('to_approve_hint')} value={counts.to_approve} />
+        <StatCard label={t('to_approve')} hint={t('to_approve_hint')} value={counts.to_approve} link={OFFICE_PAGES.accounts} />
       </div>
       <div className={classes.panels}>
         <BarList
@@ -62,6 +74,7 @@ function Figures({ counts }: { readonly counts: AdminCounts }) {
           nothing={t('none')}
           rows={STATUTS.map((statut) => ({
             key: statut,
+            link: statutPage(statut),
             label: t(`study:statut.${statut}`),
             count: counts.by_statut[statut],
             percent: Math.round((counts.by_statut[statut] / (counts.total || 1)) * 100),
@@ -73,6 +86,7 @@ function Figures({ counts }: { readonly counts: AdminCounts }) {
           nothing={t('none')}
           rows={countryShares(counts).map(({ pays, count, percent }) => ({
             key: pays,
+            link: countryPage(pays),
             label: labels.pays(pays),
             mark: <CountryFlag pays={pays} />,
             count,

@@ -1,3 +1,4 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../i18n/formats.ts'
@@ -12,6 +13,8 @@ interface BarRow {
   readonly count: number
   readonly percent: number
   readonly colour: string
+  /** The list that this figure counts. */
+  readonly link: LinkProps
 }
 
 interface BarListProps {
@@ -28,11 +31,11 @@ export function BarList({ title, nothing, rows }: BarListProps) {
       <h2 className={classes.title}>{title}</h2>
       {rows.every(({ count }) => count === 0) && <p className={classes.nothing}>{nothing}</p>}
       <ul className={classes.rows}>
-        {rows.map(({ key, label, mark, count, percent, colour }) => (
+        {rows.map(({ key, label, mark, count, percent, colour, link }) => (
           <li key={key} className={classes.row}>
             <span className={classes.label}>
               {mark ?? <span className={classes.dot} style={{ background: colour }} aria-hidden="true" />}
-              {label}
+              <Link {...link} className={classes.link}>{label}</Link>
             </span>
             <span className={classes.count}><Ltr>{formatNumber(count)}</Ltr></span>
             <span className={classes.percent}><Ltr>{t('share', { percent })}</Ltr></span>

@@ -1,0 +1,71 @@
+import { Anchor } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { TodoItem, TodoRow, useAdminTodo } from '../../data/admin-todo.ts'
+import { formatDay } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
+import { TextLink } from '../../ui/links.tsx'
+import { ListFailed } from '../../ui/list-failed.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { refusedCommands, todoPage, todoPlace } from './office-links.ts'
+import classes from './todo-list.module.css'
+
+/** What waits for the team, each with the way to where it is done. */
+export function TodoList({ todo: { answer, ask } }: { readonly todo: ReturnType<typeof useAdminTodo> }) {
+  const { t } = useTranslation('admin')
+  const waiting = answer?.kind === 'answered' ? answer.value.items.filter(({ count }) => count > 0) : []
+  return (
+    <section className={classes.todo} aria-labelledby="todo">
+      <h2 id="todo" className={classes.title}>{t('todo.title')}</h2>
+      {!answer && <SkeletonList rows={2} />}
+      {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
+      {answer?.kind === 'answered' && waiting.length === 0 && (
+        <p className={classes.nothing}><IconCircleCheck size={20} aria-hidden="true" />{t('todo.nothing')}</p>
+      )}
+      {waiting.length > 0 && <ul className={classes.items}>{waiting.map((item) => <Item key={item.kind} item={item} />)}</ul>}
+      {answer?.kind === 'answered' && answer.value.refused_commands > 0 && (
+        <p className={classes.figure}>
+          <TextLink {...refusedCommands}>{t('todo.refused_commands', { count: answer.value.refused_commands })}</TextLink>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Item({ item: { kind, count, first } }: { readonly item: TodoItem }) {
+  const { t } = useTranslation('admin')
+  const page = todoPage(kind)
+  const title = t(`todo.kind.${kind}`, { count })
+  const more = count - first.length
+  return (
+    <li className={classes.item} data-todo={kind}>
+      <h3 className={classes.name}>{page ? <TextLink {...page}>{title}</TextLink> : title}</h3>
+      <ul className={classes.rows}>{first.map((row) => <Row key={row.id} kind={kind} row={row} />)}</ul>
+      {more > 0 && <p className={classes.more}>{t('todo.more', { count: more })}</p>}
+    </li>
+  )
+}
+
+function Row({ kind, row }: { readonly kind: TodoItem['kind']; readonly row: TodoRow }) {
+  const { t } = useTranslation(['admin', 'study', 'sync'])
+  const place = todoPlace(kind, row)
+  const name = <bdi>{row.name || t('todo.nobody')}</bdi>
+  return (
+    <li>
+      {place ? <TextLink {...place}>{name}</TextLink> : row.email ? <Anchor href={`mailto:${row.email}`}>{name}</Anchor> : name}
+      <small>
+        <About kind={kind} about={row.about} />
+        {kind === 'late' ? <Ltr>{t('todo.due', { day: isolate(formatDay(row.since)) })}</Ltr> : <DateTimeText value={row.since} />}
+      </small>
+    </li>
+  )
+}
+
+function About({ kind, about }: { readonly kind: TodoItem['kind']; readonly about: string | null }) {
+  const { t } = useTranslation(['study', 'sync'])
+  if (about === null || about === '') return null
+  const words = kind === 'late' ? t(`study:statut.${about}` as 'study:statut.en_cours', { defaultValue: about })
+    : kind === 'stuck' || kind === 'refused' ? t(`sync:command.${about}` as 'sync:command.add_photo', { defaultValue: about }) : about
+  return <><bdi>{words}</bdi> · </>
+}

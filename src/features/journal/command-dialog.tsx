@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import type { JournalRow } from '../../data/journal.ts'
+import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { Answer } from './journal-table.tsx'
+import { useJournalWords } from './use-journal-words.ts'
+import classes from './journal.module.css'
+
+/** One command: what was asked, what the server said, and each value before and after. */
+export function CommandDialog({ command, onClose }: { readonly command: JournalRow; readonly onClose: () => void }) {
+  const { t } = useTranslation('journal')
+  const words = useJournalWords()
+  const asked = Object.entries(command.args)
+  return (
+    <ModalDialog opened title={words.command(command.name)} onClose={onClose} shape="sheet">
+      <div className={classes.dialog}>
+        <dl className={classes.facts}>
+          <div><dt>{t('column.who')}</dt><dd><bdi>{words.who(command)}</bdi></dd></div>
+          <div><dt>{t('made_label')}</dt><dd><DateTimeText value={command.made_at} /></dd></div>
+          <div><dt>{t('received_label')}</dt><dd><DateTimeText value={command.received_at} /></dd></div>
+          <div className={classes.answer}><dt>{t('column.verdict')}</dt><dd><Answer row={command} /></dd></div>
+          {command.entreprise && <div><dt>{t('column.study')}</dt><dd><bdi>{command.entreprise}</bdi></dd></div>}
+          <div><dt>{t('number')}</dt><dd><Ltr>{command.id}</Ltr></dd></div>
+        </dl>
+        <section>
+          <h3>{t('changed')}</h3>
+          {command.changes.length === 0 && <p>{t('changed_nothing')}</p>}
+          {command.changes.map((change, index) => <Change key={index} change={change} />)}
+        </section>
+        <section>
+          <h3>{t('asked')}</h3>
+          {asked.length === 0 && <p>{t('asked_nothing')}</p>}
+          <dl className={classes.asked}>
+            {asked.map(([field, value]) => <div key={field}><dt>{words.field(field)}</dt><dd dir="auto">{words.value(value)}</dd></div>)}
+          </dl>
+        </section>
+      </div>
+    </ModalDialog>
+  )
+}
+
+function Change({ change: { operation, before, after } }: { readonly change: JournalRow['changes'][number] }) {
+  const { t } = useTranslation('journal')
+  const words = useJournalWords()
+  if (before === null) return <p>{t('forgotten')}</p>
+  return (
+    <table className={classes.change}>
+      <thead><tr><th scope="col">{t('field')}</th><th scope="col">{t('before')}</th><th scope="col">{t('after')}</th></tr></thead>
+      <tbody>
+        {Object.entries(before).map(([field, value]) => (
+          <tr key={field}>
+            <th scope="row">{words.field(field)}</th>
+            <td dir="auto">{words.value(value)}</td>
+            <td dir="auto">{operation === 'delete' ? t('removed') : words.value(after?.[field])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useJournal, type JournalRow } from '../../data/journal.ts'
+import { formatDateTime } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import list from '../../ui/admin-list.module.css'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListFailed } from '../../ui/list-failed.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { CommandDialog } from './command-dialog.tsx'
+import { journalQuery } from './journal-query.ts'
+import { readJournalSearch, type JournalSearch } from './journal-search.ts'
+import { JournalTable } from './journal-table.tsx'
+import { useExport } from './use-export.ts'
+import { useJournalWords } from './use-journal-words.ts'
+import classes from './journal.module.css'
+
+interface JournalPageProps {
+  readonly search: JournalSearch
+  readonly onSearch: (search: JournalSearch) => void
+}
+
+/** The audit log: every command with its verdict, and what it changed. */
+export function JournalPage({ search, onSearch }: JournalPageProps) {
+  const { t } = useTranslation(['journal', 'lists'])
+  const words = useJournalWords()
+  const [opened, setOpened] = useState<JournalRow | null>(null)
+  const { answer: outcome, asking, ask } = useJournal(journalQuery(search))
+  const { exporting, save } = useExport(search)
+  const { action, verdict, etude, du, au, recherche, avant } = search
+  const filters = { action, verdict, etude, du, au, recherche }
+  const read = (change: object) => onSearch(readJournalSearch({ ...filters, ...change }))
+  const oldest = outcome?.kind === 'answered' ? outcome.value.rows.at(-1) : undefined
+  return (
+    <>
+      <PageTitle
+        title={t('title')}
+        lead={t('lead')}
+        action={
+          <Button variant="default" onClick={() => void save()} disabled={exporting} leftSection={<IconDownload size={18} aria-hidden="true" />}>
+            {t(exporting ? 'exporting' : 'export')}
+          </Button>
+        }
+      />
+      <div className={list.filters}>
+        <SearchField value={recherche ?? ''} hint={t('search_hint')} onSearch={(typed) => read({ recherche: typed })} />
+        <NativeSelect
+          label={t('command_label')} value={action ?? ''} onChange={({ currentTarget: { value } }) => read({ action: value })}
+          data={[{ value: '', label: t('all_commands') }, ...words.commands]}
+        />
+        <NativeSelect
+          label={t('verdict_label')} value={verdict ?? ''} onChange={({ currentTarget: { value } }) => read({ verdict: value })}
+          data={[{ value: '', label: t('all_verdicts') }, ...(['applied', 'refused'] as const).map((one) => ({ value: one, label: t(`verdict.${one}`) }))]}
+        />
+        <TextInput type="date" label={t('since')} value={du ?? ''} onChange={({ currentTarget: { value } }) => read({ du: value })} />
+        <TextInput type="date" label={t('until')} value={au ?? ''} onChange={({ currentTarget: { value } }) => read({ au: value })} />
+      </div>
+      {etude && (
+        <p className={classes.study}>
+          {t('study_filter', { study: isolate(etude.slice(0, 8)) })}
+          <Button variant="default" onClick={() => read({ etude: undefined })}>{t('study_clear')}</Button>
+        </p>
+      )}
+      {!outcome && <SkeletonList rows={6} />}
+      {outcome?.kind === 'failed' && <ListFailed reason={outcome.reason} onRetry={ask} />}
+      {outcome?.kind === 'answered' && (
+        <div aria-busy={asking} className={list.answer}>
+          <p className={list.asOf} role="status">{t('lists:as_of', { at: isolate(formatDateTime(outcome.value.as_of)) })}</p>
+          {outcome.value.rows.length === 0
+            ? <EmptyState kind="empty" title={t('none')} action={<Button variant="default" onClick={() => onSearch({})}>{t('lists:reset')}</Button>} />
+            : <JournalTable rows={outcome.value.rows} onOpen={setOpened} onStudy={(study) => read({ etude: study })} />}
+          <div className={classes.pages}>
+            {avant && <Button variant="default" onClick={() => read({})}>{t('newest')}</Button>}
+            {outcome.value.more && oldest && (
+              <Button variant="default" onClick={() => read({ avant: `${oldest.received_at}_${oldest.id}` })}>{t('older')}</Button>
+            )}
+          </div>
+        </div>
+      )}
+      {opened && <CommandDialog command={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}

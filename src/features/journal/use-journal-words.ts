@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import type { BriefJournalRow } from '../../data/journal.ts'
+import { formatDateTime } from '../../i18n/formats.ts'
+import { useRefusalText } from '../../ui/refusal-text.ts'
+
+export function useJournalWords() {
+  const { t, i18n } = useTranslation(['journal', 'sync', 'study', 'account', 'contact'])
+  const refusal = useRefusalText()
+  const names: Readonly<Record<string, string>> | undefined = i18n.getResource(i18n.language, 'sync', 'command')
+  const command = (name: string) => t(`sync:command.${name}` as 'sync:command.add_photo', { defaultValue: name })
+  return {
+    command,
+    /** Every action with its name, in the order of their names. */
+    commands: Object.keys(names ?? {}).map((value) => ({ value, label: command(value) })).toSorted((a, b) => a.label.localeCompare(b.label, i18n.language)),
+    reason: ({ code, problem }: BriefJournalRow) => (code === null ? null : refusal(code, problem)),
+    who: ({ person }: BriefJournalRow) => person?.name ?? t('journal:nobody'),
+    role: ({ person }: BriefJournalRow) => person && t(`journal:role.${person.type_compte}`),
+    field: (name: string) => t(`study:fields.${name}` as 'study:fields.contact', {
+      defaultValue: t(`account:profile.${name}` as 'account:profile.nom', {
+        defaultValue: t(`contact:fields.${name}` as 'contact:fields.nom', { defaultValue: t(`sync:field.${name}` as 'sync:field.point', { defaultValue: name }) }),
+      }),
+    }),
+    value: (value: unknown): string => {
+      if (value === null || value === undefined || value === '') return t('journal:empty')
+      if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return formatDateTime(value) || value
+      return typeof value === 'string' ? value : JSON.stringify(value)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isOtherBuild, type DeviceRow } from '../../data/devices.ts'
+import { formatDateTime, formatNumber } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { CallLink, Problems } from './device-table.tsx'
+import classes from './terrain.module.css'
+import { useDeviceWords } from './use-device-words.ts'
+
+interface DeviceDialogProps {
+  readonly device: DeviceRow
+  readonly asOf: string
+  readonly onClose: () => void
+}
+
+/** Everything one device has told, as of its last contact. */
+export function DeviceDialog({ device, asOf, onClose }: DeviceDialogProps) {
+  const { t } = useTranslation('terrain')
+  const words = useDeviceWords(asOf)
+  const said = (value: boolean | null) => (value === null ? t('unknown') : t(value ? 'yes' : 'no'))
+  return (
+    <ModalDialog opened title={t('dialog_title', { name: device.name })} onClose={onClose}>
+      <div className={classes.dialog}>
+        <p>{t('told_at', { at: isolate(formatDateTime(device.last_contact)), ago: words.ago(device.last_contact) })} {t(device.sealed ? 'told_sealed' : 'told_hint')}</p>
+        <div className={classes.state}><Problems device={device} asOf={asOf} /></div>
+        <dl className={classes.facts}>
+          <Fact label={t('fact.waiting')}>{formatNumber(device.waiting)}</Fact>
+          <Fact label={t('fact.refused')}>{formatNumber(device.refused)}</Fact>
+          <Fact label={t('fact.oldest')}>
+            {device.oldest_at ? <>{words.command(device.oldest_name)}, <DateTimeText value={device.oldest_at} /></> : t('all_sent')}
+          </Fact>
+          <Fact label={t('fact.failure')}>{words.failure(device) ?? t('no_failure')}</Fact>
+          <Fact label={t('fact.storage')}>{words.storage(device)}</Fact>
+          <Fact label={t('fact.persisted')}>{said(device.persisted)}</Fact>
+          <Fact label={t('fact.clock')}>{words.clock(device)}</Fact>
+          <Fact label={t('fact.repairs')}>{device.repairs === null ? t('unknown') : formatNumber(device.repairs)}</Fact>
+          <Fact label={t('fact.background_sync')}>{said(device.background_sync)}</Fact>
+          <Fact label={t('fact.sealed')}>{said(device.sealed)}</Fact>
+          <Fact label={t('fact.platform')}>{words.platform(device)}</Fact>
+          <Fact label={t('fact.app')}>
+            {device.app === null ? t('unknown') : <><Ltr>{device.app}</Ltr>{isOtherBuild(device.app) && <> · {t('other_build')}</>}</>}
+          </Fact>
+          <Fact label={t('fact.device')}><Ltr>{device.device.slice(0, 8)}</Ltr></Fact>
+          <Fact label={t('fact.first_contact')}><DateTimeText value={device.first_contact} /></Fact>
+        </dl>
+        <CallLink device={device} />
+      </div>
+    </ModalDialog>
+  )
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

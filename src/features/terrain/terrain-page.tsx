@@ -1,0 +1,82 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HEALTH_PROBLEMS } from '../../data/address-values.ts'
+import { useDevices, type DeviceRow } from '../../data/devices.ts'
+import { formatDateTime, formatNumber } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import list from '../../ui/admin-list.module.css'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListFailed } from '../../ui/list-failed.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { DeviceDialog } from './device-dialog.tsx'
+import { DeviceTable } from './device-table.tsx'
+import { readTerrainSearch, type TerrainSearch } from './terrain-search.ts'
+
+interface TerrainPageProps {
+  readonly search: TerrainSearch
+  readonly onSearch: (search: TerrainSearch) => void
+}
+
+/** As the server's default. */
+const PAGE_SIZE = 25
+
+/** The devices of all people, worst first: whose work is stuck, before they notice. */
+export function TerrainPage({ search, onSearch }: TerrainPageProps) {
+  const { t } = useTranslation(['terrain', 'lists'])
+  const { probleme, role, recherche, page = 1 } = search
+  const [opened, setOpened] = useState<DeviceRow | null>(null)
+  const { answer: outcome, asking, ask } = useDevices({
+    ...(probleme ? { problem: probleme } : {}), ...(role ? { kind: role } : {}), ...(recherche ? { search: recherche } : {}), page,
+  })
+  const read = (change: object) => onSearch(readTerrainSearch({ probleme, role, recherche, ...change }))
+  const counts = outcome?.kind === 'answered' ? outcome.value.counts : null
+  const filtered = Boolean(probleme ?? role ?? recherche)
+  return (
+    <>
+      <PageTitle
+        title={t('title')}
+        lead={t('lead')}
+        action={<Button variant="default" onClick={ask} leftSection={<IconRefresh size={18} aria-hidden="true" />}>{t('refresh')}</Button>}
+      />
+      <div className={list.filters}>
+        <SearchField value={recherche ?? ''} hint={t('search_hint')} onSearch={(words) => read({ recherche: words })} />
+        <NativeSelect
+          label={t('problem_label')} value={probleme ?? ''} onChange={({ currentTarget: { value } }) => read({ probleme: value })}
+          data={[{ value: '', label: t('all') }, ...HEALTH_PROBLEMS.map((one) => ({
+            value: one, label: `${t(`problem.${one}`)}${counts ? ` (${formatNumber(counts[one] ?? 0)})` : ''}`,
+          }))]}
+        />
+        <NativeSelect
+          label={t('role_label')} value={role ?? ''} onChange={({ currentTarget: { value } }) => read({ role: value })}
+          data={[{ value: '', label: t('everybody') }, ...(['intervention', 'client', 'admin'] as const).map((one) => ({ value: one, label: t(`role.${one}`) }))]}
+        />
+      </div>
+      {!outcome && <SkeletonList rows={4} />}
+      {outcome?.kind === 'failed' && <ListFailed reason={outcome.reason} onRetry={ask} />}
+      {outcome?.kind === 'answered' && (
+        <div aria-busy={asking} className={list.answer}>
+          <p className={list.asOf} role="status">
+            {t('count', { count: outcome.value.total })} · {t('lists:as_of', { at: isolate(formatDateTime(outcome.value.as_of)) })}
+          </p>
+          {outcome.value.total === 0
+            ? (
+              <EmptyState
+                kind="empty"
+                title={t(filtered ? 'none_found' : 'none')}
+                hint={!filtered && t('none_hint')}
+                action={filtered && <Button variant="default" onClick={() => onSearch({})}>{t('lists:reset')}</Button>}
+              />
+            )
+            : <DeviceTable devices={outcome.value.rows} asOf={outcome.value.as_of} onOpen={setOpened} />}
+          <Pager page={page} pages={Math.max(1, Math.ceil(outcome.value.total / PAGE_SIZE))} onPage={(next) => read({ page: next })} />
+        </div>
+      )}
+      {opened && outcome?.kind === 'answered' && <DeviceDialog device={opened} asOf={outcome.value.as_of} onClose={() => setOpened(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Platform } from '../domain/health.ts'
+import type { DeviceFacts } from './device-report.ts'
+
+/** What differs between browsers; none of it exists in Node. */
+interface BrowserLike {
+  readonly navigator?: { readonly userAgent?: string; readonly maxTouchPoints?: number }
+  readonly ServiceWorkerRegistration?: { readonly prototype: object }
+}
+
+export function deviceFacts(app: string | undefined, browser: BrowserLike = globalThis): DeviceFacts {
+  const { navigator, ServiceWorkerRegistration: registration } = browser
+  return {
+    app: app ?? null,
+    platform: platformOf(navigator?.userAgent ?? '', navigator?.maxTouchPoints ?? 0),
+    backgroundSync: registration ? 'sync' in registration.prototype : null,
+  }
+}
+
+/** Coarse on purpose: it tells a tablet from a desk computer, not one person from another. */
+export function platformOf(userAgent: string, touchPoints: number): Platform {
+  if (/android/i.test(userAgent)) return 'android'
+  if (/iphone|ipad|ipod/i.test(userAgent)) return 'ios'
+  // An iPad asks for pages as a Mac does; no Mac has a touch screen.
+  if (/macintosh/i.test(userAgent)) return touchPoints > 1 ? 'ios' : 'macos'
+  if (/windows/i.test(userAgent)) return 'windows'
+  if (/\bCrOS\b/.test(userAgent)) return 'chromeos'
+  return /linux/i.test(userAgent) ? 'linux' : 'other'
+}

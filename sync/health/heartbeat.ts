@@ -1,0 +1,94 @@
+import { signatureOf, type HealthReport } from '../domain/health.ts'
+import type { UserId } from '../domain/ids.ts'
+import type { Entry } from '../outbox/entry.ts'
+import type { Environment } from '../runtime/environment.ts'
+import type { DeviceDatabase, HealthTold } from '../session/device-database.ts'
+import type { Transport } from '../transport/transport.ts'
+import { deviceFacts } from './device-facts.ts'
+import { deviceReport, type StorageFacts } from './device-report.ts'
+
+export interface HeartbeatParts {
+  readonly env: Environment
+  readonly device: DeviceDatabase
+  readonly userId: UserId
+  /** One that books no evidence: whether a heartbeat arrives says nothing about the sync. */
+  readonly transport: Pick<Transport, 'reportHealth'>
+  readonly entries: () => Promise<readonly Entry[]>
+  readonly storage: () => Promise<StorageFacts>
+  readonly clockOffset: () => Promise<number | null>
+  readonly repairs: () => Promise<number | null>
+  readonly sealed: boolean
+}
+
+export interface Heartbeat {
+  /** After a contact with the server. Never rejects; tells only what is new, or nothing for a while. */
+  beat(): Promise<void>
+  stop(): void
+}
+
+const VISIBLE_MS = 5 * 60_000
+const HIDDEN_MS = 60 * 60_000
+/** A day's work leaves one item after the other: not a heartbeat for each. */
+const CHANGED_MS = 5_000
+
+/** Beside the sync and outside of the outbox: it is nobody's work, and arrives also when the outbox is stuck. */
+export function createHeartbeat(parts: HeartbeatParts): Heartbeat {
+  const { env, device, userId } = parts
+  let beating = false
+  let stopped = false
+  let cancel = () => {}
+
+  async function beat(): Promise<void> {
+    if (beating || stopped) return
+    beating = true
+    cancel()
+    try {
+      await tell()
+    } catch {
+      // A database that is closing, a full disk: the next contact tells.
+    } finally {
+      beating = false
+    }
+  }
+
+  async function tell(): Promise<void> {
+    const report = await read()
+    const told = await device.read('health-told')
+    const wait = told?.userId === userId ? pause(report, told) : 0
+    if (wait === null || stopped) return
+    if (wait > 0) {
+      cancel = env.setTimer(() => void beat(), wait)
+      return
+    }
+    const answer = await parts.transport.reportHealth(await device.deviceId(env.uuid), report)
+    // A server that knows no heartbeats is not asked at every contact.
+    const settled = (answer.kind === 'ok' && answer.value) || answer.kind === 'denied'
+    if (settled && !stopped) await device.write('health-told', { userId, signature: signatureOf(report), unsent: unsentOf(report), at: env.now() })
+  }
+
+  async function read(): Promise<HealthReport> {
+    const [entries, storage, clockOffsetMs, repairs] = await Promise.all([parts.entries(), parts.storage(), parts.clockOffset(), parts.repairs()])
+    return deviceReport({ entries, storage, clockOffsetMs, repairs, now: env.now(), facts: deviceFacts(env.app), sealed: parts.sealed })
+  }
+
+  /** Milliseconds until this may be told; null: it says nothing new. */
+  function pause(report: HealthReport, told: HealthTold): number | null {
+    const passed = env.now() - told.at
+    // The clock went back.
+    if (passed < 0) return 0
+    if (signatureOf(report) === told.signature) return passed >= (env.signals?.visible() === false ? HIDDEN_MS : VISIBLE_MS) ? 0 : null
+    // Whoever closes the app now has sent everything, and must not be taken for stuck.
+    if (unsentOf(report) === 0 && told.unsent > 0) return 0
+    return Math.max(0, CHANGED_MS - passed)
+  }
+
+  return {
+    beat,
+    stop() {
+      stopped = true
+      cancel()
+    },
+  }
+}
+
+const unsentOf = ({ waiting, refused }: HealthReport): number => waiting + refused

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import type { Question } from '../contract.ts'
+import { PAYS } from '../domain/enumerations.ts'
+import { HEALTH_PROBLEMS, PLATFORMS, type HealthProblem } from '../domain/health.ts'
+import { TYPES_COMPTE, type TypeCompte } from '../domain/profile.ts'
+import { reading } from './reading.ts'
+
+export interface DevicesQuery {
+  readonly problem?: HealthProblem
+  readonly kind?: TypeCompte
+  /** Part of the name or of the address. */
+  readonly search?: string
+  /** From 1. */
+  readonly page: number
+}
+
+const text = v.nullable(v.string())
+const number = v.nullable(v.number())
+const truth = v.nullable(v.boolean())
+const row = v.object({
+  device: v.string(), profile_id: v.string(), name: v.string(), type_compte: v.picklist(TYPES_COMPTE),
+  telephone: text, email: v.string(), pays: v.nullable(v.picklist(PAYS)),
+  app: text, platform: v.nullable(v.fallback(v.picklist(PLATFORMS), 'other')),
+  waiting: v.number(), refused: v.number(), oldest_at: text, oldest_name: text, failure: text,
+  used_bytes: number, quota_bytes: number, persisted: truth, clock_offset_ms: number, repairs: number, background_sync: truth, sealed: truth,
+  first_contact: v.string(), last_contact: v.string(),
+  /** In the field now. */
+  running: v.boolean(),
+  /** Worst first; what this version does not know is left out. */
+  problems: v.pipe(v.array(v.string()), v.transform((names) => HEALTH_PROBLEMS.filter((problem) => names.includes(problem)))),
+})
+const page = v.object({
+  rows: v.array(row),
+  total: v.number(),
+  /** Devices by problem, of everybody who matches, whatever the problem that is asked for. */
+  counts: v.record(v.string(), v.number()),
+  as_of: v.string(),
+})
+
+export type DeviceRow = v.InferOutput<typeof row>
+type DevicesPage = v.InferOutput<typeof page>
+
+/** The devices of all people, worst first. */
+export const devicesHealth = ({ problem, kind, search, page: number }: DevicesQuery): Question<DevicesPage> =>
+  ({ rpc: 'admin_devices', args: { problem: problem ?? null, kind: kind ?? null, search: search ?? null, page: number }, read: reading(page) })

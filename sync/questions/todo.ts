@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import type { Question } from '../contract.ts'
+import { reading } from './reading.ts'
+
+/** In the order of the page. */
+export const TODO_KINDS = ['approvals', 'late', 'messages', 'contacts', 'experts', 'help', 'stuck', 'refused'] as const
+export type TodoKind = (typeof TODO_KINDS)[number]
+
+const item = v.object({
+  kind: v.picklist(TODO_KINDS),
+  count: v.number(),
+  /** Those that wait longest. */
+  first: v.array(v.object({
+    id: v.string(), name: v.string(), about: v.nullable(v.string()), email: v.optional(v.string()), thread_kind: v.optional(v.string()),
+    /** An instant; of a late study the day it was due. */
+    since: v.string(),
+  })),
+})
+const todo = v.object({
+  items: v.array(item),
+  /** Commands of the last seven days. */
+  refused_commands: v.number(),
+  as_of: v.string(),
+})
+
+export type TodoItem = v.InferOutput<typeof item>
+export type TodoRow = TodoItem['first'][number]
+type Todo = v.InferOutput<typeof todo>
+
+/** What waits for the team. */
+export const adminTodo: Question<Todo> = { rpc: 'admin_todo', args: {}, read: reading(todo) }

@@ -1,0 +1,28 @@
+import type { StorageFacts } from '../health/device-report.ts'
+
+/** `persist` is left out in workers. */
+export interface StorageManagerLike {
+  readonly estimate: () => Promise<{ readonly usage?: number; readonly quota?: number }>
+  readonly persisted: () => Promise<boolean>
+  readonly persist?: () => Promise<boolean>
+}
+
+interface Platform {
+  readonly navigator?: { readonly storage?: StorageManagerLike }
+}
+
+/** Absent in Node and outside secure contexts. */
+export function platformStorage(): StorageManagerLike | null {
+  return (globalThis as Platform).navigator?.storage ?? null
+}
+
+/** What the browser tells about its room, nothing where it does not. */
+export async function storageFacts(): Promise<StorageFacts> {
+  const storage = platformStorage()
+  try {
+    const [{ usage, quota } = {}, persisted = null] = await Promise.all([storage?.estimate(), storage?.persisted()])
+    return { usedBytes: usage ?? null, quotaBytes: quota ?? null, persisted }
+  } catch {
+    return { usedBytes: null, quotaBytes: null, persisted: null }
+  }
+}

@@ -1,0 +1,151 @@
+/** The dashboard's figures: each recomputed from what the test has put there. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { delayDays } from '../../sync/domain/delay.ts'
+import { studyId } from '../../sync/domain/ids.ts'
+import { dueDay } from '../../sync/domain/planning.ts'
+import { cast, signUp, study, type Cast } from '../support/accounts.ts'
+import { apply, ENGINES, sqlState, type Engine } from '../support/database.ts'
+import { chance } from '../support/random.ts'
+import { contact, contactMessage, expertRequest } from '../support/visitors.ts'
+
+interface Item {
+  readonly kind: string
+  readonly count: number
+  readonly first: readonly { readonly id: string; readonly name: string; readonly since: string; readonly about: string | null }[]
+}
+interface Todo {
+  readonly items: readonly Item[]
+  readonly refused_commands: number
+}
+
+describe.each(ENGINES)('what is to be done on $name', ({ open }) => {
+  let engine: Engine
+  let people: Cast
+  beforeAll(async () => {
+    engine = await open()
+    people = await cast(engine)
+  })
+  afterAll(() => engine?.close())
+
+  const todo = async (): Promise<Todo> => {
+    const [row] = await engine.as(people.admin, (tx) => tx.query<{ todo: Todo }>('select public.admin_todo() as todo'))
+    if (!row) throw new Error('no answer')
+    return row.todo
+  }
+  const item = async (kind: string): Promise<Item> => {
+    const found = (await todo()).items.find((one) => one.kind === kind)
+    if (!found) throw new Error(`no ${kind}`)
+    return found
+  }
+  const say = (who: 'client' | 'admin' | 'intervenant', thread_kind: string, thread_id: string) =>
+    engine.as(people[who], (tx) => apply(tx, 'send_message', { message_id: randomUUID(), thread_kind, thread_id, contenu: 'x' }))
+
+  it.each(['client', 'intervenant', 'unapproved', 'inactive', 'anonymous'] as const)('%s does not get it', async (name) => {
+    const who = name === 'anonymous' ? name : people[name]
+    expect(await engine.as(who, (tx) => tx.query('select public.admin_todo()')).catch(sqlState)).toBe('42501')
+  })
+
+  it('names every kind, with nothing in it where there is nothing', async () => {
+    const { items, refused_commands } = await todo()
+    expect(items.map(({ kind, count }) => [kind, count])).toEqual([
+      ['approvals', 1], ['late', 0], ['messages', 0], ['contacts', 0], ['experts', 0], ['help', 0], ['stuck', 0], ['refused', 0],
+    ])
+    expect(refused_commands).toBe(0)
+  })
+
+  it('specialists without approval: not those who are switched off; the three that wait longest', async () => {
+    for (let n = 0; n < 4; n += 1) {
+      const account = await signUp(engine, { type_compte: 'intervention', prenom: `Nouveau ${n}`, nom: 'Venu' })
+      await engine.sql.query(`update public.profiles set created_at = now() - make_interval(days => $2), is_active = $3 where id = $1`, [account.profileId, n + 1, n !== 3])
+    }
+    const { count, first } = await item('approvals')
+    expect(count).toBe(4)
+    expect(first.map(({ name }) => name)).toEqual(['Nouveau 2 Venu', 'Nouveau 1 Venu', 'Nouveau 0 Venu'])
+  })
+
+  it('late studies are those that TypeScript calls late', async () => {
+    for (const [statut, delay, ago] of [
+      ['en_attente', 'urgent', 11], ['acceptée', '1_mois', 31], ['en_cours', '3_mois', 89], ['terminée', 'urgent', 40], ['complete', 'urgent', 40], ['annulée', 'urgent', 40], ['en_cours', null, 900],
+    ] as const) {
+      const id = await study(engine, people.client, statut, people.intervenant)
+      await engine.sql.query('update public.demandes_etudes set delai_souhaite = $2, created_at = now() - make_interval(days => $3) where id = $1', [id, delay, ago])
+    }
+    const rows = await engine.sql.query<{ id: string; created_at: string; delai_souhaite: string | null; pays: string; today: string }>(
+      `select id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at, delai_souhaite, pays, hawa.local_day(now(), pays)::text as today
+       from public.demandes_etudes where statut not in ('complete', 'annulée')`)
+    const late = rows.filter((row) => {
+      const due = dueDay(row)
+      return due !== null && due < row.today
+    })
+    const { count, first } = await item('late')
+    expect(count).toBe(late.length)
+    expect(count).toBe(3)
+    expect(late.map(({ id }) => id)).toEqual(expect.arrayContaining(first.map(({ id }) => id)))
+    expect(first[0]?.about).toBe('terminée')
+  })
+
+  it('the due day is that of TypeScript, for any delay, instant and country', async () => {
+    const { below, pick } = chance(20_261_122)
+    const cases = Array.from({ length: 300 }, () => ({
+      created_at: new Date(Date.UTC(2024 + below(5), below(12), 1 + below(31), pick([0, 12, 20, 21, 22, 23]), pick([0, 30, 59]))).toISOString(),
+      delai_souhaite: pick([null, 'urgent', '1_mois', '3_mois', '6_mois', 'flexible', '3 semaines', '10 jours', '2mois', 'sous 45 JOURS ouvrés', 'vite', '12', 'jours 5', '1 an', '']),
+      pays: pick(['algerie', 'kenya', 'tanzanie']),
+    }))
+    const days = await engine.sql.query<{ due: string | null; days: number | null }>(
+      `select hawa.due_day((c ->> 'created_at')::timestamptz, c ->> 'delai_souhaite', c ->> 'pays')::text as due, hawa.delay_days(c ->> 'delai_souhaite') as days
+       from jsonb_array_elements($1::text::jsonb) with ordinality e (c, n) order by n`, [JSON.stringify(cases)])
+    expect(days).toEqual(cases.map((one) => ({ due: dueDay(one), days: delayDays(one.delai_souhaite) })))
+    expect(days.filter(({ due }) => due === null).length).toBeGreaterThan(20)
+  })
+
+  it('conversations whose last word waits, and no more once it is answered', async () => {
+    const mission = await study(engine, people.client, 'en_cours', people.intervenant)
+    await say('client', 'advice', people.client.profileId)
+    await say('client', 'study', mission)
+    expect(await item('messages')).toMatchObject({ count: 2 })
+    await say('admin', 'advice', people.client.profileId)
+    expect(await item('messages')).toMatchObject({ count: 1, first: [{ id: mission, name: 'Clara Essai', about: 'Cimenterie' }] })
+    await say('intervenant', 'study', mission)
+    expect(await item('messages')).toMatchObject({ count: 0, first: [] })
+  })
+
+  it('messages of visitors and requests of experts while they are new, spam never, an answered client no more', async () => {
+    await engine.as('service', (tx) => contact(tx, contactMessage()))
+    await engine.as('anonymous', (tx) => apply(tx, 'contact_expert', expertRequest()))
+    await engine.as(people.otherClient, (tx) => apply(tx, 'contact_expert', expertRequest()))
+    expect(await item('contacts')).toMatchObject({ count: 1 })
+    expect(await item('experts')).toMatchObject({ count: 2 })
+    await say('admin', 'advice', people.otherClient.profileId)
+    expect(await item('experts')).toMatchObject({ count: 1 })
+    await engine.sql.query(`update public.contacts_experts set spam = true`)
+    await engine.sql.query(`update public.contact_messages set created_at = now() - interval '8 days'`)
+    expect([(await item('contacts')).count, (await item('experts')).count]).toEqual([0, 0])
+  })
+
+  it('help requests are due when the promised time has passed', async () => {
+    const request_id = randomUUID()
+    await engine.as(people.intervenant, (tx) => apply(tx, 'open_support_request', { request_id, message_id: randomUUID(), categorie: 'general', sujet: 'Panne', contenu: 'x' }))
+    expect(await item('help')).toMatchObject({ count: 0 })
+    await engine.sql.query(`update hawa.threads set last_received = now() - interval '6 days' where thread_id = $1`, [request_id])
+    expect(await item('help')).toMatchObject({ count: 1, first: [{ id: request_id, name: 'Ines Essai', about: 'Panne' }] })
+    await engine.as(people.admin, (tx) => apply(tx, 'close_support_request', { request_id }))
+    expect(await item('help')).toMatchObject({ count: 0 })
+  })
+
+  it('devices with stuck and with refused work; refused commands of the last seven days', async () => {
+    const tell = (report: object) => engine.as(people.intervenant, (tx) => tx.query('select public.report_health(gen_random_uuid(), $1::text::jsonb)', [JSON.stringify(report)]))
+    await tell({ waiting: 3, oldest_s: 25 * 3600, oldest: 'add_photo' })
+    await tell({ waiting: 3, oldest_s: 23 * 3600, oldest: 'add_photo' })
+    await tell({ waiting: 0, refused: 1, oldest_s: 60, oldest: 'accept_study' })
+    await tell({ waiting: 0, refused: 0 })
+    expect(await item('stuck')).toMatchObject({ count: 1, first: [{ name: 'Ines Essai', about: 'add_photo' }] })
+    expect(await item('refused')).toMatchObject({ count: 1, first: [{ about: 'accept_study' }] })
+    const before = (await todo()).refused_commands
+    await engine.as(people.client, (tx) => apply(tx, 'cancel_study', { study_id: studyId(randomUUID()) }))
+    await engine.as(people.client, (tx) => apply(tx, 'update_profile', {}))
+    expect((await todo()).refused_commands).toBe(before + 1)
+    await engine.sql.query(`update public.commands set received_at = now() - interval '8 days' where verdict = 'refused'`)
+    expect((await todo()).refused_commands).toBe(0)
+  })
+})
