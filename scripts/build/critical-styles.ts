@@ -43,7 +43,7 @@ export function ofFirstPaint(css: string): string {
     rule.selectors = rule.selectors.filter((selector) => !/:(hover|active)/.test(selector))
     if (rule.selector === '') rule.remove()
     else if (rule.parent === sheet) {
-      for (const declaration of [...rule.nodes]) {
+      for (const declaration of rule.nodes.slice()) {
         if (declaration.type !== 'decl' || !declaration.variable) continue
         last.get(`${rule.selector} ${declaration.prop}`)?.remove()
         last.set(`${rule.selector} ${declaration.prop}`, declaration)

@@ -1,28 +1,4 @@
 -- What waits for the team, in one answer: the dashboard's "À traiter".
-create function hawa.delay_days(delay text) returns integer
-language sql immutable set search_path = '' as $$
-  select case delay when 'urgent' then 10 when '1_mois' then 30 when '3_mois' then 90 when '6_mois' then 180 when 'flexible' then 60 else (
-    select part[1]::integer * case when lower(part[2]) like 'jour%' then 1 when lower(part[2]) like 'semaine%' then 7 when lower(part[2]) like 'mois%' then 30 end
-    from regexp_match(delay, '([0-9]{1,6})[\s\u00a0]*([a-zA-Z]+)') as part) end
-$$;
-comment on function hawa.delay_days(text) is
-  'Days of a wished delay (spec §9): one of the five codes, or words such as "3 semaines"; null when none was said. Its twin is in sync/domain/delay.ts.';
-
-create function hawa.due_day(created_at timestamptz, delay text, pays text) returns date
-language sql stable set search_path = '' as $$
-  select hawa.local_day(created_at + make_interval(hours => 24 * hawa.delay_days(delay)), pays)
-$$;
-comment on function hawa.due_day(timestamptz, text, text) is
-  'The last day for the report, on the calendar of the study''s country; null when no delay was said. Its twin is dueDay in sync/domain/planning.ts.';
-
-create function hawa.day_begins(day date, pays text) returns timestamptz
-language sql stable set search_path = '' as $$
-  select day::timestamp at time zone (case pays when 'kenya' then 'Africa/Nairobi' when 'tanzanie' then 'Africa/Dar_es_Salaam' else 'Africa/Algiers' end)
-$$;
-comment on function hawa.day_begins(date, text) is 'When a day begins on the clocks of that country.';
-
--- Studies on their way, whatever their number of finished ones.
-create index demandes_etudes_open on public.demandes_etudes (created_at) where statut not in ('complete', 'annulée');
 -- The journal leaves out what pages note by themselves.
 create index commands_received on public.commands (received_at desc, id desc) where name not in ('mark_thread_read', 'mark_notices_seen');
 create index commands_name on public.commands (name, received_at desc, id desc);
@@ -37,6 +13,28 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function hawa.todo_of(text, jsonb) is 'One line of admin_todo: how many, and the first three of a list in its order.';
 
+-- As in admin_accounts: who was refused waits for nobody.
+create or replace function public.admin_counts() returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
+begin
+  if hawa.my_id_as('admin') is null then
+    raise exception using errcode = '42501', message = 'for administrators';
+  end if;
+  return jsonb_build_object(
+    'by_statut', (
+      select jsonb_object_agg(k.statut, (select count(*) from public.demandes_etudes s where s.statut = k.statut))
+      from unnest(array['en_attente', 'acceptée', 'en_cours', 'terminée', 'complete', 'annulée']) as k (statut)),
+    'by_pays', (
+      select jsonb_object_agg(k.pays, (select count(*) from public.demandes_etudes s where s.pays = k.pays))
+      from unnest(array['algerie', 'kenya', 'tanzanie']) as k (pays)),
+    'clients', (select count(*) from public.profiles p where p.type_compte = 'client'),
+    'intervenants', (select count(*) from public.profiles p where p.type_compte = 'intervention'),
+    'to_approve', (select count(*) from public.profiles p
+      where p.type_compte = 'intervention' and not p.is_approved and p.refused_at is null and p.is_active),
+    'total', (select count(*) from public.demandes_etudes),
+    'as_of', now());
+end $$;
+
 create function public.admin_todo() returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -49,21 +47,14 @@ begin
 
   items := items || (select hawa.todo_of('approvals', coalesce(jsonb_agg(jsonb_build_object(
       'id', p.id, 'name', coalesce(nullif(btrim(p.prenom || ' ' || p.nom), ''), p.email), 'about', p.specialite, 'since', p.created_at) order by p.created_at, p.id), '[]'))
-    from public.profiles p where p.type_compte = 'intervention' and not p.is_approved and p.is_active);
+    from public.profiles p where p.type_compte = 'intervention' and not p.is_approved and p.refused_at is null and p.is_active);
 
   items := items || (
-    -- Due before today is asked for before an instant: found out once for each delay and country, not for each study.
-    with cuts as materialized (
-      select k.delai_souhaite, k.pays, hawa.delay_days(k.delai_souhaite) as days,
-        hawa.day_begins(hawa.local_day(now(), k.pays), k.pays) - make_interval(hours => 24 * hawa.delay_days(k.delai_souhaite)) as asked_before
-      from (select distinct s.delai_souhaite, s.pays from public.demandes_etudes s where s.statut not in ('complete', 'annulée')) k),
-    late as materialized (
-      select s.id, s.nom_entreprise, s.statut, s.created_at, s.delai_souhaite, s.pays, s.created_at + make_interval(hours => 24 * c.days) as due
-      from public.demandes_etudes s join cuts c on c.delai_souhaite = s.delai_souhaite and c.pays = s.pays
-      where s.statut not in ('complete', 'annulée') and s.created_at < c.asked_before)
+    with late as materialized (
+      select s.id, s.nom_entreprise, s.statut, hawa.study_due(s.created_at, s.delai_souhaite) as due
+      from public.demandes_etudes s where s.statut not in ('complete', 'annulée') and hawa.study_due(s.created_at, s.delai_souhaite) < now())
     select jsonb_build_object('kind', 'late', 'count', (select count(*) from late), 'first', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.nom_entreprise, 'about', f.statut,
-        'since', hawa.due_day(f.created_at, f.delai_souhaite, f.pays)) order by f.due, f.id), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.nom_entreprise, 'about', f.statut, 'since', f.due) order by f.due, f.id), '[]')
       from (select * from late l order by l.due, l.id limit 3) f)));
 
   items := items || (

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { TodoItem, TodoRow, useAdminTodo } from '../../data/admin-todo.ts'
-import { formatDay } from '../../i18n/formats.ts'
+import { formatDate } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
 import { TextLink } from '../../ui/links.tsx'
@@ -56,7 +56,7 @@ function Row({ kind, row }: { readonly kind: TodoItem['kind']; readonly row: Tod
       {place ? <TextLink {...place}>{name}</TextLink> : row.email ? <Anchor href={`mailto:${row.email}`}>{name}</Anchor> : name}
       <small>
         <About kind={kind} about={row.about} />
-        {kind === 'late' ? <Ltr>{t('todo.due', { day: isolate(formatDay(row.since)) })}</Ltr> : <DateTimeText value={row.since} />}
+        {kind === 'late' ? <Ltr>{t('todo.due', { day: isolate(formatDate(row.since)) })}</Ltr> : <DateTimeText value={row.since} />}
       </small>
     </li>
   )
