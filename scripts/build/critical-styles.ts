@@ -56,7 +56,8 @@ export function ofFirstPaint(css: string): string {
   return sheet.toString()
 }
 
-const THEMES = ['dark', 'light'].map((theme) => `:root[data-mantine-color-scheme=${theme}]`)
+const LIGHT = ':root[data-mantine-color-scheme=light]'
+const THEMES = [LIGHT, ':root[data-mantine-color-scheme=dark]']
 
 /** The value itself where a variable is the same in both themes and for every element: most are, and a name is longer. */
 export function constantsInPlace(css: string, html: string): string {
@@ -75,7 +76,13 @@ export function constantsInPlace(css: string, html: string): string {
     const constant = constants.get(name) ?? null
     return constant === null ? use : written(constant)
   })
+  // What the light theme takes from the colours of all is there as long as it does not set it itself.
+  const inLight = (text: string): string => text.replaceAll(/var\((--[\w-]+)\)/g, (use, name: string) => {
+    const values = declared.get(name)
+    return values && !values.has(LIGHT) ? values.get(':root') ?? use : use
+  })
   sheet.walkDecls((declaration) => {
+    if ((declaration.parent as Rule).selector === LIGHT) declaration.value = inLight(declaration.value)
     declaration.value = written(declaration.value).replaceAll(/calc\(([\d.]+rem) \* 1\)/g, '$1')
   })
   return sheet.toString()

@@ -64,12 +64,16 @@ describe('what Lite lacks', () => {
       expect([path, response.status]).toEqual([path, 404])
       expect(await response.text()).not.toContain(stack.jwtSecret)
     }
-    for (const path of ['otp', 'magiclink', 'authorize?provider=github', 'admin/users', 'callback', 'reauthenticate', 'invite', 'signup/']) {
+    for (const path of ['otp', 'magiclink', 'authorize?provider=github', 'callback', 'reauthenticate', 'invite', 'signup/']) {
       const response = await stack.fetch(new Request(`${ORIGIN}/auth/v1/${path}`, {
         method: 'POST', headers: { apikey: stack.anonKey, 'content-type': 'application/json' }, body: JSON.stringify({ email: 'new@test.example', create_user: true }),
       }))
       expect([path, response.status]).toEqual([path, 404])
     }
+    const withPublicKey = await stack.fetch(new Request(`${ORIGIN}/auth/v1/admin/users`, {
+      method: 'POST', headers: { apikey: stack.anonKey, 'content-type': 'application/json' }, body: JSON.stringify({ email: 'new@test.example', password: 'Un-mot-de-passe-9' }),
+    }))
+    expect(withPublicKey.status, 'for the secret key').toBe(401)
     const made = await stack.sql("select 1 from auth.users where email = 'new@test.example'")
     expect(made).toEqual([])
   })

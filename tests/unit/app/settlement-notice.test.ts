@@ -43,9 +43,19 @@ describe("the spec's words for a verdict", () => {
   })
 })
 
+/** Their dialog waits for the verdict and says these beside its fields. */
+const IN_THE_DIALOG = {
+  commands: ['set_account_active', 'update_account', 'approve_account', 'refuse_account', 'invite_account', 'withdraw_invitation'],
+  codes: ['account_changed', 'missions_running', 'email_taken', 'invalid'],
+} as const satisfies { readonly commands: readonly Name[]; readonly codes: readonly RefusalCode[] }
+
 test('every refusal of every command that somebody gave is said, and as an error', () => {
   for (const name of COMMAND_NAMES.filter((one) => !isQuietCommand(one))) {
-    for (const code of REFUSAL_CODES) expect(refused(name, code)).toMatchObject({ kind: 'error' })
+    for (const code of REFUSAL_CODES) {
+      const asked = (IN_THE_DIALOG.commands as readonly string[]).includes(name) && (IN_THE_DIALOG.codes as readonly string[]).includes(code)
+      if (asked) expect(refused(name, code), `${name} ${code}`).toBeNull()
+      else expect(refused(name, code), `${name} ${code}`).toMatchObject({ kind: 'error' })
+    }
   }
 })
 

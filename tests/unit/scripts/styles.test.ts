@@ -34,6 +34,12 @@ describe('the styles inside of a page', () => {
     expect(constantsInPlace(themes('1', '2'), '')).toContain('p{top:var(--a)}')
   })
 
+  it('hold in the light theme the colours that only the dark one sets again', () => {
+    const light = constantsInPlace(':root{--a:1}:root[data-mantine-color-scheme=dark]{--a:2}:root[data-mantine-color-scheme=light]{--b:var(--a)}', '')
+    expect(light).toContain('light]{--b:1}')
+    expect(constantsInPlace(':root{--a:1}:root[data-mantine-color-scheme=light]{--a:3;--b:var(--a)}', '')).toContain('--b:var(--a)')
+  })
+
   it('bring the colours of both themes, so that no border is missing until the sheet arrives', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'hawa-styles-'))
     const of = (theme: string, line: string) => `:root[data-mantine-color-scheme=${theme}],:host([data-mantine-color-scheme=${theme}]){--line:${line}}`
