@@ -36,10 +36,12 @@ export class SignIn {
 
 const AREAS = { client: '/client/dashboard', intervenant: '/intervenant/dashboard', admin: '/admin/dashboard' } as const
 
-/** Signs in at /login and waits for the dashboard of that area. */
+/** Signs in at /login and waits for the pages of that area. */
 export async function signIn(page: Page, email: string, area: keyof typeof AREAS): Promise<void> {
   const form = new SignIn(page)
   await form.open()
   await form.send(email)
   await expect(page).toHaveURL(AREAS[area])
+  // The address changes while the area is still on its way: until then the header and its menu are those of the site.
+  await expect(form.submit).toBeHidden()
 }
