@@ -3,7 +3,7 @@
  * nobody. It brings Dexie and no more (no RxDB, no rxjs, no auth library), because public pages load it.
  */
 import { liveQuery } from 'dexie'
-import { checkCommand } from './commands/check.ts'
+import { checkVisitorCommand } from './commands/check-visitor-command.ts'
 import type { VisitorCommand } from './commands/command.ts'
 import type { DispatchOutcome, ItemState, OutboxItem, RuntimeConfig } from './contract.ts'
 import { commandId, type CommandId } from './domain/ids.ts'
@@ -70,7 +70,7 @@ export async function openVisitorOutbox(loadConfig: () => Promise<RuntimeConfig>
 
   return {
     async dispatch(command) {
-      const checked = checkCommand(command)
+      const checked = checkVisitorCommand(command)
       if (checked.kind === 'invalid') return checked
       const id = commandId(env.uuid())
       const clockOffsetMs = await device.read('clock-offset')
@@ -111,4 +111,4 @@ function readItems(db: OutboxDatabase, now: number): Promise<readonly VisitorIte
 
 export type { VisitorCommand, VisitorCommandName } from './commands/command.ts'
 export { MIN_ELAPSED_MS } from './commands/command.ts'
-export { checkCommand } from './commands/check.ts'
+export { checkVisitorCommand } from './commands/check-visitor-command.ts'

@@ -1,6 +1,6 @@
 import type { CommandId, InvalidField, ItemState, RefusalCode } from '../../sync/index.ts'
 import { receiptNumber } from '../../sync/domain/receipt.ts'
-import { checkCommand, MIN_ELAPSED_MS, openVisitorOutbox, type VisitorCommand, type VisitorCommandName, type VisitorItem, type VisitorOutbox } from '../../sync/visitor.ts'
+import { checkVisitorCommand, MIN_ELAPSED_MS, openVisitorOutbox, type VisitorCommand, type VisitorCommandName, type VisitorItem, type VisitorOutbox } from '../../sync/visitor.ts'
 import { requestBackgroundSync } from '../service-worker/background-sync.ts'
 import { loadConfig } from './config.ts'
 import { knownSession, openedSync } from './hawa.ts'
@@ -60,7 +60,7 @@ export function openVisitor(): Promise<VisitorOutbox> {
 
 /** What is wrong with the fields, by the rules that the server applies again. */
 export function checkMessage(command: VisitorCommand): readonly InvalidField[] {
-  const checked = checkCommand(command)
+  const checked = checkVisitorCommand(command)
   return checked.kind === 'invalid' ? checked.problems : []
 }
 

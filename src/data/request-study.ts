@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { checkInput } from '../../sync/commands/check.ts'
+import { checkedBy } from '../../sync/commands/checked.ts'
 import { requestStudy as definition } from '../../sync/commands/request-study.ts'
 import { studyId } from '../../sync/domain/ids.ts'
 import type { CommandArgs, CommandId, DispatchOutcome, InvalidField, RefusalCode, Settlement, Sync } from '../../sync/index.ts'
@@ -27,7 +27,7 @@ export function checkRequest(id: string, input: Readonly<Record<string, unknown>
   const given = { ...input, study_id: id }
   const parsed = v.safeParse(definition.input, given)
   if (parsed.success) return { kind: 'valid', args: parsed.output }
-  const checked = checkInput('request_study', given)
+  const checked = checkedBy(definition, given)
   return { kind: 'invalid', problems: checked.kind === 'invalid' ? checked.problems : [] }
 }
 

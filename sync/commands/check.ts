@@ -1,12 +1,6 @@
-import * as v from 'valibot'
-import type { StudyId } from '../domain/ids.ts'
-import { INVALID_REASONS, type InvalidField, type InvalidReason } from '../domain/refusal.ts'
+import { checkedBy, type Checked } from './checked.ts'
 import type { Command, CommandName } from './command.ts'
-import { REGISTRY } from './registry.ts'
-
-export type Checked =
-  | { readonly kind: 'valid'; readonly args: Readonly<Record<string, unknown>>; readonly studyId: StudyId | null }
-  | { readonly kind: 'invalid'; readonly problems: readonly InvalidField[] }
+import { definitionOf } from './registry.ts'
 
 /** Checks a command's input by the rules the server applies again; texts come back trimmed. */
 export function checkCommand(command: Command): Checked {
@@ -14,22 +8,5 @@ export function checkCommand(command: Command): Checked {
 }
 
 export function checkInput(name: CommandName, input: unknown): Checked {
-  const parsed = v.safeParse(REGISTRY[name].input, input)
-  if (!parsed.success) return { kind: 'invalid', problems: problemsOf(parsed.issues) }
-  const args = parsed.output
-  return { kind: 'valid', args: { ...args }, studyId: 'study_id' in args ? args.study_id ?? null : null }
-}
-
-/** One problem a field, the first found. */
-function problemsOf(issues: readonly v.BaseIssue<unknown>[]): readonly InvalidField[] {
-  const reasonByField = new Map<string, InvalidReason>()
-  for (const issue of issues) {
-    const field = v.getDotPath(issue) ?? ''
-    if (!reasonByField.has(field)) reasonByField.set(field, reasonOf(issue))
-  }
-  return [...reasonByField].map(([field, reason]) => ({ field, reason }))
-}
-
-function reasonOf(issue: v.BaseIssue<unknown>): InvalidReason {
-  return INVALID_REASONS.find((reason) => reason === issue.message) ?? 'malformed'
+  return checkedBy(definitionOf(name), input)
 }

@@ -8,9 +8,8 @@ import { cancelSample } from './cancel-sample.ts'
 import { cancelStudy } from './cancel-study.ts'
 import { changeStudyState } from './change-study-state.ts'
 import { closeSupportRequest } from './close-support-request.ts'
-import type { CommandName, VisitorCommandName } from './command.ts'
-import { contactExpert } from './contact-expert.ts'
-import type { Definition, Message } from './definition.ts'
+import type { CommandName } from './command.ts'
+import type { Definition } from './definition.ts'
 import { addMeasurement } from './add-measurement.ts'
 import { withdrawMeasurement } from './withdraw-measurement.ts'
 import { finishStudy } from './finish-study.ts'
@@ -32,7 +31,6 @@ import { resetText } from './reset-text.ts'
 import { revokeShare } from './revoke-share.ts'
 import { saveFieldNotes } from './save-field-notes.ts'
 import { sendBackReport } from './send-back-report.ts'
-import { sendContactMessage } from './send-contact-message.ts'
 import { setAgreedPrice } from './set-agreed-price.ts'
 import { setMailPreference } from './set-mail-preference.ts'
 import { setPublicHoliday } from './set-public-holiday.ts'
@@ -41,7 +39,6 @@ import { setSetting } from './set-setting.ts'
 import { shareReport } from './share-report.ts'
 import { sendMessage } from './send-message.ts'
 import { startStudy } from './start-study.ts'
-import { subscribeNewsletter } from './subscribe-newsletter.ts'
 import { takeBackPayment } from './take-back-payment.ts'
 import { approveAccount } from './approve-account.ts'
 import { inviteAccount } from './invite-account.ts'
@@ -55,6 +52,7 @@ import { withdrawPhoto } from './withdraw-photo.ts'
 import { withdrawAccountDeletion } from './withdraw-account-deletion.ts'
 import { withdrawRecommendation } from './withdraw-recommendation.ts'
 import { writeRecommendation } from './write-recommendation.ts'
+import { VISITOR_REGISTRY } from './visitor-registry.ts'
 
 /** Total by type: a command that is not defined here does not compile. */
 export const REGISTRY = {
@@ -110,10 +108,8 @@ export const REGISTRY = {
   add_sample: addSample,
   hand_over_samples: handOverSamples,
   cancel_sample: cancelSample,
-  contact_expert: contactExpert,
-  subscribe_newsletter: subscribeNewsletter,
-  send_contact_message: sendContactMessage,
-} as const satisfies { readonly [N in CommandName]: Definition<N> } & { readonly [N in VisitorCommandName]: Message }
+  ...VISITOR_REGISTRY,
+} as const satisfies { readonly [N in CommandName]: Definition<N> }
 
 export const COMMAND_NAMES = Object.keys(REGISTRY) as readonly CommandName[]
 

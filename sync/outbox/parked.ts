@@ -1,6 +1,5 @@
 /** What a person may do with an item: send it again, drop it, take it out as a file [L5]. */
 import type { Command } from '../commands/command.ts'
-import { isCommandName } from '../commands/registry.ts'
 import type { CommandId, UserId } from '../domain/ids.ts'
 import { fileCommand, freePath } from '../uploads/file-commands.ts'
 import { readEntries } from './claim.ts'
@@ -16,7 +15,7 @@ import type { OutboxDatabase } from './outbox-database.ts'
 export function retryRefused(db: OutboxDatabase, id: CommandId, newId: CommandId, owner: UserId, now: number): Promise<boolean> {
   return db.transaction('rw', db.commands, db.files, db.receipts, async () => {
     const entry = await find(db, id)
-    const bringing = entry?.file && isCommandName(entry.name) ? fileCommand({ name: entry.name, args: entry.args } as Command, owner) : null
+    const bringing = entry?.file ? fileCommand({ name: entry.name, args: entry.args } as Command, owner) : null
     const path = bringing && freePath(bringing.path, now, await takenPaths(db))
     const result = entry && next(entry, { kind: 'retry', id: newId, path })
     if (result?.kind !== 'changed') return false

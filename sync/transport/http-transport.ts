@@ -1,4 +1,5 @@
-import { definitionOf, isCommandName } from '../commands/registry.ts'
+import { isVisitorCommand } from '../commands/command.ts'
+import { VISITOR_REGISTRY } from '../commands/visitor-registry.ts'
 import type { RuntimeConfig } from '../contract.ts'
 import { bucketOf } from '../domain/stored-file.ts'
 import type { Environment } from '../runtime/environment.ts'
@@ -91,10 +92,7 @@ export function createTransport({ env, config, tokens, evidence, userId }: Trans
   }
 }
 
-function doorOf(name: string): 'apply_command' | 'contact_function' {
-  const definition = isCommandName(name) ? definitionOf(name) : null
-  return definition?.on === 'message' ? definition.door : 'apply_command'
-}
+const doorOf = (name: string) => (isVisitorCommand(name) ? VISITOR_REGISTRY[name].door : 'apply_command')
 
 /** The function of spec §7: it knows the id, so a message that is sent again is answered as the first time [L3]. */
 function sendMessage(http: Http, { id, args }: Envelope): Promise<Answer<Verdict>> {

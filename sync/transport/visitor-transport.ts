@@ -2,10 +2,8 @@ import type { RuntimeConfig } from '../contract.ts'
 import type { Environment } from '../runtime/environment.ts'
 import type { DeviceDatabase } from '../session/device-database.ts'
 import { createTransport } from './http-transport.ts'
-import type { Answer, Evidence, ReplayTransport, Transport } from './transport.ts'
-
-/** Nobody is shown how the network does for a visitor: each message says where it is. */
-const UNSEEN: Evidence = { reached: () => {}, failed: () => {}, clock: () => {} }
+import type { Answer, ReplayTransport, Transport } from './transport.ts'
+import { UNSEEN } from './unseen.ts'
 
 /** The transport of nobody in particular: the public key and no token. */
 export function anonymousTransport(env: Environment, config: RuntimeConfig): Transport {

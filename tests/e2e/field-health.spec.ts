@@ -67,7 +67,7 @@ test('a tablet comes back half stuck: the administration sees whose, what and wh
     const dialog = desk.getByRole('dialog', { name: /^Appareil de/ })
     await expect(dialog).toContainText('Dit par l\'appareil le')
     await expect(dialog).toContainText("L'étude a changé d'état entre-temps")
-    await dialog.getByRole('button', { name: 'Fermer' }).click()
+    await dialog.getByRole('button', { name: 'Fermer', exact: true }).click()
   })
 
   await test.step('the dashboard counts it, and leads there', async () => {
@@ -96,7 +96,7 @@ test('a tablet comes back half stuck: the administration sees whose, what and wh
     await begun.filter({ hasText: 'Fait' }).getByRole('button', { name: /^Voir/ }).click()
     const dialog = desk.getByRole('dialog', { name: 'Démarrage de la mission' })
     await expect(dialog.getByRole('row', { name: /acceptée en_cours/ })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Fermer' }).click()
+    await dialog.getByRole('button', { name: 'Fermer', exact: true }).click()
     await desk.getByLabel('Réponse du serveur').selectOption('refused')
     await expect(begun).toHaveCount(1)
     const download = desk.waitForEvent('download')

@@ -130,7 +130,7 @@ test('texts leave as a file, come back with a preview, and own keys are added', 
   const save = async (format: 'CSV' | 'JSON') => {
     await page.getByRole('button', { name: 'Exporter' }).click()
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('dialog').getByRole('button', { name: format }).click()])
-    await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Fermer', exact: true }).click()
     return readFile(await download.path(), 'utf8')
   }
   const csv = await save('CSV')

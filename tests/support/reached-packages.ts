@@ -3,6 +3,11 @@ import path from 'node:path'
 
 /** Packages that a module brings along, over all its imports that are not types only. */
 export async function packagesReachedFrom(entry: string): Promise<readonly string[]> {
+  return (await reachedFrom(entry)).packages
+}
+
+/** The same, and files of ours, by their paths below the working directory. */
+export async function reachedFrom(entry: string): Promise<{ readonly packages: readonly string[]; readonly files: readonly string[] }> {
   const packages = new Set<string>()
   const seen = new Set<string>()
   const visit = async (file: string): Promise<void> => {
@@ -15,5 +20,5 @@ export async function packagesReachedFrom(entry: string): Promise<readonly strin
     }
   }
   await visit(entry)
-  return [...packages].toSorted()
+  return { packages: [...packages].toSorted(), files: [...seen].map((file) => path.relative('.', file)).toSorted() }
 }

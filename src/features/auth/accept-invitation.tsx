@@ -11,6 +11,7 @@ import { notify } from '../../ui/notices.tsx'
 import { destinationOf } from './destination.ts'
 import { LinkNotice, OtherPerson } from './link-notice.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
+import classes from './accept-invitation.module.css'
 
 /** What the mail of an invitation leads to. Opening the page spends nothing: the account is made with the password. */
 export function AcceptInvitation() {
@@ -23,23 +24,25 @@ export function AcceptInvitation() {
   const [other, setOther] = useState<string | null>(null)
   const look = useCallback(() => {
     setInvitation(null)
-    void lookAtInvitation(token).then(setInvitation)
+    // Half of a link was copied: nobody is asked.
+    if (token === '') setInvitation({ kind: 'closed' })
+    else void lookAtInvitation(token).then(setInvitation)
   }, [token])
   useEffect(() => {
     if (hydrated) look()
   }, [hydrated, look])
 
   if (other !== null) return <OtherPerson title={t('invitation.done')} email={other} />
-  if (invitation === null) return <Text role="status">{t('invitation.looking')}</Text>
+  if (invitation === null) return <div className={classes.asked}><Text role="status">{t('invitation.looking')}</Text></div>
   if (invitation.kind !== 'open') {
     const closed = invitation.kind === 'closed' || invitation.kind === 'taken'
     return (
-      <>
+      <div className={classes.asked}>
         <LinkNotice title={t(closed ? 'invitation.closed' : 'invitation.offline')}>
           {t(invitation.kind === 'taken' ? 'failure.email_taken' : invitation.kind === 'busy' ? 'failure.rate_limited' : closed ? 'invitation.closedText' : 'invitation.offlineText')}
         </LinkNotice>
         {!closed && <Button variant="default" onClick={look}>{t('invitation.retry')}</Button>}
-      </>
+      </div>
     )
   }
 

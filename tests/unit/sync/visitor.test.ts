@@ -5,7 +5,7 @@ import { receiptNumber } from '../../../sync/domain/receipt.ts'
 import { OutboxDatabase, VISITOR } from '../../../sync/outbox/outbox-database.ts'
 import { VISITOR_RETENTION_MS } from '../../../sync/outbox/retention.ts'
 import { newStudyId, bench, now, request, states } from '../../support/outbox-bench.ts'
-import { packagesReachedFrom } from '../../support/reached-packages.ts'
+import { packagesReachedFrom, reachedFrom } from '../../support/reached-packages.ts'
 import { CONFIG, contactMessage, expertRequest, itemsNow, queued, subscription, untilStates, visitorBench } from '../../support/visitor-bench.ts'
 
 describe('a message of a visitor', () => {
@@ -161,6 +161,12 @@ describe('two tabs and the worker', () => {
 
   test('the door of public pages brings no heavy library', async () => {
     expect(await packagesReachedFrom('sync/visitor.ts')).toEqual(['dexie', 'valibot'])
+  })
+
+  test.each(['sync/visitor.ts', 'sync/background.ts'])('%s brings the checks of the messages of visitors and of no other command', async (door) => {
+    const { files } = await reachedFrom(door)
+    expect(files).toContain('sync/commands/visitor-registry.ts')
+    expect(files).not.toContain('sync/commands/registry.ts')
   })
 })
 

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import type { StudyId } from '../domain/ids.ts'
+import { INVALID_REASONS, type InvalidField, type InvalidReason } from '../domain/refusal.ts'
+import type { CommandName } from './command.ts'
+import type { Definition } from './definition.ts'
+
+export type Checked =
+  | { readonly kind: 'valid'; readonly args: Readonly<Record<string, unknown>>; readonly studyId: StudyId | null }
+  | { readonly kind: 'invalid'; readonly problems: readonly InvalidField[] }
+
+/** What `definition` makes of an input. */
+export function checkedBy(definition: Pick<Definition<CommandName>, 'input'>, input: unknown): Checked {
+  const parsed = v.safeParse(definition.input, input)
+  if (!parsed.success) return { kind: 'invalid', problems: problemsOf(parsed.issues) }
+  const args = parsed.output
+  return { kind: 'valid', args: { ...args }, studyId: 'study_id' in args ? args.study_id ?? null : null }
+}
+
+/** One problem a field, the first found. */
+function problemsOf(issues: readonly v.BaseIssue<unknown>[]): readonly InvalidField[] {
+  const reasonByField = new Map<string, InvalidReason>()
+  for (const issue of issues) {
+    const field = v.getDotPath(issue) ?? ''
+    if (!reasonByField.has(field)) reasonByField.set(field, reasonOf(issue))
+  }
+  return [...reasonByField].map(([field, reason]) => ({ field, reason }))
+}
+
+function reasonOf(issue: v.BaseIssue<unknown>): InvalidReason {
+  return INVALID_REASONS.find((reason) => reason === issue.message) ?? 'malformed'
+}
