@@ -26,7 +26,7 @@ test('a specialist asks for help without network, the team answers, nobody else 
   await test.step('the six cards of the specification in its order, and the synchronisation; the phone line with its hours', async () => {
     await signIn(page, DEMO.intervenant, 'intervenant')
     await expect(page.getByRole('navigation', { name: 'Raccourcis' }).locator('strong')).toHaveText(
-      ['Mes Missions', 'Rapports', 'Messages', 'Planning', 'Profil', 'Aide & Support', 'Synchronisation'])
+      ['Mes Missions', 'Rapports', 'Messages', 'Planning', 'Profil', 'Aide & Support', 'Préparer le départ', 'Synchronisation'])
     await expect(shortcut(/^Messages/)).toContainText('3 nouveaux')
     await expect(shortcut(/^Mes Missions/)).toContainText('4 études actives')
     await expect(shortcut(/^Rapports/)).toContainText('4 rapports à remettre')
