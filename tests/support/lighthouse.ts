@@ -38,9 +38,12 @@ export async function openLighthouse(): Promise<Lighthouse> {
 
   return {
     async inspect(url, without) {
-      const result = await lighthouse(url, {
+      const look = () => lighthouse(url, {
         ...QUICK, port: Number(port), logLevel: 'error', ignoreStatusCode: true, skipAudits: [...UNSCORED, ...without],
       })
+      let result = await look()
+      // A recording in which Chromium left out the beginning says nothing of the page, and Lighthouse asks to be run again.
+      for (let tries = 1; tries < MOST_TRIES && result?.lhr.runtimeError?.code === 'NO_NAVSTART'; tries += 1) result = await look()
       if (!result) throw new Error(`Lighthouse did not look at ${url}`)
       const { categories, audits, runtimeError } = result.lhr
       if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
@@ -65,6 +68,8 @@ export async function openLighthouse(): Promise<Lighthouse> {
     },
   }
 }
+
+const MOST_TRIES = 4
 
 /** A quarter of the time of a page is spent on waiting once it is quiet, and on what no score needs. */
 const QUICK = { disableFullPageScreenshot: true, pauseAfterFcpMs: 0, pauseAfterLoadMs: 0, networkQuietThresholdMs: 500, cpuQuietThresholdMs: 500 }
