@@ -1,6 +1,6 @@
 -- What waits for the team, in one answer: the dashboard's "À traiter".
 -- The journal leaves out what pages note by themselves.
-create index commands_received on public.commands (received_at desc, id desc) where name not in ('mark_thread_read', 'mark_notices_seen');
+create index commands_received on public.commands (received_at desc, id desc) where name not in ('mark_thread_read', 'mark_notices_seen', 'mark_report_opened');
 create index commands_name on public.commands (name, received_at desc, id desc);
 create index commands_refused on public.commands (received_at desc) where verdict = 'refused';
 create index contact_messages_created on public.contact_messages (created_at desc);

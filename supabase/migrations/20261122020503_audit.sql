@@ -173,7 +173,7 @@ begin
     asked := asked || ' and (c.user_id = any ($6) or c.study_id = any ($7))';
   end if;
   -- Written out by what is asked, so that each is planned for itself: a filter that is not there must not cost an index.
-  asked := asked || case when command is null then ' and c.name not in (''mark_thread_read'', ''mark_notices_seen'')' else ' and c.name = $1' end;
+  asked := asked || case when command is null then ' and c.name not in (''mark_thread_read'', ''mark_notices_seen'', ''mark_report_opened'')' else ' and c.name = $1' end;
   if verdict is not null then asked := asked || case when verdict = 'refused' then ' and c.verdict = ''refused''' else ' and c.verdict = $2' end; end if;
   if study is not null then asked := asked || ' and c.study_id = $3'; end if;
   if since is not null then asked := asked || ' and c.received_at >= $4'; end if;

@@ -113,7 +113,8 @@ describe.each(ENGINES)('the journal on $name', ({ open }) => {
 
   it('what pages note by themselves is left out, unless it is asked for', async () => {
     await as(people.client, 'mark_notices_seen', { up_to: '2026-01-01T00:00:00Z' })
-    expect((await newest()).name).not.toBe('mark_notices_seen')
+    await as(people.client, 'mark_report_opened', { report_of: crypto.randomUUID(), sha256: 'a'.repeat(64), way: 'viewed', offline: false })
+    expect((await newest()).name).not.toMatch(/^mark_/)
     expect((await journal({ command: 'mark_notices_seen' })).rows).toHaveLength(1)
   })
 
