@@ -4,15 +4,14 @@ import { loadHawa } from './hawa.ts'
 
 const SyncContext = createContext<Sync | null>(null)
 
-interface SyncGateProps {
+interface SyncScopeProps {
   readonly children: ReactNode
-  readonly waiting: ReactNode
   /** Told of another person, or of nobody, before anything of theirs is drawn; always the same function. */
   readonly onPerson: (sync: Sync | null) => void
 }
 
-/** Renders its children once the stores of the signed-in person are open; `waiting` until then. */
-export function SyncGate({ children, waiting, onPerson }: SyncGateProps) {
+/** Around an area: what stands before the stores are open stays mounted when they are, and keeps what was pressed meanwhile. */
+export function SyncScope({ children, onPerson }: SyncScopeProps) {
   const [sync, setSync] = useState<Sync | null>(null)
   useEffect(() => {
     let stop = () => {}
@@ -30,8 +29,17 @@ export function SyncGate({ children, waiting, onPerson }: SyncGateProps) {
       stop()
     }
   }, [onPerson])
-  if (!sync) return waiting
   return <SyncContext value={sync}>{children}</SyncContext>
+}
+
+interface SyncGateProps {
+  readonly children: ReactNode
+  readonly waiting?: ReactNode
+}
+
+/** Renders its children once the stores of the signed-in person are open; `waiting` until then. */
+export function SyncGate({ children, waiting = null }: SyncGateProps) {
+  return useContext(SyncContext) ? children : waiting
 }
 
 /** The sync of the signed-in person; only below a SyncGate. */

@@ -1,9 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile, Sync, TypeCompte } from '../../sync/index.ts'
 import { useSession } from '../data/session.ts'
-import { SyncGate } from '../data/sync-context.tsx'
+import { SyncGate, SyncScope } from '../data/sync-context.tsx'
 import { useNotices } from '../data/notices.ts'
 import { useHelpFigures } from '../data/support.ts'
 import { useUnread } from '../data/threads.ts'
@@ -44,29 +44,32 @@ export function Area({ area, gate = (pages) => pages }: AreaProps) {
     // So that this area opens without network next time [L13]; asked at every start, cheap when nothing is missing.
     void keepArea(root)
   }, [root])
-  const shell = (pages: ReactNode, opened: boolean, { unread, unseen, answers }: News = NONE) => (
-    <AreaShell
-      title={t(AREA_NAMES[area])}
-      links={AREA_LINKS[area]}
-      news={{ [`/${root}/messages`]: unread, '/intervenant/support': answers }}
-      notices={area === 'admin' ? undefined : { to: `/${ROOTS[area]}/notifications`, count: unseen }}
-      person={{ name: nameOf(profile) || email, role: t(ROLES[area]) }}
-      account={`/${root}/account`}
-      indicator={opened && <SyncIndicator to={`/${root}/synchronisation`} />}
-      banner={opened && <><AreaBanner /><HandedFileBar area={area} />{area !== 'admin' && <InstallBar />}</>}
-      signOut={<>{opened && <LockItem />}<SignOutItem place={root} /></>}
-    >
-      {pages}
-    </AreaShell>
-  )
+  const [{ unread, unseen, answers }, setNews] = useState(NONE)
   return (
     <ComponentTheme>
-      <SyncGate onPerson={sealTheirDrafts} waiting={shell(<AccountGate area={area}><SkeletonList rows={4} /></AccountGate>, false)}>
-        <CountNews>{(news) => shell(<AccountGate area={area}>{gate(<Outlet />)}</AccountGate>, true, news)}</CountNews>
-        <IdleLock />
-        <SettlementNotices />
-        <KeepLanguage page={`/${root}/account`} />
-      </SyncGate>
+      <SyncScope onPerson={sealTheirDrafts}>
+        <SyncGate><CountNews onNews={setNews} /></SyncGate>
+        <AreaShell
+          title={t(AREA_NAMES[area])}
+          links={AREA_LINKS[area]}
+          news={{ [`/${root}/messages`]: unread, '/intervenant/support': answers }}
+          notices={area === 'admin' ? undefined : { to: `/${ROOTS[area]}/notifications`, count: unseen }}
+          person={{ name: nameOf(profile) || email, role: t(ROLES[area]) }}
+          account={`/${root}/account`}
+          indicator={<SyncGate><SyncIndicator to={`/${root}/synchronisation`} /></SyncGate>}
+          banner={<SyncGate><AreaBanner /><HandedFileBar area={area} />{area !== 'admin' && <InstallBar />}</SyncGate>}
+          signOut={<><SyncGate><LockItem /></SyncGate><SignOutItem place={root} /></>}
+        >
+          <AccountGate area={area}>
+            <SyncGate waiting={<SkeletonList rows={4} />}>{gate(<Outlet />)}</SyncGate>
+          </AccountGate>
+        </AreaShell>
+        <SyncGate>
+          <IdleLock />
+          <SettlementNotices />
+          <KeepLanguage page={`/${root}/account`} />
+        </SyncGate>
+      </SyncScope>
     </ComponentTheme>
   )
 }
@@ -84,11 +87,14 @@ interface News {
 
 const NONE: News = { unread: 0, unseen: 0, answers: 0 }
 
-/** Known only below the gate. */
-function CountNews({ children }: { readonly children: (news: News) => ReactNode }) {
+/** Known only below the gate, shown above it. */
+function CountNews({ onNews }: { readonly onNews: (news: News) => void }) {
   const unread = useUnread()
   const { answers } = useHelpFigures()
-  return children({ unread, unseen: useNotices()?.unseen ?? 0, answers })
+  const unseen = useNotices()?.unseen ?? 0
+  useEffect(() => onNews({ unread, unseen, answers }), [onNews, unread, unseen, answers])
+  useEffect(() => () => onNews(NONE), [onNews])
+  return null
 }
 
 function nameOf(profile: Profile | null): string {

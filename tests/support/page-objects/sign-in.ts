@@ -42,6 +42,7 @@ export async function signIn(page: Page, email: string, area: keyof typeof AREAS
   await form.open()
   await form.send(email)
   await expect(page).toHaveURL(AREAS[area])
-  // The address changes while the area is still on its way: until then the header and its menu are those of the site.
-  await expect(form.submit).toBeHidden()
+  // The address changes while the area is still on its way: until then the header and its menu are those of the site. The button says
+  // something else meanwhile.
+  await expect(form.password).toBeHidden()
 }
