@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { distinctUntilChanged, filter, map, pairwise } from 'rxjs'
 import type { Asked, Question, Sync } from '../../sync/index.ts'
 import { useSync } from './sync-context.tsx'
 
@@ -9,7 +10,8 @@ export function useServerAnswer<T>(question: Question<T>, changedBy: readonly st
 }
 
 /**
- * Asked when the question changes, after each verdict on one of the commands `changedBy`, and when the person asks again.
+ * Asked when the question changes, after each verdict on one of the commands `changedBy`, when the server answers again after it did not,
+ * and when the person asks again.
  * @param key names everything the question depends on
  */
 export function useAnswer<Outcome>(key: string, question: (sync: Sync) => Promise<Outcome>, changedBy: readonly string[]) {
@@ -36,6 +38,11 @@ export function useAnswer<Outcome>(key: string, question: (sync: Sync) => Promis
       if (changing.current.includes(name)) ask()
     })
     return () => verdicts.unsubscribe()
+  }, [sync, ask])
+  useEffect(() => {
+    const returned = sync.status$.pipe(
+      map(({ reachable }) => reachable), distinctUntilChanged(), pairwise(), filter(([before, now]) => before === 'no' && now === 'yes')).subscribe(ask)
+    return () => returned.unsubscribe()
   }, [sync, ask])
   /** The last answer stays in sight until the next one; `asking`: it is of another question, `refreshing`: or of an earlier time. */
   return { outcome: answer?.outcome ?? null, asking: answer?.key !== key, refreshing: answer?.key !== key || answer.asked !== asked, ask }

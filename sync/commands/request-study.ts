@@ -28,7 +28,7 @@ export const requestStudy = {
     if (!me) return null
     const { study_id, ...form } = args
     return {
-      budget_estime: null, prix_convenu: null, delai_souhaite: null, contact_telephone: null, latitude: null, longitude: null,
+      budget_estime: null, prix_convenu: null, echeance: null, delai_souhaite: null, contact_telephone: null, latitude: null, longitude: null,
       ...form,
       id: study_id, rev: 0, client_id: me.id, client_nom: `${me.prenom} ${me.nom}`.trim(), statut: 'en_attente',
       intervenant_id: null, intervenant_nom: null,

@@ -77,6 +77,10 @@ export function isWeekend(pays: string | null, day: Day): boolean {
   return WEEKENDS[countryOf(pays)].includes(weekdayOf(day))
 }
 
+/** Weekend or public holiday; `hawa.is_day_off` in SQL is its twin. */
+export const isDayOff = (pays: string | null, day: Day, holidays: readonly Holiday[]): boolean =>
+  isWeekend(pays, day) || holidayOn(holidays, pays, day) !== null
+
 export function holidayOn(holidays: readonly Holiday[], pays: string | null, day: Day): Holiday | null {
   const country = countryOf(pays)
   return holidays.find((one) => one.pays === country && one.jour === day) ?? null

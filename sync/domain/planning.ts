@@ -51,7 +51,7 @@ export function spanOf(plan: Pick<MissionPlan, 'debut' | 'fin'> | null): Span | 
 }
 
 /** The last day for the report, on the calendar of the study's country. */
-export function dueDay(study: Pick<Study, 'created_at' | 'delai_souhaite' | 'pays'>): Day | null {
+export function dueDay(study: Pick<Study, 'created_at' | 'delai_souhaite' | 'pays' | 'echeance'>): Day | null {
   const at = expectedAt(study)
   return at === null ? null : dayIn(study.pays, at)
 }

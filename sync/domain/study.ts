@@ -61,6 +61,8 @@ export interface Study {
   /** DA, agreed with the company; null: none yet. Not shown to specialists whose mission it is not. */
   readonly prix_convenu: number | null
   readonly delai_souhaite: string | null
+  /** When its report is due, on a working day of its country, as the server has computed it; null: no delay was said, or the server does not know the study yet. */
+  readonly echeance: string | null
   readonly contact_nom: string | null
   readonly contact_email: string | null
   readonly contact_telephone: string | null

@@ -34,7 +34,7 @@ export const studyRow = v.object({
   nom_entreprise: v.string(), secteur_activite: v.string(), type_etude: v.string(), description_projet: v.string(),
   zone_geographique: v.string(), pays: v.string(), budget_estime: text, delai_souhaite: text,
   // Not in the answers of a server that is older than prices.
-  prix_convenu: v.optional(number, null),
+  prix_convenu: v.optional(number, null), echeance: v.optional(text, null),
   contact_nom: text, contact_email: text, contact_telephone: text,
   statut, intervenant_id: v.nullable(idOf(profileId)), intervenant_nom: text,
   date_acceptation: optionalInstant, date_debut_mission: optionalInstant, date_fin_mission: optionalInstant,

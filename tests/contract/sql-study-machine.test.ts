@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BUDGETS, DELAIS, PAYS, SECTEURS, TYPES_ETUDE, TYPES_RAPPORT } from '../../sync/domain/enumerations.ts'
 import { TYPES_COMPTE } from '../../sync/domain/profile.ts'
-import { delayDays, expectedAt, isLate } from '../../sync/domain/delay.ts'
+import type { Holiday } from '../../sync/domain/calendar.ts'
+import { delayDays, isLate, workingDue } from '../../sync/domain/delay.ts'
 import { NOTES_STATUTS, STAFF_TRANSITIONS, STATUTS, STUDY_TRANSITIONS } from '../../sync/domain/study.ts'
 import { cast, study, type Cast } from '../support/accounts.ts'
 import { apply, openEmbedded, word, type Engine } from '../support/database.ts'
@@ -37,16 +38,29 @@ describe('the domain in TypeScript is the domain in SQL', () => {
       const [row] = await engine.sql.query<{ days: number | null; due: string | null }>(
         `select hawa.delay_days($1)::int as days, to_char(hawa.study_due('2026-02-20T10:00:00Z', $1) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') as due`, [delai])
       expect(row?.days ?? null, String(delai)).toBe(delayDays(delai))
-      expect(row?.due ?? null, String(delai)).toBe(expectedAt({ created_at: '2026-02-20T10:00:00Z', delai_souhaite: delai }))
+      const days = delayDays(delai)
+      expect(row?.due ?? null, String(delai)).toBe(days === null ? null : new Date(Date.parse('2026-02-20T10:00:00Z') + days * 86_400_000).toISOString())
     }
     for (const statut of STATUTS) {
       const id = await study(engine, people.client, statut, people.intervenant)
       for (const [delai_souhaite, created_at] of [['urgent', '2026-01-01T00:00:00Z'], ['urgent', new Date().toISOString()], [null, '2026-01-01T00:00:00Z']] as const) {
         const [row] = await engine.sql.query<{ late: boolean }>(
           'with s as (update public.demandes_etudes set created_at = $2, delai_souhaite = $3 where id = $1 returning *) select hawa.is_late(s::public.demandes_etudes, now()) as late from s', [id, created_at, delai_souhaite])
-        expect(row?.late, `${statut} ${delai_souhaite} ${created_at}`).toBe(isLate({ statut, created_at, delai_souhaite }, new Date()))
+        expect(row?.late, `${statut} ${delai_souhaite} ${created_at}`).toBe(isLate({ statut, created_at, delai_souhaite, pays: 'algerie', echeance: null }, new Date()))
       }
     }
+  })
+
+  it('on which working day a report is due, by the holidays of the country', async () => {
+    const holidays = await engine.sql.query<Holiday>("select pays, to_char(jour, 'YYYY-MM-DD') as jour, nom_fr, nom_en, nom_ar, mobile from public.public_holidays")
+    const asked = PAYS.flatMap((pays) => Array.from({ length: 400 }, (_, day) => (['urgent', '1_mois', '45 jours', null] as const).map((delai) => ({
+      pays, delai, at: new Date(Date.UTC(2025, 11, 1 + day, (day * 7) % 24, (day * 13) % 60)).toISOString() }))).flat())
+    const rows = await engine.sql.query<{ due: string | null }>(
+      `select to_char(hawa.working_due(a.value ->> 'pays', (a.value ->> 'at')::timestamptz, a.value ->> 'delai') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') as due
+       from jsonb_array_elements($1) with ordinality a order by a.ordinality`, [JSON.stringify(asked)])
+    expect(rows.map(({ due }) => due)).toEqual(asked.map(({ pays, delai, at }) => workingDue(pays, at, delai, holidays)))
+    const moved = asked.filter(({ pays, delai, at }) => delai === 'urgent' && workingDue(pays, at, delai, []) !== workingDue(pays, at, delai, holidays))
+    expect(moved.length, 'holidays matter').toBeGreaterThan(30)
   })
 
   it('the states that take field notes', async () => {

@@ -65,13 +65,13 @@ describe.each(ENGINES)('what is to be done on $name', ({ open }) => {
 
   it('late studies are those that TypeScript calls late', async () => {
     for (const [statut, delay, ago] of [
-      ['en_attente', 'urgent', 11], ['acceptée', '1_mois', 31], ['en_cours', '3_mois', 89], ['terminée', 'urgent', 40], ['complete', 'urgent', 40], ['annulée', 'urgent', 40], ['en_cours', null, 900],
+      ['en_attente', 'urgent', 20], ['acceptée', '1_mois', 45], ['en_cours', '3_mois', 89], ['terminée', 'urgent', 40], ['complete', 'urgent', 40], ['annulée', 'urgent', 40], ['en_cours', null, 900],
     ] as const) {
       const id = await study(engine, people.client, statut, people.intervenant)
       await engine.sql.query('update public.demandes_etudes set delai_souhaite = $2, created_at = now() - make_interval(days => $3) where id = $1', [id, delay, ago])
     }
-    const rows = await engine.sql.query<Pick<Study, 'id' | 'created_at' | 'delai_souhaite' | 'statut'>>(
-      `select id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at, delai_souhaite, statut from public.demandes_etudes`)
+    const rows = await engine.sql.query<Pick<Study, 'id' | 'created_at' | 'delai_souhaite' | 'statut' | 'pays' | 'echeance'>>(
+      `select id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at, delai_souhaite, statut, pays, echeance from public.demandes_etudes`)
     const late = rows.filter((row) => isLate(row, new Date()))
     const { count, first } = await item('late')
     expect(count).toBe(late.length)

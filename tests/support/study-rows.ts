@@ -15,7 +15,7 @@ export function aStudy(more: Partial<Study> = {}): Study {
   return {
     id: studyId(randomUUID()), rev: 10, client_id: profileId(randomUUID()), client_nom: 'Amina Benali',
     nom_entreprise: 'Cimenterie de Tlemcen', secteur_activite: 'industrie', type_etude: 'qualite_air',
-    description_projet: 'Poussières autour du four', zone_geographique: 'Tlemcen', pays: 'algerie', budget_estime: null, prix_convenu: null,
+    description_projet: 'Poussières autour du four', zone_geographique: 'Tlemcen', pays: 'algerie', budget_estime: null, prix_convenu: null, echeance: null,
     delai_souhaite: null, contact_nom: null, contact_email: null, contact_telephone: null, statut: 'en_attente',
     intervenant_id: null, intervenant_nom: null, date_acceptation: null, date_debut_mission: null, date_fin_mission: null,
     notes_terrain: null, latitude: null, longitude: null, rapport_url: null, rapport_uploaded_at: null, rapport_size: null,

@@ -16,7 +16,10 @@ export class Missions {
   }
 
   async accept(company: string): Promise<void> {
-    await this.card(company).getByRole('button', { name: /^Accepter/ }).click()
+    const press = this.card(company).getByRole('button', { name: /^Accepter/ })
+    await press.click()
+    // Written down and on the screen: a page that is left in the same instant has promised nothing yet.
+    await expect(press).toBeHidden()
   }
 
   /** Opens the page of a study that is in sight. */

@@ -74,7 +74,7 @@ describe('what an administrator may do', () => {
   })
 
   it('late is not delivered, not given up, and beyond its day', () => {
-    const asked = { created_at: '2026-03-01T08:00:00Z', delai_souhaite: 'urgent' }
+    const asked = { created_at: '2026-03-01T08:00:00Z', delai_souhaite: 'urgent', pays: 'algerie', echeance: null }
     expect(isLate({ ...asked, statut: 'terminée' }, new Date('2026-03-11T08:00:01Z'))).toBe(true)
     expect(isLate({ ...asked, statut: 'terminée' }, new Date('2026-03-11T08:00:00Z'))).toBe(false)
     expect(isLate({ ...asked, statut: 'complete' }, new Date('2027-01-01T00:00:00Z'))).toBe(false)

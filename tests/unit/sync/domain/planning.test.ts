@@ -47,7 +47,7 @@ it('moves as a whole; a plan without days has no span', () => {
 })
 
 it('the due date is counted from the request by the delay, on the calendar of the country', () => {
-  const asked = { created_at: '2026-11-01T22:30:00Z', delai_souhaite: 'urgent' }
+  const asked = { created_at: '2026-11-01T22:30:00Z', delai_souhaite: 'urgent', echeance: null }
   expect([dueDay({ ...asked, pays: 'algerie' }), dueDay({ ...asked, pays: 'kenya' }), dueDay({ ...asked, pays: 'kenya', delai_souhaite: null })])
     .toEqual(['2026-11-11', '2026-11-12', null])
 })
