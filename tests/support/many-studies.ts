@@ -6,7 +6,7 @@ export const ADMIN = '00000000-0000-4000-8000-00000000a000'
 /**
  * Fills an empty database: studies of three years, one client to twenty of them, 300 specialists; a third of the amounts
  * agreed, a third by code, the rest written by hand. By one statement, without the triggers (no mails, no invoices), but
- * for the one whose table is measured.
+ * for those whose tables and columns are measured.
  */
 export async function makeStudies(sql: Sql, count: number): Promise<void> {
   await sql.query(`insert into auth.users (id, email, raw_user_meta_data) values ($1, 'admin@example.org', '{}')`, [ADMIN])
@@ -15,7 +15,7 @@ export async function makeStudies(sql: Sql, count: number): Promise<void> {
     select case when n <= 300 then 'intervention' else 'client' end, 'Prénom ' || n, 'Nom ' || n % 50, true, now() - n * interval '1 day' / 5
     from generate_series(1, $1::int) n`, [300 + Math.ceil(count / 20)])
   await sql.transaction(async (tx) => {
-    await tx.script('alter table public.demandes_etudes disable trigger user; alter table public.demandes_etudes enable trigger g_figures')
+    await tx.script('alter table public.demandes_etudes disable trigger user; alter table public.demandes_etudes enable trigger g_figures; alter table public.demandes_etudes enable trigger a_due')
     await tx.query(`
       with people as (
         select array_agg(id) filter (where type_compte = 'client') as clients, array_agg(id) filter (where type_compte = 'intervention') as specialists from public.profiles
@@ -23,17 +23,49 @@ export async function makeStudies(sql: Sql, count: number): Promise<void> {
         select n, hashint4(n) & 65535 as a, hashint4(n + 1000000) & 65535 as b, hashint4(n + 2000000) & 65535 as c from generate_series(1, $1::int) n
       )
       insert into public.demandes_etudes (id, client_id, nom_entreprise, secteur_activite, type_etude, description_projet, zone_geographique, contact_nom,
-        contact_email, pays, statut, created_at, intervenant_id, rapport_url, budget_estime, prix_convenu, rev)
+        contact_email, pays, statut, created_at, intervenant_id, rapport_url, budget_estime, prix_convenu, delai_souhaite, rev)
       select i.id, p.clients[1 + d.a % cardinality(p.clients)], 'Entreprise ' || d.n, 'industrie', 'qualite_air', repeat('Mesures autour du site. ', 12), 'Tlemcen', 'Lina',
         'lina@example.org', (array['algerie', 'algerie', 'kenya', 'tanzanie'])[1 + d.b % 4], s.statut, now() - (d.a * 3 + d.b % 3) * interval '1096 days' / 196608,
         case when s.statut not in ('en_attente', 'annulée') then p.specialists[1 + d.c % cardinality(p.specialists)] end,
         case when s.statut = 'complete' then 'reports/' || i.id end,
         case d.b % 3 when 0 then (array['moins_10k', '10k_50k', '50k_100k', '100k_500k', 'plus_500k', 'a_discuter'])[1 + d.c % 6]
           when 1 then (1 + d.c % 900) || U&'\\202F' || '000,50 DA' end,
-        case d.b % 3 when 2 then 5000 + d.c end, nextval('hawa.feed_rev')
+        case d.b % 3 when 2 then 5000 + d.c end, (array['urgent', '1_mois', '3_mois', '6_mois', 'flexible', null])[1 + d.c % 6], nextval('hawa.feed_rev')
       from drawn d cross join people p cross join lateral (select gen_random_uuid() as id, d.n) i
         cross join lateral (select (array['en_attente', 'acceptée', 'en_cours', 'terminée', 'complete', 'complete', 'complete', 'annulée'])[1 + d.c % 8] as statut) s`, [count])
     await tx.script('alter table public.demandes_etudes enable trigger user')
   })
+  await sql.query('analyze')
+}
+
+/** The report of each study that is complete, listed as the triggers would. */
+export async function makeReports(sql: Sql): Promise<void> {
+  await sql.transaction(async (tx) => {
+    await tx.script('alter table public.report_versions disable trigger user')
+    await tx.query(`insert into public.report_versions (id, study_id, number, path, size, sha256, type_rapport, created_by, author_name, uploaded_at)
+      select gen_random_uuid(), s.id, 1, s.rapport_url, 200000, repeat('a', 64), 'analyse', s.intervenant_id, 'Spécialiste', s.created_at + interval '20 days'
+      from public.demandes_etudes s where s.statut = 'complete'`)
+    await tx.query(`insert into hawa.listed_reports (study_id, file_id, state, type_rapport, pays, at, company)
+      select v.study_id, v.id, 'livre', v.type_rapport, s.pays, v.uploaded_at, lower(s.nom_entreprise)
+      from public.report_versions v join public.demandes_etudes s on s.id = v.study_id`)
+    await tx.query(`insert into hawa.report_words (study_id, words)
+      select s.id, lower('rapport ' || s.nom_entreprise || chr(10) || coalesce(hawa.full_name(s.client_id), '') || chr(10) || s.description_projet)
+      from hawa.listed_reports l join public.demandes_etudes s on s.id = l.study_id`)
+    await tx.script('alter table public.report_versions enable trigger user')
+  })
+  await sql.query('analyze')
+}
+
+/** Twenty to a person, as many as are kept; one in fifty holds work back, one in ten is short of something. */
+export async function makeDevices(sql: Sql, count: number): Promise<void> {
+  await sql.query(`insert into public.profiles (type_compte, prenom, nom, is_approved)
+    select 'client', 'Prénom ' || n, 'Nom ' || n % 50, true from generate_series((select count(*) from public.profiles), $1::int / 20) n`, [count])
+  await sql.query(`
+    insert into public.device_health (device, profile, app, platform, waiting, refused, oldest_at, used_bytes, quota_bytes, persisted, clock_offset_ms, first_contact, last_contact)
+    select gen_random_uuid(), p.id, '1.0', 'android', (d.n % 50 = 0)::int, (d.n % 500 = 0)::int, case when d.n % 50 = 0 then now() - d.n % 96 * interval '1 hour' end,
+      1000000, case when d.n % 30 = 0 then 1100000 else 1000000000000 end, d.n % 20 <> 0, d.n % 1000, now() - interval '90 days',
+      case when d.n % 50 = 0 then now() else now() - d.n % 300 * interval '1 hour' end
+    from (select id, row_number() over (order by id) - 1 as place, count(*) over () as people from public.profiles where user_id is null) p
+      join generate_series(0, $1::int - 1) d (n) on d.n % p.people = p.place`, [count])
   await sql.query('analyze')
 }

@@ -1,0 +1,103 @@
+/**
+ * `npm run bench -- lists`: what the administrators' lists cost with 100,000 studies, reports and devices, on the embedded engine (in a
+ * folder, as it serves) and on PostgreSQL where this machine has one. Beside each its floor, measured in turn with it: the plain question
+ * (the ids of the page, and how many there are) over the same rows, without rights, names or shape.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openFolder, openServer, type Database } from '../../supabase/local/database.ts'
+import type { Sql } from '../../supabase/local/sql.ts'
+import { become } from '../support/database.ts'
+import { ADMIN, makeDevices, makeReports, makeStudies } from '../support/many-studies.ts'
+import { pgliteTemplate } from '../support/pglite-template.ts'
+import { startPostgres } from '../support/postgres-server.ts'
+import { prepare } from '../support/schema.ts'
+import { median } from '../support/site-speed.ts'
+
+const ROWS = Number(process.env['HAWA_BENCH_STUDIES'] ?? 100_000)
+const RUNS = 7
+
+const counted = (from: string, order: string, more = '') => `select (select count(*) from ${from}), array(select 1 from ${from} order by ${order} limit 25 ${more})`
+const STUDIES = 'public.demandes_etudes s'
+const FOUND = `${STUDIES} where strpos(lower(s.nom_entreprise), 'prise 99') > 0`
+const REPORTS = 'hawa.listed_reports l'
+const DEVICES = 'public.device_health h join public.profiles p on p.id = h.profile'
+/** What is asked, and its floor. */
+const QUESTIONS: Readonly<Record<string, readonly [answer: string, floor: string]>> = {
+  'studies, first page': ['public.admin_projects()', counted(STUDIES, 's.created_at desc, s.id')],
+  'studies of Kenya by due day': [`public.admin_projects(country => 'kenya', sort => 'due')`, counted(`${STUDIES} where s.pays = 'kenya'`, 's.echeance, s.id')],
+  'studies that are late': ['public.admin_projects(late => true)', counted(`${STUDIES} where s.statut not in ('complete', 'annulée') and s.echeance < now()`, 's.created_at desc, s.id')],
+  'studies, page 3,000': ['public.admin_projects(page => 3000)', counted(STUDIES, 's.created_at desc, s.id', 'offset 74975')],
+  'studies with a word': [`public.admin_projects(search => 'prise 99')`, counted(FOUND, 's.created_at desc, s.id')],
+  'reports, first page': ['public.admin_reports()', counted(REPORTS, 'l.at desc, l.study_id')],
+  'reports of Kenya': [`public.admin_reports(country => 'kenya', sort => 'company')`, counted(`${REPORTS} where l.pays = 'kenya'`, 'l.company, l.study_id')],
+  'reports with a word': [`public.admin_reports(search => 'prise 99')`,
+    counted(`${REPORTS} join hawa.report_words w on w.study_id = l.study_id where strpos(w.words, 'prise 99') > 0`, 'l.at desc, l.study_id')],
+  'accounts, first page': ['public.admin_accounts()', counted('public.profiles p', 'p.created_at desc, p.id')],
+  'accounts with a word': [`public.admin_accounts(search => 'nom 49')`, counted(`public.profiles p where strpos(lower(p.prenom || ' ' || p.nom), 'nom 49') > 0`, 'p.created_at desc, p.id')],
+  'devices, first page': ['public.admin_devices()', counted(DEVICES, 'h.last_contact desc, h.device')],
+  'devices that are stuck': [`public.admin_devices(problem => 'stuck')`,
+    counted(`${DEVICES} where h.waiting > 0 and h.oldest_at < now() - interval '24 hours'`, 'h.oldest_at, h.device')],
+  'devices with a word': [`public.admin_devices(search => 'nom 49')`, counted(`${DEVICES} where strpos(lower(p.prenom || ' ' || p.nom), 'nom 49') > 0`, 'h.last_contact desc, h.device')],
+  'what waits (dashboard)': ['public.admin_todo()', counted(`${STUDIES} where s.statut not in ('complete', 'annulée') and s.echeance < now()`, 's.echeance, s.id')],
+}
+
+const home = await mkdtemp(path.join(tmpdir(), 'hawa-bench-'))
+try {
+  const embedded = await openFolder(home, await pgliteTemplate())
+  await measure('PGlite, in a folder', embedded)
+  await embedded.close()
+} finally {
+  await rm(home, { recursive: true, force: true })
+}
+const postgres = await startPostgres().catch((error: unknown) => {
+  console.log(`\nNot on PostgreSQL: ${error instanceof Error ? error.message : String(error)}`)
+  return null
+})
+if (postgres) {
+  try {
+    const database = await openServer(postgres.url)
+    await measure('PostgreSQL', database)
+    await database.close()
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function measure(engine: string, { sql }: Database): Promise<void> {
+  await prepare(sql)
+  await makeStudies(sql, ROWS)
+  await makeReports(sql)
+  await makeDevices(sql, ROWS)
+  console.log(`\nLists on ${engine}: ${ROWS} studies, ${await count(sql, 'hawa.listed_reports')} reports, ${await count(sql, 'public.device_health')} devices, `
+    + `${await count(sql, 'public.profiles')} accounts; median of ${RUNS}`)
+  for (const [name, [answer, floor]] of Object.entries(QUESTIONS)) {
+    const times: Record<'answer' | 'floor', number[]> = { answer: [], floor: [] }
+    for (let run = 0; run <= RUNS; run += 1) {
+      const asked = await timed(() => sql.transaction(async (tx) => {
+        await become(tx, { userId: ADMIN })
+        await tx.query(`select ${answer}`)
+      }))
+      const plain = await timed(() => sql.transaction((tx) => tx.query(floor)))
+      // The first one reads the pages.
+      if (run > 0) {
+        times.answer.push(asked)
+        times.floor.push(plain)
+      }
+    }
+    const [asked, plain] = [median(times.answer), median(times.floor)]
+    console.log(`  ${name.padEnd(30)}${`${asked.toFixed(1)} ms`.padStart(12)}${`${plain.toFixed(1)} ms`.padStart(12)}${`× ${(asked / plain).toFixed(2)}`.padStart(10)}`)
+  }
+}
+
+async function count(sql: Sql, table: string): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(`select count(*)::int as count from ${table}`)
+  return row?.count ?? 0
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now()
+  await work()
+  return performance.now() - begin
+}
