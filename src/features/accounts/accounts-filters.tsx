@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import list from '../../ui/admin-list.module.css'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
-import classes from './accounts.module.css'
 import { COUNTRIES, TYPES, type AccountsSearch } from './accounts-search.ts'
 
 interface AccountsFiltersProps {
@@ -19,7 +19,7 @@ export function AccountsFilters({ search, onChange }: AccountsFiltersProps) {
     <NativeSelect label={label} value={search[name] ?? ''} onChange={({ currentTarget: { value } }) => onChange({ [name]: value })} data={[...data]} />
   )
   return (
-    <div className={classes.filters}>
+    <div className={list.filters}>
       <SearchField value={search.recherche ?? ''} hint={t('filter.searchHint')} onSearch={(words) => onChange({ recherche: words })} />
       {choice('type', t('filter.type'), [{ value: '', label: t('filter.all') }, ...TYPES.map((value) => ({ value, label: t(`types.${value}`) }))])}
       {choice('pays', t('filter.country'), [{ value: '', label: t('filter.allCountries') }, ...COUNTRIES.map((value) => ({ value, label: labels.pays(value) }))])}
