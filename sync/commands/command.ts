@@ -4,6 +4,7 @@ import type {
 import type { StudyId } from '../domain/ids.ts'
 import type { TypeCompte } from '../domain/profile.ts'
 import type { ShareDays } from '../domain/share.ts'
+import type { InquiryKind, InquiryState, InquiryTarget, MailedKind } from '../domain/inquiry.ts'
 import type { PaymentMode } from '../domain/invoice.ts'
 import type { MailEvent } from '../domain/mail-event.ts'
 import type { ThreadKind } from '../domain/message.ts'
@@ -126,6 +127,17 @@ export interface CommandArgs {
   validate_report: Decision & { readonly commentaire?: string }
   /** Its specialist is asked for another one. */
   send_back_report: Decision & { readonly commentaire: string }
+  /** Without `assigned_to` nobody takes care of it any more; `instead_of` is who did when it was looked at. */
+  assign_inquiry: { readonly kind: InquiryKind; readonly inquiry_id: string; readonly assigned_to?: string | null; readonly instead_of?: string | null }
+  /** Mailed to who asked, in their language. */
+  answer_inquiry: SeenInquiry & {
+    /** Made by the device. */
+    readonly reply_id: string
+    readonly reponse: string
+  }
+  set_inquiry_state: SeenInquiry & { readonly etat_demande: InquiryTarget }
+  /** For somebody who has asked an administrator to. */
+  withdraw_newsletter: { readonly email: string }
   remove_public_holiday: { readonly pays: Pays; readonly jour: string }
   /** What an account says of its person; never its address, kind, approval or activity. */
   update_account: Omit<CommandArgs['update_profile'], 'langue'> & {
@@ -311,6 +323,15 @@ interface Decision {
   readonly study_id: StudyId
   readonly file_id: string
   readonly known_state: DecidableState
+}
+
+/** Somebody else may have answered, or decided: the server compares. */
+interface SeenInquiry {
+  readonly kind: MailedKind
+  readonly inquiry_id: string
+  readonly known_state: InquiryState
+  /** Replies that were in sight. */
+  readonly known_replies: number
 }
 
 interface HandedReport {
