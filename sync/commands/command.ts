@@ -361,6 +361,7 @@ export type CommandName = keyof CommandArgs
 const FREE_STANDING = [
   'send_message', 'write_recommendation', 'withdraw_recommendation', 'mark_recommendation', 'plan_mission', 'close_support_request', 'add_measurement',
   'withdraw_measurement', 'add_sample', 'hand_over_samples', 'cancel_sample', 'assign_study', 'change_study_state', 'set_text', 'reset_text', 'import_texts',
+  'assign_inquiry', 'answer_inquiry', 'set_inquiry_state', 'withdraw_newsletter',
 ] as const satisfies readonly CommandName[]
 
 export const isFreeStanding = (name: string): boolean => (FREE_STANDING as readonly string[]).includes(name)

@@ -59,7 +59,7 @@ describe('an answer to an inquiry', () => {
 
   it.each([
     ['fr', 'Bonjour ليلى,', "L'équipe Hawa", 'Votre message du 22 novembre 2026 :'],
-    ['en', 'Hello ليلى,', 'The Hawa team', 'Your message of November 22, 2026:'],
+    ['en', 'Hello ليلى,', 'The Hawa team', 'Your message of 22 November 2026:'],
     ['ar', 'مرحبًا \u2068ليلى\u2069،', 'فريق هواء', '22 نوفمبر 2026'],
   ])('in %s: the answer, then what was asked, on the day of its office', (langue, hello, sign, day) => {
     const { to, replyTo, subject, text, html } = reply(langue)
