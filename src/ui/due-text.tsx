@@ -14,7 +14,7 @@ const STEPS = [['day', 86_400_000], ['hour', 3_600_000], ['minute', MINUTE_MS]] 
 export function formatSpan(ms: number, language: Language): string {
   const [unit, length] = STEPS.find(([, one]) => ms >= one) ?? STEPS[2]
   const names = language === 'ar' ? 'ar-DZ-u-nu-latn' : language
-  return new Intl.NumberFormat(names, { style: 'unit', unit, unitDisplay: language === 'fr' ? 'narrow' : 'long' }).format(Math.max(1, Math.floor(ms / length)))
+  return new Intl.NumberFormat(names, { style: 'unit', unit, unitDisplay: language === 'fr' ? 'short' : 'long' }).format(Math.max(1, Math.floor(ms / length)))
 }
 
 /** How long there is to answer, or how late it is, in words; the exact time on pointing at it. It goes on while it is looked at. */

@@ -246,6 +246,14 @@ describe.each(ENGINES)('inquiries on $name', ({ open }) => {
     expect(await list({ state: 'répondue' })).toMatchObject({ total: 1, counts: { 'répondue': 1, nouvelle: 2 } })
   })
 
+  it('the figure beside Messages counts what is open and is no conversation', async () => {
+    await fromPage()
+    await fromPage({ website: 'x' })
+    await askHelp()
+    const [row] = await engine.as(people.admin, (tx) => tx.query<{ told: Facts }>('select public.admin_threads() as told'))
+    expect(row?.told).toMatchObject({ inquiries: 1 })
+  })
+
   it('the history is only added to, and goes with what was asked', async () => {
     const id = await fromPage()
     await answer('contact', id)

@@ -45,7 +45,7 @@ export function InquiriesPage({ search, onSearch }: InquiriesPageProps) {
         chips={(['ouverte', ...STATES] as const).map((value) => ({ value, label: t(`shown.${value}`), count: found ? countOf(found.counts, value) : undefined }))}
       />
       <div className={list.filters}>
-        <SearchField value={search.recherche ?? ''} hint={t('filter.hint')} onSearch={(words) => change({ recherche: words })} />
+        <div className={classes.search}><SearchField value={search.recherche ?? ''} hint={t('filter.hint')} onSearch={(words) => change({ recherche: words })} /></div>
         <NativeSelect
           label={t('filter.kind')} value={search.type ?? ''} onChange={({ currentTarget: { value } }) => change({ type: value })}
           data={[{ value: '', label: t('filter.all') }, ...KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))]}

@@ -16,6 +16,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { StateChips } from '../../ui/state-chips.tsx'
 import { readNewsletterSearch, SUBSCRIPTIONS, type NewsletterSearch } from './inquiries-search.ts'
+import classes from './inquiries.module.css'
 import { SubscribersExport } from './subscribers-export.tsx'
 import { SubscribersTable } from './subscribers-table.tsx'
 
@@ -53,7 +54,7 @@ export function NewsletterPage({ search, onSearch }: NewsletterPageProps) {
           count: found ? value === 'all' ? found.counts.confirmed + found.counts.pending + found.counts.unsubscribed : found.counts[value] : undefined,
         }))}
       />
-      <div className={list.filters}><SearchField value={recherche ?? ''} hint={t('newsletter.hint')} onSearch={(words) => change({ recherche: words })} /></div>
+      <div className={classes.address}><SearchField value={recherche ?? ''} hint={t('newsletter.hint')} onSearch={(words) => change({ recherche: words })} /></div>
       {!answer && <div role="status"><p className={list.asOf}>{t('loading')}</p><SkeletonList rows={6} /></div>}
       {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
       {found && (

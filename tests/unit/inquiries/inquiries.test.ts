@@ -57,7 +57,7 @@ it('what the dashboard counts leads to its list, and each to its page', () => {
 
 it('a span is rounded down, in the words of the language, and never nothing', () => {
   const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
-  expect([formatSpan(3 * hour + 59 * minute, 'fr'), formatSpan(2 * day + 5 * hour, 'fr'), formatSpan(10, 'fr')].map((text) => text.replaceAll(/\s/g, ' '))).toEqual(['3h', '2j', '1min'])
+  expect([formatSpan(3 * hour + 59 * minute, 'fr'), formatSpan(2 * day + 5 * hour, 'fr'), formatSpan(10, 'fr')].map((text) => text.replaceAll(/\s/g, ' '))).toEqual(['3 h', '2 j', '1 min'])
   expect(formatSpan(hour, 'en')).toBe('1 hour')
   expect(formatSpan(3 * hour, 'ar')).toMatch(/^3\s\p{Script=Arabic}+/u)
 })
