@@ -7,7 +7,7 @@ import { useServerAnswer } from './server-answer.ts'
 import { useOutboxItems } from './sync-status.ts'
 
 export type { Inquiry, InquiryEvent, InquiryLine, InquiriesPage, InquiriesQuery, Subscriber, SubscriberFilter } from '../../sync/admin.ts'
-export { INQUIRY_MOVES, isAnswerable, type InquiryKind, type InquiryState, type InquiryTarget, type MailedKind, type SubscriptionState } from '../../sync/domain/inquiry.ts'
+export { INQUIRY_MOVES, isAnswerable, type InquiryKind, type InquiryState, type InquiryTarget, type MailedKind } from '../../sync/domain/inquiry.ts'
 
 const OURS = ['assign_inquiry', 'answer_inquiry', 'set_inquiry_state'] as const
 /** A help request is answered, and closed, in its conversation. */
