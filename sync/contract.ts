@@ -621,6 +621,8 @@ export interface InboxPage {
   readonly threads: readonly InboxThread[]
   readonly total: number
   readonly waiting: number
+  /** Contact messages and expert requests that are to be answered. */
+  readonly inquiries: number
 }
 
 export interface Conversation {

@@ -101,7 +101,7 @@ export function useThreads(): readonly ThreadSummary[] | undefined {
   return useMemo(() => messages && marks && summaries(messages.filter((one) => !isSupport(one)), marks.map(({ body }) => body)), [messages, marks])
 }
 
-/** Messages of others that this person has not seen, but for help requests; of an administrator, conversations that wait for the team. */
+/** Messages of others that this person has not seen, but for help requests; of an administrator, conversations that wait for the team, and inquiries. */
 export function useUnread(): number {
   const messages = useRecords('message')
   const marks = useRecords('read_mark')
@@ -109,7 +109,7 @@ export function useUnread(): number {
   const isAdmin = profile?.type_compte === 'admin'
   const inbox = useInbox(1, isAdmin)
   return useMemo(() => {
-    if (isAdmin) return inbox.value?.waiting ?? 0
+    if (isAdmin) return inbox.value ? inbox.value.waiting + inbox.value.inquiries : 0
     return messages && marks ? countUnread(messages.filter((one) => !isSupport(one)), marks.map(({ body }) => body)) : 0
   }, [isAdmin, inbox.value, messages, marks])
 }

@@ -4,6 +4,7 @@ import type {
 import type { StudyId } from '../domain/ids.ts'
 import type { TypeCompte } from '../domain/profile.ts'
 import type { ShareDays } from '../domain/share.ts'
+import type { InquiryKind, InquiryState, InquiryTarget, MailedKind } from '../domain/inquiry.ts'
 import type { PaymentMode } from '../domain/invoice.ts'
 import type { MailEvent } from '../domain/mail-event.ts'
 import type { ThreadKind } from '../domain/message.ts'
@@ -126,6 +127,17 @@ export interface CommandArgs {
   validate_report: Decision & { readonly commentaire?: string }
   /** Its specialist is asked for another one. */
   send_back_report: Decision & { readonly commentaire: string }
+  /** Without `assigned_to` nobody takes care of it any more; `instead_of` is who did when it was looked at. */
+  assign_inquiry: { readonly kind: InquiryKind; readonly inquiry_id: string; readonly assigned_to?: string | null; readonly instead_of?: string | null }
+  /** Mailed to who asked, in their language. */
+  answer_inquiry: SeenInquiry & {
+    /** Made by the device. */
+    readonly reply_id: string
+    readonly reponse: string
+  }
+  set_inquiry_state: SeenInquiry & { readonly etat_demande: InquiryTarget }
+  /** For somebody who has asked an administrator to. */
+  withdraw_newsletter: { readonly email: string }
   remove_public_holiday: { readonly pays: Pays; readonly jour: string }
   /** What an account says of its person; never its address, kind, approval or activity. */
   update_account: Omit<CommandArgs['update_profile'], 'langue'> & {
@@ -313,6 +325,15 @@ interface Decision {
   readonly known_state: DecidableState
 }
 
+/** Somebody else may have answered, or decided: the server compares. */
+interface SeenInquiry {
+  readonly kind: MailedKind
+  readonly inquiry_id: string
+  readonly known_state: InquiryState
+  /** Replies that were in sight. */
+  readonly known_replies: number
+}
+
 interface HandedReport {
   readonly study_id: StudyId
   readonly path: string
@@ -340,6 +361,7 @@ export type CommandName = keyof CommandArgs
 const FREE_STANDING = [
   'send_message', 'write_recommendation', 'withdraw_recommendation', 'mark_recommendation', 'plan_mission', 'close_support_request', 'add_measurement',
   'withdraw_measurement', 'add_sample', 'hand_over_samples', 'cancel_sample', 'assign_study', 'change_study_state', 'set_text', 'reset_text', 'import_texts',
+  'assign_inquiry', 'answer_inquiry', 'set_inquiry_state', 'withdraw_newsletter',
 ] as const satisfies readonly CommandName[]
 
 export const isFreeStanding = (name: string): boolean => (FREE_STANDING as readonly string[]).includes(name)

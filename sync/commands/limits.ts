@@ -42,5 +42,6 @@ export const LIMITS = {
   receveur_organisme: 200,
   etat: 500,
   commentaire: 2000,
+  reponse: 5000,
   signature_saisie: 100,
 } as const

@@ -1,6 +1,8 @@
 import { acceptStudy } from './accept-study.ts'
 import { addPhoto } from './add-photo.ts'
 import { addSample } from './add-sample.ts'
+import { answerInquiry } from './answer-inquiry.ts'
+import { assignInquiry } from './assign-inquiry.ts'
 import { assignStudy } from './assign-study.ts'
 import { attachReport } from './attach-report.ts'
 import { cancelInvoice } from './cancel-invoice.ts'
@@ -35,6 +37,7 @@ import { setAgreedPrice } from './set-agreed-price.ts'
 import { setMailPreference } from './set-mail-preference.ts'
 import { setPublicHoliday } from './set-public-holiday.ts'
 import { setText } from './set-text.ts'
+import { setInquiryState } from './set-inquiry-state.ts'
 import { setSetting } from './set-setting.ts'
 import { shareReport } from './share-report.ts'
 import { sendMessage } from './send-message.ts'
@@ -48,6 +51,7 @@ import { updateAccount } from './update-account.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'
 import { updateProfile } from './update-profile.ts'
 import { validateReport } from './validate-report.ts'
+import { withdrawNewsletter } from './withdraw-newsletter.ts'
 import { withdrawPhoto } from './withdraw-photo.ts'
 import { withdrawAccountDeletion } from './withdraw-account-deletion.ts'
 import { withdrawRecommendation } from './withdraw-recommendation.ts'
@@ -94,6 +98,10 @@ export const REGISTRY = {
   set_setting: setSetting,
   validate_report: validateReport,
   send_back_report: sendBackReport,
+  assign_inquiry: assignInquiry,
+  answer_inquiry: answerInquiry,
+  set_inquiry_state: setInquiryState,
+  withdraw_newsletter: withdrawNewsletter,
   send_message: sendMessage,
   open_support_request: openSupportRequest,
   close_support_request: closeSupportRequest,

@@ -11,8 +11,8 @@ const item = v.object({
   count: v.number(),
   /** Those that wait longest. */
   first: v.array(v.object({
-    id: v.string(), name: v.string(), about: v.nullable(v.string()), email: v.optional(v.string()), thread_kind: v.optional(v.string()),
-    /** An instant; of a late study the day it was due. */
+    id: v.string(), name: v.string(), about: v.nullable(v.string()), thread_kind: v.optional(v.string()),
+    /** An instant; of a late study the day it was due, of what waits for an answer by when it is due. */
     since: v.string(),
   })),
 })

@@ -18,7 +18,7 @@ const inboxPage = v.object({
   threads: v.array(v.object({
     ...about, thread_kind: v.picklist(THREAD_KINDS), thread_id: v.string(), waiting: v.boolean(), due_at: text, unread: v.number(), last,
   })),
-  total: v.number(), waiting: v.number(),
+  total: v.number(), waiting: v.number(), inquiries: v.number(),
 })
 const record = v.object({ id: v.string(), body: v.unknown() })
 const conversation = v.object({ about: v.object(about), messages: v.array(record), marks: v.array(record), total: v.number() })

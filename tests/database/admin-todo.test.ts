@@ -93,24 +93,28 @@ describe.each(ENGINES)('what is to be done on $name', ({ open }) => {
     expect(await item('messages')).toMatchObject({ count: 0, first: [] })
   })
 
-  it('messages of visitors and requests of experts while they are new, spam never, an answered client no more', async () => {
+  it('messages of visitors and requests of experts until they are answered, first due first, spam never', async () => {
     await engine.as('service', (tx) => contact(tx, contactMessage()))
-    await engine.as('anonymous', (tx) => apply(tx, 'contact_expert', expertRequest()))
-    await engine.as(people.otherClient, (tx) => apply(tx, 'contact_expert', expertRequest()))
-    expect(await item('contacts')).toMatchObject({ count: 1 })
-    expect(await item('experts')).toMatchObject({ count: 2 })
+    await engine.as('anonymous', (tx) => apply(tx, 'contact_expert', expertRequest({ urgence: 'normale' })))
+    await engine.as('service', (tx) => contact(tx, contactMessage({ website: 'x' })))
+    await engine.as(people.otherClient, (tx) => apply(tx, 'contact_expert', expertRequest({ urgence: 'urgente', sujet: 'Vite' })))
+    expect(await item('contacts')).toMatchObject({ count: 1, first: [{ name: 'Lina Saadi', about: 'Devis' }] })
+    expect(await item('experts')).toMatchObject({ count: 2, first: [{ about: 'Vite' }, { about: 'Audit' }] })
     await say('admin', 'advice', people.otherClient.profileId)
     expect(await item('experts')).toMatchObject({ count: 1 })
-    await engine.sql.query(`update public.contacts_experts set spam = true`)
-    await engine.sql.query(`update public.contact_messages set created_at = now() - interval '8 days'`)
-    expect([(await item('contacts')).count, (await item('experts')).count]).toEqual([0, 0])
+    for (const [kind, todo] of [['contact', 'contacts'], ['expert', 'experts']] as const) {
+      const [one] = (await item(todo)).first
+      const answer = { kind, inquiry_id: one?.id, known_state: 'nouvelle', known_replies: 0, reply_id: randomUUID(), reponse: 'x' }
+      expect(await engine.as(people.admin, (tx) => apply(tx, 'answer_inquiry', answer))).toMatchObject({ verdict: 'applied' })
+      expect(await item(todo)).toMatchObject({ count: 0, first: [] })
+    }
   })
 
   it('help requests are due when the promised time has passed', async () => {
     const request_id = randomUUID()
     await engine.as(people.intervenant, (tx) => apply(tx, 'open_support_request', { request_id, message_id: randomUUID(), categorie: 'general', sujet: 'Panne', contenu: 'x' }))
     expect(await item('help')).toMatchObject({ count: 0 })
-    await engine.sql.query(`update hawa.threads set last_received = now() - interval '6 days' where thread_id = $1`, [request_id])
+    await engine.sql.query(`update hawa.inquiries set due_at = now() - interval '1 hour' where id = $1`, [request_id])
     expect(await item('help')).toMatchObject({ count: 1, first: [{ id: request_id, name: 'Ines Essai', about: 'Panne' }] })
     await engine.as(people.admin, (tx) => apply(tx, 'close_support_request', { request_id }))
     expect(await item('help')).toMatchObject({ count: 0 })

@@ -18,27 +18,29 @@ export function countryPage(pays: string): LinkProps {
 }
 export const refusedCommands: LinkProps = linkOptions({ to: '/admin/journal', search: { verdict: 'refused' } })
 
-/** The list behind a count; null: there is none, each is answered by mail. */
-export function todoPage(kind: TodoKind): LinkProps | null {
+/** The list behind a count. */
+export function todoPage(kind: TodoKind): LinkProps {
   switch (kind) {
     case 'approvals':
       return linkOptions({ to: '/admin/accounts', search: { validation: 'a_approuver' } })
     case 'late':
       return linkOptions({ to: '/admin/projects', search: { en_retard: true } })
     case 'messages':
-    case 'help':
       return linkOptions({ to: '/admin/messages' })
+    case 'help':
+      return linkOptions({ to: '/admin/messages/demandes', search: { type: 'help', en_retard: true } })
     case 'stuck':
     case 'refused':
       return linkOptions({ to: '/admin/terrain', search: { probleme: kind } })
     case 'contacts':
+      return linkOptions({ to: '/admin/messages/demandes', search: { type: 'contact' } })
     case 'experts':
-      return null
+      return linkOptions({ to: '/admin/messages/demandes', search: { type: 'expert' } })
   }
 }
 
-/** Where one of them is done; null: by mail. */
-export function todoPlace(kind: TodoKind, { id, name, thread_kind: thread }: TodoRow): LinkProps | null {
+/** Where one of them is done. */
+export function todoPlace(kind: TodoKind, { id, name, thread_kind: thread }: TodoRow): LinkProps {
   switch (kind) {
     case 'approvals':
       return linkOptions({ to: '/admin/accounts', search: { recherche: name } })
@@ -51,7 +53,8 @@ export function todoPlace(kind: TodoKind, { id, name, thread_kind: thread }: Tod
     case 'refused':
       return linkOptions({ to: '/admin/terrain', search: { probleme: kind, recherche: name } })
     case 'contacts':
+      return linkOptions({ to: '/admin/messages/demandes/$kind/$id', params: { kind: 'contact', id } })
     case 'experts':
-      return null
+      return linkOptions({ to: '/admin/messages/demandes/$kind/$id', params: { kind: 'expert', id } })
   }
 }

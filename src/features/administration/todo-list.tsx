@@ -1,15 +1,18 @@
-import { Anchor } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { TodoItem, TodoRow, useAdminTodo } from '../../data/admin-todo.ts'
 import { formatDate } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
+import { DueText } from '../../ui/due-text.tsx'
 import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { refusedCommands, todoPage, todoPlace } from './office-links.ts'
 import classes from './todo-list.module.css'
+
+/** What these rows say is when an answer is due. */
+const DUE: readonly TodoItem['kind'][] = ['contacts', 'experts', 'help']
 
 /** What waits for the team, each with the way to where it is done. */
 export function TodoList({ todo: { answer, ask } }: { readonly todo: ReturnType<typeof useAdminTodo> }) {
@@ -35,12 +38,11 @@ export function TodoList({ todo: { answer, ask } }: { readonly todo: ReturnType<
 
 function Item({ item: { kind, count, first } }: { readonly item: TodoItem }) {
   const { t } = useTranslation('admin')
-  const page = todoPage(kind)
   const title = t(`todo.kind.${kind}`, { count })
   const more = count - first.length
   return (
     <li className={classes.item} data-todo={kind}>
-      <h3 className={classes.name}>{page ? <TextLink {...page}>{title}</TextLink> : title}</h3>
+      <h3 className={classes.name}><TextLink {...todoPage(kind)}>{title}</TextLink></h3>
       <ul className={classes.rows}>{first.map((row) => <Row key={row.id} kind={kind} row={row} />)}</ul>
       {more > 0 && <p className={classes.more}>{t('todo.more', { count: more })}</p>}
     </li>
@@ -49,14 +51,12 @@ function Item({ item: { kind, count, first } }: { readonly item: TodoItem }) {
 
 function Row({ kind, row }: { readonly kind: TodoItem['kind']; readonly row: TodoRow }) {
   const { t } = useTranslation(['admin', 'study', 'sync'])
-  const place = todoPlace(kind, row)
-  const name = <bdi>{row.name || t('todo.nobody')}</bdi>
   return (
     <li>
-      {place ? <TextLink {...place}>{name}</TextLink> : row.email ? <Anchor href={`mailto:${row.email}`}>{name}</Anchor> : name}
+      <TextLink {...todoPlace(kind, row)}><bdi>{row.name || t('todo.nobody')}</bdi></TextLink>
       <small>
         <About kind={kind} about={row.about} />
-        {kind === 'late' ? <Ltr>{t('todo.due', { day: isolate(formatDate(row.since)) })}</Ltr> : <DateTimeText value={row.since} />}
+        {kind === 'late' ? <Ltr>{t('todo.due', { day: isolate(formatDate(row.since)) })}</Ltr> : DUE.includes(kind) ? <DueText due={row.since} /> : <DateTimeText value={row.since} />}
       </small>
     </li>
   )

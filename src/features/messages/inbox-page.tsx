@@ -9,6 +9,7 @@ import { formatDueTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { ListFrame } from '../../ui/list-frame.tsx'
+import { MessageTabs } from '../../ui/message-tabs.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { SupportBadge } from '../../ui/support-badge.tsx'
@@ -32,6 +33,7 @@ export function InboxPage({ page, onPage }: InboxPageProps) {
     : failure === 'offline' ? { kind: 'offline' as const, lastSeenAt: null } : { kind: failure ? 'failed' as const : 'loading' as const }
   return (
     <>
+      <MessageTabs />
       <PageTitle title={t('inbox.title')} lead={value && t('inbox.waiting', { count: value.waiting })} action={<WriteToTeam />} />
       {value && failure === 'offline' && <p role="status">{t('thread.stale')}</p>}
       <ListFrame state={state} emptyTitle={t('inbox.empty')} onRetry={again}>

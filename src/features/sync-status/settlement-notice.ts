@@ -55,6 +55,14 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
       return success('report_validated')
     case 'send_back_report':
       return success('report_sent_back')
+    case 'assign_inquiry':
+      return success('inquiry_assigned')
+    case 'answer_inquiry':
+      return success('inquiry_answered')
+    case 'set_inquiry_state':
+      return success('inquiry_filed')
+    case 'withdraw_newsletter':
+      return success('newsletter_withdrawn')
     case 'write_recommendation':
       return success('recommendation_written')
     case 'withdraw_recommendation':
@@ -190,6 +198,12 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
     case 'validate_report':
     case 'send_back_report':
       return failure('decision_failed', code)
+    case 'assign_inquiry':
+    case 'answer_inquiry':
+    case 'set_inquiry_state':
+      return failure('inquiry_failed', code)
+    case 'withdraw_newsletter':
+      return failure('newsletter_failed', code)
     case 'open_support_request':
     case 'close_support_request':
       return failure('support_failed', code)

@@ -4,6 +4,8 @@ import type { Langue } from '../../../sync/domain/enumerations.ts'
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'fields'; readonly fields: readonly (readonly [label: string, value: string])[] }
+  /** What a person wrote to another one: its lines and its direction are its own. */
+  | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'link'; readonly label: string; readonly href: string }
   | { readonly kind: 'small'; readonly text: string; readonly link?: { readonly label: string; readonly href: string } }
@@ -15,6 +17,7 @@ export function textOf(blocks: readonly Block[]): string {
 function plain(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
+    case 'words':
       return block.text
     case 'quote':
       return block.text.replaceAll(/^/gm, '> ')
@@ -48,6 +51,8 @@ function marked(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
       return `<p style="margin:16px 0">${escaped(block.text)}</p>`
+    case 'words':
+      return `<div dir="auto" style="margin:16px 0;white-space:pre-wrap">${escaped(block.text)}</div>`
     case 'quote':
       return `<blockquote dir="auto" style="margin:16px 0;padding-inline-start:12px;border-inline-start:3px solid #0b5c6b;white-space:pre-wrap">${escaped(block.text)}</blockquote>`
     case 'fields':

@@ -3,6 +3,7 @@ import { LANGUES, type Langue } from '../../../sync/domain/enumerations.ts'
 import { htmlOf, textOf, type Block } from './layout.ts'
 import type { Mail } from './mail.ts'
 import { accountMail } from './account-mail.ts'
+import { inquiryReply } from './inquiry-reply.ts'
 import { noticeContent } from './notice.ts'
 import { CONSULTATIONS, LABELS, NEWSLETTER, URGENCIES } from './words.ts'
 
@@ -41,6 +42,10 @@ export function render(job: Job, site: string): Mail {
     case 'notice': {
       const { subject, blocks, choice } = noticeContent(langue, site, value)
       return mail(to, null, langue, subject, blocks, { 'List-Unsubscribe': `<${choice}>` })
+    }
+    case 'inquiry_reply': {
+      const { subject, blocks } = inquiryReply(langue, value)
+      return mail(to, addressOf(value('office')), langue, subject, blocks, {})
     }
     case 'account_refused':
     case 'invitation': {

@@ -4,6 +4,7 @@ import { sendDueMails, sendMails } from '../../../supabase/functions/send-mails/
 import { httpMail, mailApiOf, type Mail } from '../../../supabase/functions/send-mails/mail.ts'
 import { render, type Job } from '../../../supabase/functions/send-mails/render.ts'
 import { mailSender } from '../../../supabase/local/mail-sender.ts'
+import { company, offices } from '../../../src/content/company.ts'
 import { LANGUES } from '../../../sync/domain/enumerations.ts'
 import { contactMessage } from '../../support/visitors.ts'
 
@@ -47,6 +48,35 @@ describe('rendering', () => {
     expect(() => render(job('surprise'), SITE)).toThrow('no template')
     expect(() => render(job('contact_message', { recipient: 'france' }), SITE)).toThrow('nobody is called france')
     expect(() => render(job('newsletter_confirm', { recipient: 'a@example.org', data: null }), SITE)).toThrow('gone')
+  })
+})
+
+describe('an answer to an inquiry', () => {
+  const said = {
+    nom: 'ليلى', sujet: 'Devis <b>', message: 'Première ligne\n<script>', written_at: '2026-11-21T23:30:00Z', receipt: 'HW-1A2B3C4D', reponse: 'Merci.\nNous arrivons <demain>.', office: 'kenya',
+  }
+  const reply = (langue: string, more: object = {}) => render(job('inquiry_reply', { langue, recipient: 'lina@example.org', data: { ...said, ...more } }), SITE)
+
+  it.each([
+    ['fr', 'Bonjour ليلى,', "L'équipe Hawa", 'Votre message du 22 novembre 2026 :'],
+    ['en', 'Hello ليلى,', 'The Hawa team', 'Your message of 22 November 2026:'],
+    ['ar', 'مرحبًا \u2068ليلى\u2069،', 'فريق هواء', '22 نوفمبر 2026'],
+  ])('in %s: the answer, then what was asked, on the day of its office', (langue, hello, sign, day) => {
+    const { to, replyTo, subject, text, html } = reply(langue)
+    expect([to, replyTo, subject]).toEqual(['lina@example.org', Object.values(offices).find(({ pays }) => pays === 'kenya')?.email, 'Re: Devis <b> · HW-1A2B3C4D'])
+    for (const part of [hello, said.reponse, sign, day, 'HW-1A2B3C4D', '> Première ligne\n> <script>']) expect(text).toContain(part)
+    expect(text.indexOf(said.reponse)).toBeLessThan(text.indexOf('> Première'))
+    expect(html).toContain(`<html lang="${langue}" dir="${langue === 'ar' ? 'rtl' : 'ltr'}">`)
+    // Whatever the mail's direction, words have the direction of their own script.
+    expect(html).toMatch(/<div dir="auto"[^>]*>Merci\.\nNous arrivons &lt;demain&gt;\.<\/div>/)
+    expect(html).toMatch(/<blockquote dir="auto"[^>]*>Première ligne\n&lt;script&gt;<\/blockquote>/)
+    expect(html).not.toMatch(/<script|undefined/)
+  })
+
+  it('a request to an expert is answered by the support; without words, or without an office, there is no mail', () => {
+    expect(reply('fr', { office: 'support' }).replyTo).toBe(company.supportEmail)
+    expect(() => reply('fr', { reponse: '' })).toThrow('says nothing')
+    expect(() => reply('fr', { office: 'france' })).toThrow('nobody is called france')
   })
 })
 

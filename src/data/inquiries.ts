@@ -1,0 +1,76 @@
+import { LIMITS } from '../../sync/commands/limits.ts'
+import { inquiryList, oneInquiry, subscriberBatch, subscribers, type InquiriesQuery, type Inquiry, type Subscriber, type SubscriberFilter } from '../../sync/admin.ts'
+import type { InquiryKind, InquiryTarget, MailedKind } from '../../sync/domain/inquiry.ts'
+import type { DispatchOutcome, OutboxItem, Sync } from '../../sync/index.ts'
+import { useDispatch } from './dispatch.ts'
+import { useServerAnswer } from './server-answer.ts'
+import { useOutboxItems } from './sync-status.ts'
+
+export type { Inquiry, InquiryEvent, InquiryLine, InquiriesPage, InquiriesQuery, Subscriber, SubscriberFilter } from '../../sync/admin.ts'
+export { INQUIRY_MOVES, isAnswerable, type InquiryKind, type InquiryState, type InquiryTarget, type MailedKind } from '../../sync/domain/inquiry.ts'
+
+const OURS = ['assign_inquiry', 'answer_inquiry', 'set_inquiry_state'] as const
+/** A help request is answered, and closed, in its conversation. */
+const CHANGING: readonly string[] = [...OURS, 'send_message', 'close_support_request']
+
+export const useInquiries = (query: InquiriesQuery) => useServerAnswer(inquiryList(query), CHANGING)
+
+export const useInquiry = (kind: InquiryKind, id: string) => useServerAnswer(oneInquiry(kind, id), CHANGING)
+
+export type WaitingOnInquiry = OutboxItem & { readonly name: (typeof OURS)[number] }
+
+/** What this device has done about inquiries and the server has not heard of, or has refused; oldest first. */
+export function useWaitingOnInquiries(): readonly WaitingOnInquiry[] {
+  return (useOutboxItems() ?? []).flatMap((item) => {
+    const name = OURS.find((one) => one === item.name)
+    return name && item.state.kind !== 'received' ? [{ ...item, name }] : []
+  })
+}
+
+type Shown = Pick<Inquiry, 'inquiry_id' | 'state' | 'replies'> & { readonly kind: MailedKind }
+
+/** The words of a reply by the rule the server applies again. */
+export function replyProblem(words: string): 'required' | 'too_long' | null {
+  const trimmed = words.trim()
+  return trimmed === '' ? 'required' : trimmed.length > LIMITS.reponse ? 'too_long' : null
+}
+
+/** What an administrator decides, with what they looked at. */
+export function useInquiryCommands(page: string) {
+  const dispatch = useDispatch(page)
+  const seen = ({ kind, inquiry_id, state, replies }: Shown) => ({ kind, inquiry_id, known_state: state, known_replies: replies })
+  return {
+    assign: ({ kind, inquiry_id, assigned_to }: Pick<Inquiry, 'kind' | 'inquiry_id' | 'assigned_to'>, to: string | null): Promise<DispatchOutcome> =>
+      dispatch({ name: 'assign_inquiry', args: { kind, inquiry_id, assigned_to: to, instead_of: assigned_to } }),
+    answer: (shown: Shown, reponse: string): Promise<DispatchOutcome> =>
+      dispatch({ name: 'answer_inquiry', args: { ...seen(shown), reply_id: crypto.randomUUID(), reponse } }),
+    move: (shown: Shown, etat_demande: InquiryTarget): Promise<DispatchOutcome> => dispatch({ name: 'set_inquiry_state', args: { ...seen(shown), etat_demande } }),
+  }
+}
+
+const WITHDRAWING: readonly string[] = ['withdraw_newsletter']
+
+export const useSubscribers = (filter: SubscriberFilter, page: number) => useServerAnswer(subscribers(filter, page), WITHDRAWING)
+
+/** What waits on this device for a subscription, by its address. */
+export function useWaitingWithdrawals(): ReadonlyMap<string, OutboxItem['state']['kind']> {
+  return new Map((useOutboxItems() ?? []).flatMap(({ name, args, state }) =>
+    (WITHDRAWING.includes(name) && state.kind !== 'received' ? [[String(args['email']), state.kind] as const] : [])))
+}
+
+export function useWithdraw(page: string): (email: string) => Promise<DispatchOutcome> {
+  const dispatch = useDispatch(page)
+  return (email) => dispatch({ name: 'withdraw_newsletter', args: { email } })
+}
+
+/** Everything that matches, newest first; null: the server did not answer to the end. */
+export async function allSubscribers(sync: Sync, filter: SubscriberFilter): Promise<readonly Subscriber[] | null> {
+  const found: Subscriber[] = []
+  for (let after: string | null = null; ;) {
+    const answer: Awaited<ReturnType<typeof sync.ask<{ readonly rows: readonly Subscriber[]; readonly next: string | null }>>> = await sync.ask(subscriberBatch(filter, after))
+    if (answer.kind === 'failed') return null
+    found.push(...answer.value.rows)
+    after = answer.value.next
+    if (after === null) return found.toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
+  }
+}

@@ -1,0 +1,50 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useInquiryCommands, type Inquiry, type WaitingOnInquiry } from '../../data/inquiries.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { notify } from '../../ui/notices.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
+import classes from './inquiries.module.css'
+
+interface AssignSectionProps {
+  readonly inquiry: Inquiry
+  readonly waiting: readonly WaitingOnInquiry[]
+}
+
+/** Who takes care of it: to me with one press, to another administrator, to nobody. */
+export function AssignSection({ inquiry, waiting }: AssignSectionProps) {
+  const { t } = useTranslation('inquiries')
+  const { assign } = useInquiryCommands('/admin/messages/demandes')
+  const [busy, setBusy] = useState(false)
+  const { administrators, me, assigned_to, assigned_name, state } = inquiry
+  const chosen = waiting.findLast(({ name, state: standing }) => name === 'assign_inquiry' && standing.kind !== 'refused')
+  const current = chosen ? (chosen.args['assigned_to'] as string | null | undefined) ?? null : assigned_to
+  const give = async (to: string | null) => {
+    setBusy(true)
+    try {
+      const outcome = await assign(inquiry, to)
+      if (outcome.kind !== 'queued') notify({ kind: 'error', title: t('answer.full') })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const held = busy || chosen !== undefined || state === 'indésirable'
+  // Who can sign in no more still has it until somebody else takes it.
+  const gone = assigned_to !== null && !administrators.some(({ id }) => id === assigned_to)
+  return (
+    <PageSection title={t('assign.title')}>
+      <div className={classes.assign}>
+        <NativeSelect
+          label={t('assign.label')} value={current ?? ''} disabled={held} onChange={({ currentTarget: { value } }) => void give(value === '' ? null : value)}
+          data={[
+            { value: '', label: t('nobody') },
+            ...administrators.map(({ id, name }) => ({ value: id, label: id === me ? t('me', { name: isolate(name) }) : name })),
+            ...(gone ? [{ value: assigned_to, label: assigned_name ?? '' }] : []),
+          ]}
+        />
+        {current !== me && <Button variant="default" disabled={held} onClick={() => void give(me)}>{t('assign.take')}</Button>}
+      </div>
+    </PageSection>
+  )
+}

@@ -1,0 +1,37 @@
+import { Anchor } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Inquiry } from '../../data/inquiries.ts'
+import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
+import { TextLink } from '../../ui/links.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
+import { useStudyLabels } from '../../ui/study-labels.ts'
+import classes from './inquiries.module.css'
+
+/** Who asks, and how they can be reached. */
+export function ContactFacts({ inquiry }: { readonly inquiry: Inquiry }) {
+  const { t } = useTranslation(['inquiries', 'contact', 'support'])
+  const labels = useStudyLabels()
+  const { nom, email, telephone, entreprise, pays, langue, receipt, type_consultation, urgence, categorie, received_at, account } = inquiry
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('facts.nom'), <bdi key="nom">{nom}</bdi>],
+    [t('facts.email'), <Anchor key="email" href={`mailto:${email}`}><Ltr>{email}</Ltr></Anchor>],
+    [t('facts.telephone'), telephone && <Anchor key="telephone" href={`tel:${telephone.replaceAll(/[^+\d]/g, '')}`}><Ltr>{telephone}</Ltr></Anchor>],
+    [t('facts.entreprise'), entreprise && <bdi key="entreprise">{entreprise}</bdi>],
+    [t('facts.account'), account && <TextLink key="account" to="/admin/accounts" search={{ recherche: account.email }}><bdi>{account.name}</bdi></TextLink>],
+    [t('facts.consultation'), type_consultation && t(`contact:type_consultation.${type_consultation}`)],
+    [t('facts.urgence'), urgence && t(`contact:urgence.${urgence}`)],
+    [t('facts.categorie'), categorie && t(`support:categorie.${categorie}`)],
+    [t('facts.office'), labels.pays(pays)],
+    [t('facts.langue'), t(`langue.${langue}`)],
+    [t('facts.received'), <DateTimeText key="received" value={received_at} />],
+    [t('facts.receipt'), <Ltr key="receipt">{receipt}</Ltr>],
+  ]
+  return (
+    <PageSection title={t('facts.title')}>
+      <dl className={classes.facts}>
+        {facts.filter(([, value]) => value !== null && value !== '').map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}
+      </dl>
+    </PageSection>
+  )
+}

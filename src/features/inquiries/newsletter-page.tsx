@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSubscribers, useWithdraw } from '../../data/inquiries.ts'
+import { formatDateTime } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import list from '../../ui/admin-list.module.css'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListFailed } from '../../ui/list-failed.tsx'
+import { MessageTabs } from '../../ui/message-tabs.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { StateChips } from '../../ui/state-chips.tsx'
+import { readNewsletterSearch, SUBSCRIPTIONS, type NewsletterSearch } from './inquiries-search.ts'
+import classes from './inquiries.module.css'
+import { SubscribersExport } from './subscribers-export.tsx'
+import { SubscribersTable } from './subscribers-table.tsx'
+
+interface NewsletterPageProps {
+  readonly search: NewsletterSearch
+  readonly onSearch: (search: NewsletterSearch) => void
+}
+
+/** As the server's default. */
+const PAGE_SIZE = 25
+
+/** Who has the newsletter, searched and paged by the server. */
+export function NewsletterPage({ search, onSearch }: NewsletterPageProps) {
+  const { t } = useTranslation(['inquiries', 'lists'])
+  const { recherche, etat, page = 1 } = search
+  const filter = { ...(recherche && { search: recherche }), ...(etat && { state: etat }) }
+  const { answer, asking, ask } = useSubscribers(filter, page)
+  const withdraw = useWithdraw('/admin/messages/newsletter')
+  const [leaving, setLeaving] = useState<string | null>(null)
+  const found = answer?.kind === 'answered' ? answer.value : null
+  const change = (one: Readonly<Record<string, unknown>>) => onSearch(readNewsletterSearch({ ...search, page: undefined, ...one }))
+  const confirm = async (email: string) => {
+    setLeaving(null)
+    const outcome = await withdraw(email)
+    if (outcome.kind !== 'queued') notify({ kind: 'error', title: t('answer.full') })
+  }
+  return (
+    <>
+      <MessageTabs />
+      <PageTitle title={t('newsletter.title')} lead={t('newsletter.lead')} action={<SubscribersExport filter={filter} />} />
+      <StateChips
+        label={t('states')} value={etat ?? 'all'} onChoose={(value) => change({ etat: value })}
+        chips={(['all', ...SUBSCRIPTIONS] as const).map((value) => ({
+          value, label: t(`newsletter.shown.${value}`),
+          count: found ? value === 'all' ? found.counts.confirmed + found.counts.pending + found.counts.unsubscribed : found.counts[value] : undefined,
+        }))}
+      />
+      <div className={classes.address}><SearchField value={recherche ?? ''} hint={t('newsletter.hint')} onSearch={(words) => change({ recherche: words })} /></div>
+      {!answer && <div role="status"><p className={list.asOf}>{t('loading')}</p><SkeletonList rows={6} /></div>}
+      {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
+      {found && (
+        <div aria-busy={asking} className={list.answer}>
+          <p className={list.asOf} role="status">{t('newsletter.count', { count: found.total })} · {t('lists:as_of', { at: isolate(formatDateTime(found.as_of)) })}</p>
+          {found.total === 0
+            ? <EmptyState kind="empty" title={t('newsletter.none')} action={(recherche || etat) && <Button variant="default" onClick={() => onSearch({})}>{t('lists:reset')}</Button>} />
+            : <SubscribersTable subscribers={found.rows} onWithdraw={setLeaving} />}
+          <Pager page={page} pages={Math.max(1, Math.ceil(found.total / PAGE_SIZE))} onPage={(next) => change({ page: next })} />
+        </div>
+      )}
+      <ConfirmDialog
+        opened={leaving !== null} title={t('newsletter.ask')} text={t('newsletter.ask_text', { email: isolate(leaving ?? '') })} confirmLabel={t('newsletter.withdraw')} dangerous
+        onConfirm={() => void (leaving && confirm(leaving))} onClose={() => setLeaving(null)}
+      />
+    </>
+  )
+}

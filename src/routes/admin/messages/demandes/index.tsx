@@ -1,0 +1,19 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { InquiriesPage } from '../../../../features/inquiries/inquiries-page.tsx'
+import { readInquiriesSearch } from '../../../../features/inquiries/inquiries-search.ts'
+import { loadTexts } from '../../../../i18n/setup.ts'
+
+export const Route = createFileRoute('/admin/messages/demandes/')({
+  staticData: { title: 'inquiries:title' },
+  validateSearch: readInquiriesSearch,
+  loader: () => loadTexts('inquiries', 'contact'),
+  component: Inquiries,
+})
+
+const route = getRouteApi('/admin/messages/demandes/')
+
+function Inquiries() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  return <InquiriesPage search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+}

@@ -1,0 +1,53 @@
+import type { Langue } from '../../../sync/domain/enumerations.ts'
+import { formatMailDay } from './mail-day.ts'
+import type { Block } from './layout.ts'
+
+/** {nom}, {receipt} and {day} are filled in. */
+interface ReplyWords {
+  readonly hello: string
+  readonly sign: string
+  readonly further: string
+  readonly original: string
+}
+
+const WORDS: Readonly<Record<Langue, ReplyWords>> = {
+  fr: {
+    hello: 'Bonjour {nom},',
+    sign: "L'équipe Hawa",
+    further: 'Pour nous écrire de nouveau, répondez à ce mail. Votre reçu : {receipt}.',
+    original: 'Votre message du {day} :',
+  },
+  en: {
+    hello: 'Hello {nom},',
+    sign: 'The Hawa team',
+    further: 'To write to us again, answer this mail. Your receipt: {receipt}.',
+    original: 'Your message of {day}:',
+  },
+  ar: {
+    hello: 'مرحبًا {nom}،',
+    sign: 'فريق هواء',
+    further: 'لمراسلتنا من جديد أجيبوا على هذه الرسالة. رقم الوصل: {receipt}.',
+    original: 'رسالتكم بتاريخ {day}:',
+  },
+}
+
+/** The answer of an administrator to somebody without an account, or who wrote as one: what they asked stands below. */
+export function inquiryReply(langue: Langue, value: (name: string) => string): { readonly subject: string; readonly blocks: readonly Block[] } {
+  if (value('reponse') === '') throw new Error('an answer that says nothing')
+  const words = WORDS[langue]
+  // A name, a number in another script keep their place in an Arabic sentence.
+  const named = (text: string) => (langue === 'ar' ? `\u2068${text}\u2069` : text)
+  const filled = (text: string) => text.replaceAll(/\{(nom|receipt|day)\}/g, (_, name: string) =>
+    named(name === 'day' ? formatMailDay(langue, value('written_at'), value('office')) : value(name)))
+  return {
+    subject: `Re: ${value('sujet')} · ${value('receipt')}`,
+    blocks: [
+      { kind: 'paragraph', text: filled(words.hello) },
+      { kind: 'words', text: value('reponse') },
+      { kind: 'paragraph', text: words.sign },
+      { kind: 'small', text: filled(words.further) },
+      { kind: 'small', text: filled(words.original) },
+      { kind: 'quote', text: value('message') },
+    ],
+  }
+}

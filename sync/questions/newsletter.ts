@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import type { Question } from '../contract.ts'
+import { LANGUES } from '../domain/enumerations.ts'
+import { SUBSCRIPTION_STATES, type SubscriptionState } from '../domain/inquiry.ts'
+import { reading } from './reading.ts'
+
+export interface SubscriberFilter {
+  /** Part of the address. */
+  readonly search?: string
+  readonly state?: SubscriptionState
+}
+
+const text = v.nullable(v.string())
+const count = v.number()
+const subscriber = v.object({
+  subscription_id: v.string(), email: v.string(), langue: v.picklist(LANGUES), state: v.picklist(SUBSCRIPTION_STATES), created_at: v.string(),
+  confirmed_at: text, unsubscribed_at: text,
+})
+const page = v.object({
+  rows: v.array(subscriber), counts: v.object({ pending: count, confirmed: count, unsubscribed: count }), total: count, as_of: v.string(),
+})
+const batch = v.object({ rows: v.array(subscriber), next: text, as_of: v.string() })
+
+export type Subscriber = v.InferOutput<typeof subscriber>
+type SubscribersPage = v.InferOutput<typeof page>
+
+export const subscribers = ({ search, state }: SubscriberFilter, number: number): Question<SubscribersPage> => ({
+  rpc: 'admin_newsletter', args: { search: search ?? null, state: state ?? null, page: number }, read: reading(page),
+})
+
+/** Everything that matches, in batches; `after` as the last one said. */
+export const subscriberBatch = ({ search, state }: SubscriberFilter, after: string | null): Question<v.InferOutput<typeof batch>> => ({
+  rpc: 'admin_newsletter_export', args: { search: search ?? null, state: state ?? null, after }, read: reading(batch),
+})
