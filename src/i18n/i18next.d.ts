@@ -44,6 +44,7 @@ declare module 'i18next' {
       translations: typeof import('./locales/fr/translations.json')
       validation: typeof import('./locales/fr/validation.json')
       journal: typeof import('./locales/fr/journal.json')
+      settings: typeof import('./locales/fr/settings.json')
       terrain: typeof import('./locales/fr/terrain.json')
     }
   }

@@ -43,6 +43,7 @@ export const NAMESPACES = [
   'validation',
   'terrain',
   'journal',
+  'settings',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 

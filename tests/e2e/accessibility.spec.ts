@@ -24,6 +24,7 @@ const ADMIN = {
   'the studies': ['/admin/dashboard', '/admin/projects', '/admin/projects/nouveau', '/admin/reports', '/admin/reports?validation=en_validation&recherche=rien', '/admin/prelevements', '/admin/statistics', '/admin/statistics?periode=tout'],
   'the books': ['/admin/invoices', '/admin/invoices?vue=a_facturer&etudes=en_cours', '/admin/messages', '/admin/journal', '/admin/holidays'],
   'the people': ['/admin/accounts', '/admin/accounts?recherche=zzz', '/admin/translations', '/admin/terrain', '/admin/account', '/admin/synchronisation'],
+  'the settings': ['/admin/settings', '/admin/settings/offices?pays=kenya', '/admin/settings/company'],
 } as const
 
 for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]) {
