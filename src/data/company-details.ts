@@ -7,7 +7,7 @@ import { useServerAnswer } from './server-answer.ts'
 import { useSync } from './sync-context.tsx'
 import { useOutboxItems } from './sync-status.ts'
 
-export type { DetailsVersion, GivenDetails } from '../../sync/admin.ts'
+export type { GivenDetails } from '../../sync/admin.ts'
 
 /** What the company says of itself, or one of its offices. */
 export type DetailsDocument = 'company' | Pays

@@ -44,7 +44,7 @@ const text = (longest: number, wrong: (value: string) => InvalidReason | null = 
   if (value === null || value === undefined) return tell(field, 'required')
   if (typeof value !== 'string') return tell(field, 'malformed')
   const cleaned = cleanText(value)
-  const problem = cleaned === '' ? 'required' : [...cleaned].length > longest ? 'too_long' : isPlaceholder(cleaned) ? 'placeholder' : wrong(cleaned)
+  const problem = cleaned === '' ? 'required' : Array.from(cleaned).length > longest ? 'too_long' : isPlaceholder(cleaned) ? 'placeholder' : wrong(cleaned)
   if (problem) tell(field, problem)
   return cleaned
 }

@@ -3,7 +3,7 @@ import type { Question } from '../contract.ts'
 import { reading } from './reading.ts'
 
 /** One version of a document; its details are of whatever version of the app wrote them. */
-export interface DetailsVersion {
+interface DetailsVersion {
   readonly version_id: string
   readonly details: Readonly<Record<string, unknown>>
   /** ISO 8601. */

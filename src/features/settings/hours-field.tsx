@@ -40,7 +40,7 @@ function Day({ form, field, day }: { readonly form: DetailsForm; readonly field:
         {openings.map((_, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- the first and the second
           <span key={at} className={classes.opening}>
-            {time(at, 'opens')}–{time(at, 'closes')}
+            {time(at, 'opens')}<span aria-hidden="true">{'–'}</span>{time(at, 'closes')}
             <Button
               variant="subtle" color="gray" px="xs" aria-label={t('hours.remove', { day: name, number: at + 1 })} onClick={() => put(openings.filter((__, n) => n !== at))}
             >

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { InvalidReason } from '../../../sync/domain/refusal.ts'
-import type { CompanyDetails, OfficeDetails } from '../../../sync/domain/company-details.ts'
 import { useDetailsCommand, useWaitingDetails, type DetailsDocument, type GivenDetails } from '../../data/company-details.ts'
 import { useSync } from '../../data/sync-context.tsx'
-import { forgetDraft, loadDraft, saveDraft } from '../../state/message-drafts.ts'
+import { forgetDraft, loadDraft, saveDraft, type DraftKey } from '../../state/message-drafts.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useRefusalText } from '../../ui/refusal-text.ts'
 import { useTranslation } from 'react-i18next'
@@ -62,7 +61,7 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
     setFailure(null)
     if (Object.keys(next).length === 0) return clear()
     setSeen(at)
-    setKept(saveDraft(key, { fields: { ...next, [SEEN]: at }, savedAt: new Date().toISOString() }))
+    setKept(keepDraft(key, { ...next, [SEEN]: at }))
   }
   const clear = () => {
     setTyped({})
@@ -84,8 +83,8 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
     setBusy(true)
     try {
       const verdict = await give(document === 'company'
-        ? { name: 'set_company_details', args: { ...common, details: details as CompanyDetails } }
-        : { name: 'set_office', args: { ...common, pays: document, details: details as OfficeDetails } })
+        ? { name: 'set_company_details', args: { ...common, details } }
+        : { name: 'set_office', args: { ...common, pays: document, details } })
       switch (verdict.kind) {
         case 'applied':
         case 'waiting':
@@ -128,6 +127,9 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
     forget: (id: Parameters<typeof outbox.discard>[0]) => outbox.discard(id),
   }
 }
+
+/** False: this device keeps nothing, and the person must be told. */
+const keepDraft = (key: DraftKey, fields: DetailTexts): boolean => saveDraft(key, { fields, savedAt: new Date().toISOString() })
 
 const placeOf = (field: string): string => field.replace(/^details\./, '')
 
