@@ -99,11 +99,11 @@ function Inputs({ form, field, label }: DetailFieldProps) {
         </div>
       ))
     case 'text':
-      return <TextInput {...input(field)} label={label} attributes={ltr} />
+      return <TextInput {...input(field)} label={label} attributes={ltr} className={classes.single} />
     case 'minutes':
     case 'megabytes':
       return <TextInput {...input(field)} label={label} inputMode="numeric" attributes={ltr} className={classes.short} />
     default:
-      return <TextInput {...input(field)} label={label} type={({ phone: 'tel', email: 'email', url: 'url' } as const)[kind]} attributes={ltr} />
+      return <TextInput {...input(field)} label={label} type={({ phone: 'tel', email: 'email', url: 'url' } as const)[kind]} attributes={ltr} className={classes.single} />
   }
 }
