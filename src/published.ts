@@ -1,3 +1,5 @@
+import { useInForce } from './content/company-store.ts'
+import { inForce } from './content/published-company.ts'
 import { followPublished, keptPublished, type Published } from './data/published.ts'
 import { correctTexts } from './i18n/corrected-texts.ts'
 
@@ -27,6 +29,7 @@ function show({ revision, items }: Published): void {
   if (revision === shown) return
   shown = revision
   correctTexts(items['text'] ?? {})
+  useInForce.setState(inForce(items['company'] ?? {}))
 }
 
 /** A prerendered page is taken over in parts, with the texts that it was made of: other ones must wait for the last part. */

@@ -24,3 +24,5 @@ export type { Inquiry, InquiryEvent, InquiryLine, InquiriesPage, InquiriesQuery 
 export { subscriberBatch, subscribers } from './questions/newsletter.ts'
 export type { Subscriber, SubscriberFilter } from './questions/newsletter.ts'
 export { companySettings } from './questions/settings.ts'
+export { companyDetails, companyHistory } from './questions/company-details.ts'
+export type { GivenDetails } from './questions/company-details.ts'

@@ -1,39 +1,16 @@
 /**
- * The company's details, in one place: change them here and every page, the footer, the data for search engines
- * and the mails follow. The values are examples (reserved domains and numbers) until the company gives its own.
+ * The company's details as the build carries them: examples (reserved domains and numbers) until the company gives its own in the settings
+ * (docs/decisions/0046). Pages show what is in force: company-store.ts, and mails: published-company.ts. Only the data for search engines, the
+ * web manifest and the HTML before a script runs are made of what stands here.
  */
+import type { Coordinates, Localized, Opening, TeamMember, WeeklyHours } from '../../sync/domain/company-details.ts'
 import type { Pays } from '../../sync/domain/enumerations.ts'
-import type { Language } from '../i18n/languages.ts'
 import type { Country } from '../state/countries.ts'
-
-export type Localized<Text = string> = Readonly<Record<Language, Text>>
 
 export interface Phone {
   /** For `tel:` links. */
   readonly e164: string
   readonly display: string
-}
-
-/** Wall clock of the office, `hh:mm`; an office that works past midnight needs two of them. */
-export interface Opening {
-  readonly opens: string
-  readonly closes: string
-}
-
-export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
-export type Weekday = (typeof WEEKDAYS)[number]
-/** In the order of the day; an empty list is a closed day. */
-export type WeeklyHours = Readonly<Record<Weekday, readonly Opening[]>>
-
-/** What a member of an intervention team answers for; its words are in the texts `offices:role`. */
-export type TeamRole =
-  | 'lead' | 'airSampling' | 'industrialEmissions' | 'waterChemistry' | 'soilScience' | 'marineBiology' | 'urbanAir'
-
-export interface TeamMember {
-  readonly name: string
-  /** The same name as an Arabic page writes it. */
-  readonly arabicName: string
-  readonly role: TeamRole
 }
 
 export interface Office {
@@ -49,7 +26,7 @@ export interface Office {
   readonly timeZone: string
   readonly hours: WeeklyHours
   readonly team: readonly [TeamMember, TeamMember, TeamMember]
-  readonly coordinates: { readonly latitude: number; readonly longitude: number }
+  readonly coordinates: Coordinates
 }
 
 export const SOCIAL_NETWORKS = ['linkedin', 'youtube', 'facebook'] as const
@@ -143,9 +120,9 @@ export const offices: Readonly<Record<Country, Office>> = {
     timeZone: 'Africa/Algiers',
     hours: usual,
     team: [
-      { name: 'Amina Benyahia', arabicName: 'أمينة بن يحيى', role: 'lead' },
-      { name: 'Sofiane Merabet', arabicName: 'سفيان مرابط', role: 'industrialEmissions' },
-      { name: 'Lynda Haddad', arabicName: 'ليندة حداد', role: 'waterChemistry' },
+      { name: 'Amina Benyahia', arabic_name: 'أمينة بن يحيى', role: 'lead' },
+      { name: 'Sofiane Merabet', arabic_name: 'سفيان مرابط', role: 'industrialEmissions' },
+      { name: 'Lynda Haddad', arabic_name: 'ليندة حداد', role: 'waterChemistry' },
     ],
     coordinates: { latitude: 34.8884, longitude: -1.318 },
   },
@@ -168,9 +145,9 @@ export const offices: Readonly<Record<Country, Office>> = {
     timeZone: 'Africa/Nairobi',
     hours: usual,
     team: [
-      { name: 'Wanjiru Kamau', arabicName: 'وانجيرو كاماو', role: 'lead' },
-      { name: 'Brian Otieno', arabicName: 'برايان أوتيينو', role: 'airSampling' },
-      { name: 'Faith Chebet', arabicName: 'فيث شيبيت', role: 'soilScience' },
+      { name: 'Wanjiru Kamau', arabic_name: 'وانجيرو كاماو', role: 'lead' },
+      { name: 'Brian Otieno', arabic_name: 'برايان أوتيينو', role: 'airSampling' },
+      { name: 'Faith Chebet', arabic_name: 'فيث شيبيت', role: 'soilScience' },
     ],
     coordinates: { latitude: -1.2999, longitude: 36.7848 },
   },
@@ -193,9 +170,9 @@ export const offices: Readonly<Record<Country, Office>> = {
     timeZone: 'Africa/Dar_es_Salaam',
     hours: usual,
     team: [
-      { name: 'Neema Mushi', arabicName: 'نيما موشي', role: 'lead' },
-      { name: 'Hamisi Juma', arabicName: 'حميسي جمعة', role: 'marineBiology' },
-      { name: 'Zawadi Mrema', arabicName: 'زوادي مريما', role: 'urbanAir' },
+      { name: 'Neema Mushi', arabic_name: 'نيما موشي', role: 'lead' },
+      { name: 'Hamisi Juma', arabic_name: 'حميسي جمعة', role: 'marineBiology' },
+      { name: 'Zawadi Mrema', arabic_name: 'زوادي مريما', role: 'urbanAir' },
     ],
     coordinates: { latitude: -6.7785, longitude: 39.2735 },
   },

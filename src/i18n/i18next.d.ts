@@ -45,6 +45,7 @@ declare module 'i18next' {
       validation: typeof import('./locales/fr/validation.json')
       journal: typeof import('./locales/fr/journal.json')
       inquiries: typeof import('./locales/fr/inquiries.json')
+      settings: typeof import('./locales/fr/settings.json')
       terrain: typeof import('./locales/fr/terrain.json')
     }
   }

@@ -44,6 +44,7 @@ export const NAMESPACES = [
   'terrain',
   'journal',
   'inquiries',
+  'settings',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 

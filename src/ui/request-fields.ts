@@ -1,4 +1,5 @@
-import type { InvalidField, InvalidReason, Pays, Profile } from '../../sync/index.ts'
+import { formReason, type FormReason } from '../../sync/domain/refusal.ts'
+import type { InvalidField, Pays, Profile } from '../../sync/index.ts'
 import type { Problems } from './use-fields.ts'
 
 /** The form as typed; a choice not made yet is ''. */
@@ -44,12 +45,12 @@ export function sameRequest(one: RequestFields, other: RequestFields): boolean {
   return Object.keys(EMPTY_REQUEST).every((name) => one[name] === other[name])
 }
 
-export type RequestProblem = InvalidReason | 'email'
+export type RequestProblem = FormReason | 'email'
 
 /** Problems by field; an address that is no address gets a sentence of its own. */
 export function requestFieldProblems(problems: readonly InvalidField[]): Problems<RequestFields, RequestProblem> {
   return Object.fromEntries(problems.map(({ field, reason }) => [
     field,
-    field === 'contact_email' && reason === 'malformed' ? 'email' : reason,
+    field === 'contact_email' && reason === 'malformed' ? 'email' : formReason(reason),
   ]))
 }

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { company, offices, SOCIAL_NETWORKS } from '../content/company.ts'
+import { company, SOCIAL_NETWORKS } from '../content/company.ts'
+import { useCompany, useOffices } from '../content/company-store.ts'
 import { LANGUAGES } from '../i18n/languages.ts'
 import { useLanguage } from '../i18n/setup.ts'
 import { usePreferences } from '../state/preferences.ts'
@@ -72,7 +73,8 @@ function Coordinates() {
   const { t } = useTranslation()
   const language = useLanguage()
   const country = usePreferences((preferences) => preferences.country)
-  const office = offices[country]
+  const office = useOffices()[country]
+  const { email } = useCompany()
   return (
     <address className={classes.coordinates}>
       <h2>{t('footer.contact')}</h2>
@@ -84,13 +86,13 @@ function Coordinates() {
       </p>
       <p>
         {t('footer.email')}
-        <a href={`mailto:${company.email}`}>
-          <Ltr>{company.email}</Ltr>
+        <a href={`mailto:${email}`}>
+          <Ltr>{email}</Ltr>
         </a>
       </p>
       <p>
         {t('footer.address')}
-        {[office.institution[language], office.department[language], ...office.address[language]].map((line) => (
+        {[...new Set([office.institution[language], office.department[language], ...office.address[language]])].map((line) => (
           <span key={line}>{line}</span>
         ))}
       </p>
@@ -100,13 +102,14 @@ function Coordinates() {
 
 function SocialLinks() {
   const { t } = useTranslation()
+  const { social } = useCompany()
   return (
     <ul className={classes.social} aria-label={t('footer.social')}>
       {SOCIAL_NETWORKS.map((network) => {
         const { name, icon } = SOCIAL[network]
         return (
           <li key={network}>
-            <a href={company.social[network]} target="_blank" rel="noopener noreferrer" aria-label={t('footer.newTab', { name })}>
+            <a href={social[network]} target="_blank" rel="noopener noreferrer" aria-label={t('footer.newTab', { name })}>
               <SiteIcon name={icon} size={22} />
             </a>
           </li>

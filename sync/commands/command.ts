@@ -15,6 +15,7 @@ import type { Contenant, Matrice } from '../domain/sample.ts'
 import type { Wordings } from '../domain/published-text.ts'
 import type { Priorite } from '../domain/recommendation.ts'
 import type { Statut } from '../domain/study.ts'
+import type { CompanyDetails, OfficeDetails } from '../domain/company-details.ts'
 import type { DecidableState } from '../domain/report-review.ts'
 import type { SettingKey, SettingValue } from '../domain/setting.ts'
 import type { SupportCategorie } from '../domain/support.ts'
@@ -123,6 +124,9 @@ export interface CommandArgs {
   }
   /** For the whole company. */
   set_setting: { readonly key: SettingKey; readonly value: SettingValue }
+  /** What an office says of itself: whole, what is absent is as the build carries it. `version_id` and `seen` as in `set_text`. */
+  set_office: { readonly pays: Pays; readonly details: OfficeDetails; readonly version_id: string; readonly seen?: string | null }
+  set_company_details: { readonly details: CompanyDetails; readonly version_id: string; readonly seen?: string | null }
   /** A file that waited is delivered by it. */
   validate_report: Decision & { readonly commentaire?: string }
   /** Its specialist is asked for another one. */
@@ -362,6 +366,7 @@ const FREE_STANDING = [
   'send_message', 'write_recommendation', 'withdraw_recommendation', 'mark_recommendation', 'plan_mission', 'close_support_request', 'add_measurement',
   'withdraw_measurement', 'add_sample', 'hand_over_samples', 'cancel_sample', 'assign_study', 'change_study_state', 'set_text', 'reset_text', 'import_texts',
   'assign_inquiry', 'answer_inquiry', 'set_inquiry_state', 'withdraw_newsletter',
+  'set_office', 'set_company_details',
 ] as const satisfies readonly CommandName[]
 
 export const isFreeStanding = (name: string): boolean => (FREE_STANDING as readonly string[]).includes(name)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { cleanText } from '../domain/clean-text.ts'
 import { studyId } from '../domain/ids.ts'
 import { isDay } from '../domain/calendar.ts'
 import { INVOICE_NUMBER } from '../domain/invoice.ts'
@@ -17,7 +18,7 @@ export const recordIdField = v.pipe(v.string(absentOr('malformed')), v.uuid(reas
 
 /** Text that may be emptied. */
 export const anyText = (max: number) =>
-  v.pipe(v.string(absentOr('malformed')), v.transform(clean), v.maxLength(max, reason('too_long')))
+  v.pipe(v.string(absentOr('malformed')), v.transform(cleanText), v.maxLength(max, reason('too_long')))
 
 /** Text that must say something. */
 export const text = (max: number) => v.pipe(anyText(max), v.minLength(1, reason('required')))
@@ -107,14 +108,6 @@ export const fields = <const T extends v.ObjectEntries>(entries: T) => v.object(
 /** As `fields`, for forms: what was left blank counts as not given. */
 export const formFields = <const T extends v.ObjectEntries>(entries: T) =>
   v.pipe(anyFields, v.transform(withoutBlanks), fields(entries))
-
-/**
- * As the database cleans it (NFC, trimmed). NUL and lone surrogates go: jsonb takes neither, and a command
- * that carries one would be answered with an error for ever.
- */
-function clean(value: string): string {
-  return value.replace(/\0|\p{Surrogate}/gu, '').normalize('NFC').trim()
-}
 
 function withoutBlanks(given: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) =>

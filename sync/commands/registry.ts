@@ -36,6 +36,8 @@ import { sendBackReport } from './send-back-report.ts'
 import { setAgreedPrice } from './set-agreed-price.ts'
 import { setMailPreference } from './set-mail-preference.ts'
 import { setPublicHoliday } from './set-public-holiday.ts'
+import { setCompanyDetails } from './set-company-details.ts'
+import { setOffice } from './set-office.ts'
 import { setText } from './set-text.ts'
 import { setInquiryState } from './set-inquiry-state.ts'
 import { setSetting } from './set-setting.ts'
@@ -96,6 +98,8 @@ export const REGISTRY = {
   reset_text: resetText,
   import_texts: importTexts,
   set_setting: setSetting,
+  set_office: setOffice,
+  set_company_details: setCompanyDetails,
   validate_report: validateReport,
   send_back_report: sendBackReport,
   assign_inquiry: assignInquiry,

@@ -5,12 +5,16 @@ export const REFUSAL_CODES = [
   'invoice_cancelled', 'invoice_paid', 'payment_too_high', 'thread_closed', 'recommendations_full', 'already_invoiced', 'changed_meanwhile',
   'account_unavailable', 'still_invoiced', 'unknown_account', 'account_changed', 'missions_running', 'own_account', 'last_admin',
   'email_taken', 'invitation_limit', 'text_changed', 'texts_full', 'own_report', 'report_changed', 'already_decided', 'inquiry_changed', 'unknown_inquiry',
-  'unknown_subscription',
+  'unknown_subscription', 'details_changed',
 ] as const
 export type RefusalCode = (typeof REFUSAL_CODES)[number]
 
-export const INVALID_REASONS = ['required', 'too_long', 'unknown_value', 'malformed'] as const
+export const INVALID_REASONS = ['required', 'too_long', 'unknown_value', 'malformed', 'placeholder'] as const
 export type InvalidReason = (typeof INVALID_REASONS)[number]
+
+/** Most forms ask for nothing that could be a placeholder. */
+export type FormReason = Exclude<InvalidReason, 'placeholder'>
+export const formReason = (reason: InvalidReason): FormReason => (reason === 'placeholder' ? 'malformed' : reason)
 
 /** Why one field was not accepted; the same shape from the device's check and from the server's. */
 export interface InvalidField {

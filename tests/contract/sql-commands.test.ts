@@ -93,6 +93,8 @@ describe('the commands in TypeScript are the commands in SQL', () => {
       reset_text: { who: admin, args: { key: 'public:hero.title', version_id: randomUUID(), seen: randomUUID() } },
       import_texts: { who: admin, args: { version_id: randomUUID(), entries: [{ key: 'public:hero.title', texts: { fr: 'x' }, seen: null }] } },
       set_setting: { who: admin, args: { key: 'validation_rapports', value: true } },
+      set_office: { who: admin, args: { pays: 'kenya', details: { phone: '+254 20 271 8000' }, version_id: randomUUID(), seen: randomUUID() } },
+      set_company_details: { who: admin, args: { details: { support_email: 'aide@hawa.dz' }, version_id: randomUUID(), seen: randomUUID() } },
       validate_report: { who: admin, args: { study_id, file_id: randomUUID(), known_state: 'livre', commentaire: 'x' } },
       send_back_report: { who: admin, args: { study_id, file_id: randomUUID(), known_state: 'en_validation', commentaire: 'x' } },
       assign_inquiry: { who: admin, args: { kind: 'help', inquiry_id: randomUUID(), assigned_to: admin.profileId, instead_of: client.profileId } },

@@ -32,6 +32,8 @@ describe.each(ENGINES)('functions on $name', ({ open }) => {
       'admin_assignable(uuid,text,integer)',
       'admin_clients(text,integer)',
       'admin_colleagues()',
+      'admin_company_details()',
+      'admin_company_history(text)',
       'admin_counts()',
       'admin_devices(text,text,text,integer,integer)',
       'admin_inquiries(text,text,text,text,text,boolean,text,integer,integer)',

@@ -56,7 +56,7 @@ export function profileProblems(changes: Changes, judge: (args: CommandArgs['upd
   const problems: Partial<Record<ProfileField, ProfileProblem>> = {}
   for (const { field, reason } of judge(argsOf(changes))) {
     const name = NAMES.find((one) => one === field)
-    if (name) problems[name] = reason === 'unknown_value' ? 'malformed' : reason
+    if (name) problems[name] = reason === 'unknown_value' || reason === 'placeholder' ? 'malformed' : reason
   }
   const { telephone = '', experience = '' } = changes
   if (telephone.trim() !== '' && !looksLikePhone(telephone)) problems.telephone = 'phone'

@@ -1,3 +1,4 @@
+import { formReason, type FormReason } from '../../../sync/domain/refusal.ts'
 import type { CommandArgs, InvalidField, TypeCompte } from '../../../sync/index.ts'
 import type { AccountRow } from '../../data/admin-accounts.ts'
 import { PAYS } from '../../data/domain.ts'
@@ -8,7 +9,7 @@ const NAMES = ['prenom', 'nom', 'telephone', 'pays', 'entreprise', 'specialite',
 export type AccountField = (typeof NAMES)[number]
 /** As typed. */
 export type AccountTexts = Readonly<Record<AccountField, string>>
-export type AccountProblem = InvalidField['reason'] | 'phone' | 'experience'
+export type AccountProblem = FormReason | 'phone' | 'experience'
 type Change = Omit<CommandArgs['update_account'], 'account_id' | 'rev'>
 
 const COMMON = ['prenom', 'nom', 'telephone', 'pays'] as const
@@ -48,7 +49,7 @@ export function accountProblems(changes: Partial<AccountTexts>, judge: (change: 
   const problems: Partial<Record<AccountField, AccountProblem>> = {}
   for (const { field, reason } of judge(changeOf(changes))) {
     const name = NAMES.find((one) => one === field)
-    if (name) problems[name] = reason
+    if (name) problems[name] = formReason(reason)
   }
   const { telephone = '', experience = '' } = changes
   if (telephone.trim() !== '' && !looksLikePhone(telephone)) problems.telephone = 'phone'

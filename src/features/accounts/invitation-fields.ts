@@ -24,7 +24,7 @@ export function argsOfInvitation({ prenom, nom, email, type_compte, pays, langue
 export function invitationProblems(problems: readonly InvalidField[]): Problems<InvitationTexts, InvitationProblem> {
   return Object.fromEntries(problems.flatMap(({ field, reason }) => {
     const name = NAMES.find((one) => one === field)
-    const problem: InvitationProblem = reason === 'unknown_value' ? 'malformed' : name === 'email' && reason === 'malformed' ? 'email' : reason
+    const problem: InvitationProblem = reason === 'unknown_value' || reason === 'placeholder' ? 'malformed' : name === 'email' && reason === 'malformed' ? 'email' : reason
     return name ? [[name, problem] as const] : []
   }))
 }

@@ -1,4 +1,5 @@
-import type { InvalidField, InvalidReason, Pays, Profile } from '../../../sync/index.ts'
+import { formReason, type FormReason } from '../../../sync/domain/refusal.ts'
+import type { InvalidField, Pays, Profile } from '../../../sync/index.ts'
 import type { VisitorCommand } from '../../data/messages.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { givenPhone } from './phone-prefix.ts'
@@ -70,10 +71,10 @@ export function sameFields<F extends ContactFields>(one: F, other: F): boolean {
   return Object.keys(one).every((name) => one[name] === other[name])
 }
 
-export type FieldProblem = InvalidReason | 'email'
+export type FieldProblem = FormReason | 'email'
 export type FieldProblems = Readonly<Record<string, FieldProblem>>
 
 /** Problems by field; an address that is no address gets a sentence of its own. */
 export function fieldProblems(problems: readonly InvalidField[]): FieldProblems {
-  return Object.fromEntries(problems.map(({ field, reason }) => [field, field === 'email' && reason === 'malformed' ? 'email' : reason]))
+  return Object.fromEntries(problems.map(({ field, reason }) => [field, field === 'email' && reason === 'malformed' ? 'email' : formReason(reason)]))
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { company, offices } from '../../content/company.ts'
+import { useCompany, useOffices } from '../../content/company-store.ts'
 import { formatDate, formatDay } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
@@ -14,6 +14,7 @@ import type { InvoiceView } from './use-invoices.ts'
 export function InvoicePaper({ invoice }: { readonly invoice: InvoiceView }) {
   const { t } = useTranslation('invoices')
   const labels = useStudyLabels()
+  const company = useCompany()
   return (
     <article className={classes.paper} data-invoice={invoice.numero}>
       <header className={classes.head}>
@@ -81,15 +82,16 @@ function Standing({ invoice }: { readonly invoice: InvoiceView }) {
 function Issuer({ invoice }: { readonly invoice: InvoiceView }) {
   const { t } = useTranslation('invoices')
   const language = useLanguage()
-  const office = Object.values(offices).find(({ pays }) => pays === invoice.pays)
+  const { name } = useCompany()
+  const office = Object.values(useOffices()).find(({ pays }) => pays === invoice.pays)
   if (!office) return null
   return (
     <section>
       <h2 className={classes.label}>{t('paper.from')}</h2>
       <p className={classes.lines}>
-        <strong>{company.name}</strong>
+        <strong>{name}</strong>
         <span>{office.institution[language]}</span>
-        {office.address[language].map((line) => <span key={line}>{line}</span>)}
+        {[...new Set(office.address[language])].map((line) => <span key={line}>{line}</span>)}
         <span>{t('paper.phone')} <Ltr>{office.phone.display}</Ltr></span>
         <span>{t('paper.email')} <Ltr>{office.email}</Ltr></span>
       </p>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { company } from '../../content/company.ts'
+import { useCompany } from '../../content/company-store.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { ActionLink } from '../../ui/action-link.tsx'
@@ -14,6 +14,7 @@ type SectionName = (typeof LEGAL_PAGES)[LegalPageName][number]
 /** A text of law with its table of contents. A draft says so until the company has signed it. */
 export function LegalPage({ name }: { readonly name: LegalPageName }) {
   const { t } = useTranslation('legal')
+  const company = useCompany()
   const sections: readonly SectionName[] = LEGAL_PAGES[name]
   return (
     <div className={classes.sheet}>
@@ -55,6 +56,7 @@ export function LegalPage({ name }: { readonly name: LegalPageName }) {
 function LegalSection({ section }: { readonly section: SectionName }) {
   const { t } = useTranslation('legal')
   const language = useLanguage()
+  const company = useCompany()
   const text = t(`section.${section}.text`, {
     name: company.name,
     registration: isolate(company.legal.registration),

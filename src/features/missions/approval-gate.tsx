@@ -3,7 +3,8 @@ import { IconHourglassHigh } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { company } from '../../content/company.ts'
+import { company as shipped } from '../../content/company.ts'
+import { useCompany } from '../../content/company-store.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { useProfile } from '../../data/sync-status.ts'
 import { isolate } from '../../i18n/isolate.ts'
@@ -24,7 +25,7 @@ export function ApprovalGate({ children }: { readonly children: ReactNode }) {
 function Waiting({ refusal }: { readonly refusal: string | null }) {
   const { t } = useTranslation('field')
   const sync = useSync()
-  const { helpline, supportEmail } = company
+  const { helpline, supportEmail } = useCompany()
   const [checking, setChecking] = useState(false)
   const check = async () => {
     setChecking(true)
@@ -38,7 +39,7 @@ function Waiting({ refusal }: { readonly refusal: string | null }) {
         <Text>{refusal === null ? t('waiting.text') : t('waiting.refusedText', { reason: isolate(refusal) })}</Text>
         <Button onClick={() => void check()} disabled={checking}>{t(checking ? 'waiting.checking' : 'waiting.check')}</Button>
         <Text>
-          {t('waiting.help')}<br />
+          {t(helpline.hours === shipped.helpline.hours ? 'waiting.help' : 'waiting.helpAnytime')}<br />
           <Anchor href={`tel:${helpline.phone.e164}`} className={classes.way}><Ltr>{helpline.phone.display}</Ltr></Anchor><br />
           <Anchor href={`mailto:${supportEmail}`} className={classes.way}><Ltr>{supportEmail}</Ltr></Anchor>
         </Text>

@@ -1,10 +1,9 @@
 import { useHydrated } from '@tanstack/react-router'
 import type { Pays } from '../../../sync/domain/enumerations.ts'
-import { offices } from '../../content/company.ts'
 import { COUNTRIES, DEFAULT_COUNTRY, type Country } from '../../state/countries.ts'
 import { usePreferences } from '../../state/preferences.ts'
 
-export const OFFICE_CODES = Object.keys(offices) as readonly Country[]
+export const OFFICE_CODES = Object.keys(COUNTRIES) as readonly Country[]
 
 /**
  * The office of the address, else of the reader's country. The page was prerendered for nobody in particular: it

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { offices } from '../../content/company.ts'
+import { useOffices } from '../../content/company-store.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { ActionLink } from '../../ui/action-link.tsx'
 import { Choice } from '../../ui/choice.tsx'
@@ -24,6 +24,7 @@ interface ContactPageProps {
 export function ContactPage({ chosen, onChoose, children }: ContactPageProps) {
   const { t } = useTranslation(['offices', 'shell'])
   const language = useLanguage()
+  const offices = useOffices()
   return (
     <>
       <PageIntro title={t('contact.heading')} lead={t('contact.lead')} />
@@ -58,7 +59,7 @@ export function ContactPage({ chosen, onChoose, children }: ContactPageProps) {
 function OfficeCard({ country, chosen }: { readonly country: Country; readonly chosen: boolean }) {
   const { t } = useTranslation('offices')
   const language = useLanguage()
-  const office = offices[country]
+  const office = useOffices()[country]
   return (
     <OnlyChosen id={office.pays} chosen={chosen} aria-labelledby={`${office.pays}-office`}>
       <h2 id={`${office.pays}-office`}>{t('office.title', { city: office.city[language] })}</h2>

@@ -19,7 +19,7 @@ export function Coordinates({ office }: { readonly office: Office }) {
       </Fact>
       <Fact name={t('fact.address')}>
         <address>
-          {[office.institution[language], ...office.address[language]].map((line) => (
+          {[...new Set([office.institution[language], ...office.address[language]])].map((line) => (
             <span key={line}>{line}</span>
           ))}
         </address>

@@ -1,9 +1,10 @@
 import { IconBuildingFactory2, IconBuildingSkyscraper, IconDroplet, IconRipple, IconShovel, IconWind } from '@tabler/icons-react'
 import { useHydrated } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { offices, type TeamMember } from '../../content/company.ts'
+import type { TeamMember } from '../../../sync/domain/company-details.ts'
+import { useOffices } from '../../content/company-store.ts'
 import { useLanguage } from '../../i18n/setup.ts'
-import type { Country } from '../../state/countries.ts'
+import { COUNTRIES, type Country } from '../../state/countries.ts'
 import { ActionLink } from '../../ui/action-link.tsx'
 import { Coordinates } from './coordinates.tsx'
 import { OnlyChosen } from './only-chosen.tsx'
@@ -47,7 +48,7 @@ interface CountryPanelProps {
 export function CountryPanel({ country, chosen }: CountryPanelProps) {
   const { t } = useTranslation(['offices', 'shell'])
   const language = useLanguage()
-  const office = offices[country]
+  const office = useOffices()[country]
   const { pays } = office
   const asTab = useHydrated() ? { role: 'tabpanel', 'aria-labelledby': `tab-${pays}` } : { 'aria-labelledby': `${pays}-title` }
   return (
@@ -73,8 +74,9 @@ export function CountryPanel({ country, chosen }: CountryPanelProps) {
         <div>
           <h3>{t('team.title')}</h3>
           <ul className={classes.team}>
-            {office.team.map((member) => (
-              <Member key={member.name} member={member} />
+            {office.team.map((member, place) => (
+              // oxlint-disable-next-line react/no-array-index-key -- three places, whoever is in them
+              <Member key={place} member={member} />
             ))}
           </ul>
         </div>
@@ -101,7 +103,7 @@ function KindIcon({ kind }: { readonly kind: keyof typeof KINDS }) {
 
 function Awareness({ country }: { readonly country: Country }) {
   const { t } = useTranslation('offices')
-  const { pays } = offices[country]
+  const { pays } = COUNTRIES[country]
   return (
     <div className={classes.awareness}>
       <div>
@@ -124,7 +126,7 @@ function Awareness({ country }: { readonly country: Country }) {
 
 function Member({ member }: { readonly member: TeamMember }) {
   const { t } = useTranslation('offices')
-  const name = useLanguage() === 'ar' ? member.arabicName : member.name
+  const name = useLanguage() === 'ar' ? member.arabic_name : member.name
   return (
     <li>
       <span className={classes.initial} aria-hidden>

@@ -3,8 +3,7 @@ import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { directionOf } from '../../i18n/languages.ts'
 import { useLanguage } from '../../i18n/setup.ts'
-import { offices } from '../../content/company.ts'
-import type { Country } from '../../state/countries.ts'
+import { COUNTRIES, type Country } from '../../state/countries.ts'
 import { CountryFlag } from '../../ui/country-flag.tsx'
 import { OFFICE_CODES } from './chosen-office.ts'
 import classes from './country-tabs.module.css'
@@ -37,19 +36,19 @@ export function CountryTabs({ chosen, onChoose }: CountryTabsProps) {
           <a
             key={code}
             ref={(link) => void links.current.set(code, link)}
-            id={`tab-${offices[code].pays}`}
-            href={`/countries?pays=${offices[code].pays}#${offices[code].pays}`}
+            id={`tab-${COUNTRIES[code].pays}`}
+            href={`/countries?pays=${COUNTRIES[code].pays}#${COUNTRIES[code].pays}`}
             className={classes.tab}
             data-chosen={code === chosen}
             {...(hydrated && {
               role: 'tab',
               'aria-selected': code === chosen,
-              'aria-controls': offices[code].pays,
+              'aria-controls': COUNTRIES[code].pays,
               tabIndex: code === chosen ? 0 : -1,
               onClick: (event: MouseEvent) => !isForNewTab(event) && choose(code, event),
             })}
           >
-            <CountryFlag pays={offices[code].pays} />
+            <CountryFlag pays={COUNTRIES[code].pays} />
             {t(`shell:country.${code}`)}
           </a>
         ))}

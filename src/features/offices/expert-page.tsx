@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconMail, IconMessage2, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { company } from '../../content/company.ts'
+import { useCompany } from '../../content/company-store.ts'
 import { PageIntro } from '../../ui/page-intro.tsx'
 import { PageWidth } from '../../ui/page-width.tsx'
 import { MailLink, PhoneLink } from './coordinates.tsx'
@@ -12,6 +12,7 @@ const AREAS = ['expert.air', 'expert.emissions', 'expert.compliance', 'expert.ca
 /** The form, and beside it every other way to an expert. */
 export function ExpertPage({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('offices')
+  const company = useCompany()
   return (
     <>
       <PageIntro title={t('expert.heading')} lead={t('expert.lead')} />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Office, Weekday } from '../../content/company.ts'
+import type { Weekday } from '../../../sync/domain/company-details.ts'
+import type { Office } from '../../content/company.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { openingState, shortTime, wallClock, type OpeningState } from './opening-hours.ts'

@@ -1,4 +1,4 @@
-import { WEEKDAYS, type Opening, type Weekday, type WeeklyHours } from '../../content/company.ts'
+import { WEEKDAYS, type Opening, type Weekday, type WeeklyHours } from '../../../sync/domain/company-details.ts'
 
 /** Days in a row with the same hours; `times` is empty for a closed day. `9:00-17:00`, as the specification writes it. */
 export interface HoursLine {

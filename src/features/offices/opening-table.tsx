@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { WeeklyHours } from '../../content/company.ts'
+import type { WeeklyHours } from '../../../sync/domain/company-details.ts'
 import { Ltr } from '../../ui/formatted.tsx'
 import { hoursLines } from './opening-hours.ts'
 import classes from './opening-table.module.css'

@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { offices } from '../../content/company.ts'
+import { useOffices } from '../../content/company-store.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { COUNTRIES, type Country } from '../../state/countries.ts'
 import { usePreferences } from '../../state/preferences.ts'
@@ -15,6 +15,7 @@ import classes from './offices.module.css'
 export function Offices() {
   const { t } = useTranslation(['public', 'shell'])
   const language = useLanguage()
+  const offices = useOffices()
   const hydrated = useHydrated()
   const chosen = usePreferences((preferences) => preferences.country)
   return (

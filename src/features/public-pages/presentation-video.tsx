@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { company } from '../../content/company.ts'
+import { useCompany } from '../../content/company-store.ts'
 import { OutsideLink } from '../../ui/action-link.tsx'
 import { SiteIcon } from '../../ui/site-icon.tsx'
 import classes from './presentation-video.module.css'
@@ -7,7 +7,7 @@ import classes from './presentation-video.module.css'
 /** A drawn poster; the video itself costs nobody anything before they ask for it, and what it costs is said. */
 export function PresentationVideo() {
   const { t } = useTranslation('public')
-  const { url, minutes, megabytes } = company.video
+  const { url, minutes, megabytes } = useCompany().video
   return (
     <figure className={classes.video}>
       <img src="/video-poster.svg" alt="" width={640} height={360} loading="lazy" decoding="async" className={classes.poster} />

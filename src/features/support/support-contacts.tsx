@@ -1,14 +1,20 @@
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { company } from '../../content/company.ts'
+import { useCompany } from '../../content/company-store.ts'
 import { Ltr } from '../../ui/formatted.tsx'
 import classes from './support-contacts.module.css'
 
+interface SupportContactsProps {
+  readonly openNow: ReactNode
+  /** Of the phone line, where they are not those that the texts tell. */
+  readonly hours: ReactNode
+}
+
 /** The phone line and the mail, with their hours. */
-export function SupportContacts({ openNow }: { readonly openNow: ReactNode }) {
+export function SupportContacts({ openNow, hours }: SupportContactsProps) {
   const { t } = useTranslation('support')
-  const { helpline, supportEmail } = company
+  const { helpline, supportEmail } = useCompany()
   return (
     <section className={classes.cards} aria-label={t('contact.title')}>
       <div className={classes.card}>
@@ -16,7 +22,7 @@ export function SupportContacts({ openNow }: { readonly openNow: ReactNode }) {
         <div>
           <h2 className={classes.title}>{t('contact.phone')}</h2>
           <a className={classes.link} href={`tel:${helpline.phone.e164}`}><Ltr>{helpline.phone.display}</Ltr></a>
-          <p className={classes.hours}>{t('contact.hours')}</p>
+          {hours ?? <p className={classes.hours}>{t('contact.hours')}</p>}
           {openNow}
         </div>
       </div>

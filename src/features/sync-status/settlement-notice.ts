@@ -87,6 +87,9 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
       return success('text_reset')
     case 'import_texts':
       return success('texts_imported')
+    case 'set_office':
+    case 'set_company_details':
+      return success('details_set')
     case 'save_field_notes':
     case 'update_profile':
     case 'request_account_deletion':
@@ -193,6 +196,9 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
       return failure('text_failed', code)
     case 'import_texts':
       return failure('texts_import_failed', code)
+    case 'set_office':
+    case 'set_company_details':
+      return failure('details_failed', code)
     case 'set_setting':
       return failure('setting_failed', code)
     case 'validate_report':

@@ -1,4 +1,4 @@
-import { company, offices } from '../../../src/content/company.ts'
+import { inForce } from '../../../src/content/published-company.ts'
 import { LANGUES, type Langue } from '../../../sync/domain/enumerations.ts'
 import { htmlOf, textOf, type Block } from './layout.ts'
 import type { Mail } from './mail.ts'
@@ -16,6 +16,8 @@ export interface Job {
   /** An address, or a part of the company. */
   readonly recipient: string
   readonly data: Readonly<Record<string, unknown>> | null
+  /** To or from a part of the company: what it has published of itself. */
+  readonly company?: Readonly<Record<string, unknown>> | null
 }
 
 /** Throws when the job makes no mail: that is written down as its problem. */
@@ -25,7 +27,7 @@ export function render(job: Job, site: string): Mail {
     const found = job.data?.[name]
     return typeof found === 'string' ? found : ''
   }
-  const to = addressOf(job.recipient)
+  const to = addressOf(job)
   switch (job.template) {
     case 'contact_message':
       return message(to, langue, value, `${LABELS[langue].contact} · ${value('sujet')} · ${value('receipt')}`, [])
@@ -45,7 +47,7 @@ export function render(job: Job, site: string): Mail {
     }
     case 'inquiry_reply': {
       const { subject, blocks } = inquiryReply(langue, value)
-      return mail(to, addressOf(value('office')), langue, subject, blocks, {})
+      return mail(to, addressOf({ ...job, recipient: value('office') }), langue, subject, blocks, {})
     }
     case 'account_refused':
     case 'invitation': {
@@ -101,12 +103,13 @@ function mail(to: string, replyTo: string | null, langue: Langue, subject: strin
 }
 
 /** The parts of the company that jobs name; anything else is an address. */
-function addressOf(recipient: string): string {
+function addressOf({ recipient, company: published }: Job): string {
+  if (recipient.includes('@')) return recipient
+  const { company, offices } = inForce(published ?? {})
   const office = Object.values(offices).find(({ pays }) => pays === recipient)
   if (office) return office.email
   if (recipient === 'support') return company.supportEmail
-  if (!recipient.includes('@')) throw new Error(`nobody is called ${recipient}`)
-  return recipient
+  throw new Error(`nobody is called ${recipient}`)
 }
 
 /** A line break in a heading would begin another heading of somebody's choice. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { company, offices, WEEKDAYS, type Office } from '../../../src/content/company.ts'
+import { company, offices, type Office } from '../../../src/content/company.ts'
+import { WEEKDAYS } from '../../../sync/domain/company-details.ts'
 import { LANGUAGES } from '../../../src/i18n/languages.ts'
 import { COUNTRIES, type Country } from '../../../src/state/countries.ts'
 import { readTexts } from '../../support/locale-files.ts'
@@ -42,8 +43,8 @@ describe.each(every)('the office of %s', (country, office) => {
 
   it('has an intervention team of three different people whose tasks have names', () => {
     expect(new Set(office.team.map(({ name }) => name)).size).toBe(3)
-    for (const { arabicName, role } of office.team) {
-      expect(arabicName).toMatch(/\p{Script=Arabic}/u)
+    for (const { arabic_name, role } of office.team) {
+      expect(arabic_name).toMatch(/\p{Script=Arabic}/u)
       expect(texts.has(`offices:role.${role}`)).toBe(true)
     }
   })

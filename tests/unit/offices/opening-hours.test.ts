@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { offices, type WeeklyHours } from '../../../src/content/company.ts'
+import { offices } from '../../../src/content/company.ts'
+import type { WeeklyHours } from '../../../sync/domain/company-details.ts'
 import { hoursLines, openingState, wallClock } from '../../../src/features/offices/opening-hours.ts'
 import { readTexts } from '../../support/locale-files.ts'
 

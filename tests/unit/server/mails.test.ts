@@ -26,6 +26,15 @@ describe('rendering', () => {
     }
   })
 
+  it('a part of the company is mailed at the address in force, and at the shipped one where what was published is none', () => {
+    const to = (recipient: string, company?: Job['company']) => render(job('contact_message', { recipient, ...(company === undefined ? {} : { company }) }), SITE).to
+    expect([to('kenya'), to('kenya', null), to('support')]).toEqual(['kenya@hawa.example', 'kenya@hawa.example', 'support@hawa.example'])
+    const published = { kenya: { email: 'nairobi@hawa.co.ke' }, tanzanie: { email: 7 }, company: { support_email: 'aide@hawa.dz' } }
+    expect([to('kenya', published), to('tanzanie', published), to('algerie', published), to('support', published), to('a@hawa.dz', published)])
+      .toEqual(['nairobi@hawa.co.ke', 'tanzanie@hawa.example', 'algerie@hawa.example', 'aide@hawa.dz', 'a@hawa.dz'])
+    expect(() => to('nobody')).toThrow('nobody is called nobody')
+  })
+
   it('every mail of the newsletter leads out of it, for people and for mail programs', () => {
     for (const template of ['newsletter_confirm', 'newsletter_already']) {
       const { text, html, headers } = render(job(template, { recipient: 'a@example.org' }), SITE)
@@ -71,6 +80,11 @@ describe('an answer to an inquiry', () => {
     expect(html).toMatch(/<div dir="auto"[^>]*>Merci\.\nNous arrivons &lt;demain&gt;\.<\/div>/)
     expect(html).toMatch(/<blockquote dir="auto"[^>]*>Première ligne\n&lt;script&gt;<\/blockquote>/)
     expect(html).not.toMatch(/<script|undefined/)
+  })
+
+  it('is answered at the address that the office has published', () => {
+    const mail = render({ ...job('inquiry_reply', { langue: 'fr', recipient: 'lina@example.org', data: said }), company: { kenya: { email: 'nairobi@hawa.co.ke' } } }, SITE)
+    expect([mail.to, mail.replyTo]).toEqual(['lina@example.org', 'nairobi@hawa.co.ke'])
   })
 
   it('a request to an expert is answered by the support; without words, or without an office, there is no mail', () => {

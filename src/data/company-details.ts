@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { companyDetails, companyHistory } from '../../sync/admin.ts'
+import type { Command, OutboxItem, Pays } from '../../sync/index.ts'
+import { useGiveCommand } from './give-command.ts'
+import { askPublished } from './published.ts'
+import { useServerAnswer } from './server-answer.ts'
+import { useSync } from './sync-context.tsx'
+import { useOutboxItems } from './sync-status.ts'
+
+export type { GivenDetails } from '../../sync/admin.ts'
+
+/** What the company says of itself, or one of its offices. */
+export type DetailsDocument = 'company' | Pays
+
+const CHANGING: readonly string[] = ['set_office', 'set_company_details']
+
+/** The latest version of each document that was ever given; the last answer where the server is out of reach. */
+export function useCompanyDetails() {
+  const sync = useSync()
+  useEffect(() => {
+    // Whoever publishes reads it at once.
+    const verdicts = sync.settlements$.subscribe(({ name, verdict }) => {
+      if (CHANGING.includes(name) && verdict.kind === 'applied') void askPublished()
+    })
+    return () => verdicts.unsubscribe()
+  }, [sync])
+  return useServerAnswer(companyDetails, CHANGING)
+}
+
+export const useCompanyHistory = (document: DetailsDocument) => useServerAnswer(companyHistory(document), CHANGING)
+
+/** What this device has given about a document and the server has not taken. */
+export interface WaitingDetails {
+  readonly item: Pick<OutboxItem, 'id' | 'state'>
+  readonly versionId: string
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** The last that waits, and the last that was refused. */
+export function useWaitingDetails(document: DetailsDocument): { readonly waiting: WaitingDetails | null; readonly refused: WaitingDetails | null } {
+  const given = (useOutboxItems() ?? []).flatMap(({ id, state, name, args }): WaitingDetails[] => {
+    const command = { name, args } as Command
+    const about = command.name === 'set_office' ? command.args.pays : command.name === 'set_company_details' ? 'company' : null
+    if (about !== document || state.kind === 'received') return []
+    const { version_id, details } = command.args as { readonly version_id: string; readonly details: Readonly<Record<string, unknown>> }
+    return [{ item: { id, state }, versionId: version_id, details }]
+  })
+  return {
+    waiting: given.findLast(({ item }) => item.state.kind !== 'refused') ?? null,
+    refused: given.findLast(({ item }) => item.state.kind === 'refused') ?? null,
+  }
+}
+
+export const useDetailsCommand = () => useGiveCommand('/admin/settings')

@@ -1,0 +1,114 @@
+import { checkDetails } from '../../../sync/domain/company-check.ts'
+import { readDetails, WEEKDAYS, type DetailKind, type Opening } from '../../../sync/domain/company-details.ts'
+import { LANGUES } from '../../../sync/domain/enumerations.ts'
+import type { InvalidReason } from '../../../sync/domain/refusal.ts'
+import type { DocumentShape } from './detail-documents.ts'
+
+/**
+ * A document as a form types it, flat: a text by place (`phone`, `address.ar`, `hours.monday`, `team.1.name`), and by `phone?` whether the field
+ * was given (`given`) or is as the build has it (''). What one person typed is the difference to what stands, so somebody else's change of
+ * another place is simply there.
+ */
+export type DetailTexts = Readonly<Record<string, string>>
+
+const GIVEN = 'given'
+export const givenKey = (field: string): string => `${field}?`
+export const isGiven = (texts: DetailTexts, field: string): boolean => texts[givenKey(field)] === GIVEN
+
+export function textsOf({ fields, shipped }: DocumentShape, details: Readonly<Record<string, unknown>>): DetailTexts {
+  const known: Readonly<Record<string, unknown>> = readDetails(fields, details)
+  return Object.assign({}, ...Object.entries(fields).map(([field, kind]): DetailTexts => ({
+    ...fieldTexts(kind, field, Object.hasOwn(known, field) ? known[field] : shipped[field]),
+    [givenKey(field)]: Object.hasOwn(known, field) ? GIVEN : '',
+  }))) as DetailTexts
+}
+
+/** As it goes to the check: whatever cannot be read stays what it is, and is told as wrong. */
+export function detailsOf({ fields }: DocumentShape, texts: DetailTexts): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => isGiven(texts, field)).map(([field, kind]) => [field, fieldValue(kind, field, texts)]))
+}
+
+/** By place. */
+export function problemsOf(shape: DocumentShape, texts: DetailTexts): Readonly<Record<string, InvalidReason>> {
+  const checked = checkDetails(shape.fields, detailsOf(shape, texts))
+  return checked.kind === 'valid' ? {} : Object.fromEntries(checked.problems.map(({ field, reason }) => [field, reason]))
+}
+
+/** Typed at one place: its field is given by that. */
+export const typedAt = (texts: DetailTexts, field: string, place: string, text: string): DetailTexts => ({ ...texts, [place]: text, [givenKey(field)]: GIVEN })
+
+/** As it stands: good, and the company's from now on. */
+export const confirmed = (texts: DetailTexts, field: string): DetailTexts => ({ ...texts, [givenKey(field)]: GIVEN })
+
+/** As the build has it. */
+export function takenBack(shape: DocumentShape, texts: DetailTexts, field: string): DetailTexts {
+  const shipped = textsOf(shape, {})
+  return { ...texts, ...Object.fromEntries(Object.entries(shipped).filter(([place]) => isOf(field, place))) }
+}
+
+export const isOf = (field: string, place: string): boolean => place === field || place === givenKey(field) || place.startsWith(`${field}.`)
+
+/** What differs from `base`. */
+export function changedFrom(base: DetailTexts, texts: DetailTexts): DetailTexts {
+  return Object.fromEntries(Object.entries(texts).filter(([place, text]) => Object.hasOwn(base, place) && base[place] !== text))
+}
+
+/** `09:00-12:00 14:00-17:00`; '' is a closed day. */
+export const openingsOf = (text: string): readonly Opening[] =>
+  text.split(' ').filter((part) => part !== '').map((part) => ({ opens: part.split('-')[0] ?? '', closes: part.split('-')[1] ?? '' }))
+
+export const openingsText = (openings: readonly Opening[]): string => openings.map(({ opens, closes }) => `${opens}-${closes}`).join(' ')
+
+function fieldTexts(kind: DetailKind, field: string, value: unknown): DetailTexts {
+  const parts = (of: (part: unknown) => string, names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [`${field}.${name}`, of((value as Readonly<Record<string, unknown>>)[name])]))
+  switch (kind) {
+    case 'localized':
+      return parts(String, LANGUES)
+    case 'lines':
+      return parts((lines) => (lines as readonly string[]).join('\n'), LANGUES)
+    case 'hours':
+      return parts((openings) => openingsText(openings as readonly Opening[]), WEEKDAYS)
+    case 'position':
+      return parts(String, ['latitude', 'longitude'])
+    case 'team':
+      return Object.assign({}, ...(value as readonly Readonly<Record<string, string>>[]).map(({ name = '', arabic_name = '', role = '' }, at) => (
+        { [`${field}.${at}.name`]: name, [`${field}.${at}.arabic_name`]: arabic_name, [`${field}.${at}.role`]: role }))) as DetailTexts
+    default:
+      return { [field]: String(value) }
+  }
+}
+
+function fieldValue(kind: DetailKind, field: string, texts: DetailTexts): unknown {
+  const text = (place: string) => texts[place === '' ? field : `${field}.${place}`] ?? ''
+  const parts = (of: (part: string) => unknown, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, of(text(name))]))
+  switch (kind) {
+    case 'localized':
+      return parts((part) => part, LANGUES)
+    case 'lines':
+      return parts((part) => part.split('\n').filter((line) => line.trim() !== ''), LANGUES)
+    case 'hours':
+      return parts(openingsOf, WEEKDAYS)
+    case 'position':
+      return parts(numberOf, ['latitude', 'longitude'])
+    case 'team':
+      return [0, 1, 2].map((at) => parts((part) => part, [`${at}.name`, `${at}.arabic_name`, `${at}.role`])).map((member, at) => (
+        { name: member[`${at}.name`], arabic_name: member[`${at}.arabic_name`], role: member[`${at}.role`] }))
+    case 'minutes':
+    case 'megabytes':
+      // Given and blank is wrong, not as the build has it.
+      return numberOf(text('')) ?? ''
+    case 'phone':
+      // However the groups were parted: pages part them by one space.
+      return text('').replace(/[\s().\u2010-\u2015/-]+/g, ' ').trim()
+    default:
+      return text('')
+  }
+}
+
+/** A decimal comma is read too; what is no number stays a text, which no check lets through. Blank: nothing. */
+function numberOf(text: string): unknown {
+  const plain = text.trim().replace(',', '.')
+  if (plain === '') return null
+  return Number.isFinite(Number(plain)) ? Number(plain) : plain
+}

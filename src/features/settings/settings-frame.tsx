@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SETTINGS_SECTIONS } from './sections.ts'
+import classes from './settings.module.css'
+
+/** Around every page of the settings: where one is among them. */
+export function SettingsFrame({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('settings')
+  return (
+    <>
+      <nav aria-label={t('sections')} className={classes.sections}>
+        <Link to="/admin/settings" activeOptions={{ exact: true, includeSearch: false }}>{t('overview.title')}</Link>
+        {SETTINGS_SECTIONS.map(({ name, to }) => (
+          <Link key={name} to={to} activeOptions={{ includeSearch: false }}>{t(`section.${name}.title`)}</Link>
+        ))}
+      </nav>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import type { InvalidReason } from '../../../sync/domain/refusal.ts'
+import { useDetailsCommand, useWaitingDetails, type DetailsDocument, type GivenDetails } from '../../data/company-details.ts'
+import { useSync } from '../../data/sync-context.tsx'
+import { forgetDraft, loadDraft, saveDraft, type DraftKey } from '../../state/message-drafts.ts'
+import { notify } from '../../ui/notices.tsx'
+import { useRefusalText } from '../../ui/refusal-text.ts'
+import { useTranslation } from 'react-i18next'
+import { SHAPES } from './detail-documents.ts'
+import { changedFrom, confirmed, detailsOf, problemsOf, takenBack, textsOf, typedAt, type DetailTexts } from './detail-texts.ts'
+
+interface Base {
+  readonly version: string | null
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** Beside the texts of a draft: the version that was on the screen when its first word was typed. */
+const SEEN = '@seen'
+
+/**
+ * A document being edited: what stands, what this person has typed over it (kept on the device at every keystroke), what is wrong with it, and
+ * whether somebody else has published meanwhile. `row`: what the server last said.
+ */
+export function useDetailsForm(document: DetailsDocument, row: GivenDetails | null) {
+  const { t } = useTranslation('settings')
+  const { userId, outbox } = useSync()
+  const refusal = useRefusalText()
+  const give = useDetailsCommand()
+  const shape = SHAPES[document]
+  const { waiting, refused } = useWaitingDetails(document)
+  /** Published from here; it stands until the server is heard again. */
+  const [own, setOwn] = useState<(Base & { readonly over: GivenDetails | null }) | null>(null)
+  const base: Base = waiting ? { version: waiting.versionId, details: waiting.details }
+    : own && own.over === row ? own
+    : { version: row?.version_id ?? null, details: row?.details ?? {} }
+  const stands = textsOf(shape, base.details)
+
+  const key = { form: `settings.${document}`, owner: userId }
+  const [draft] = useState(() => loadDraft(key, new Date()))
+  const [typed, setTyped] = useState<DetailTexts>(() => {
+    const { [SEEN]: _, ...texts } = draft?.fields ?? {}
+    return texts
+  })
+  const [seen, setSeen] = useState(() => (draft ? draft.fields[SEEN] ?? '' : null))
+  const [kept, setKept] = useState(true)
+  const [tried, setTried] = useState(false)
+  const [told, setTold] = useState<Readonly<Record<string, InvalidReason>>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const values: DetailTexts = { ...stands, ...typed }
+  const changes = changedFrom(stands, values)
+  const dirty = Object.keys(changes).length > 0
+  const overtaken = dirty && seen !== null && seen !== (base.version ?? '')
+
+  const put = (texts: DetailTexts) => {
+    const next = changedFrom(stands, texts)
+    const at = seen ?? base.version ?? ''
+    setTyped(next)
+    setTold({})
+    setFailure(null)
+    if (Object.keys(next).length === 0) return clear()
+    setSeen(at)
+    setKept(keepDraft(key, { ...next, [SEEN]: at }))
+  }
+  const clear = () => {
+    setTyped({})
+    setSeen(null)
+    setTried(false)
+    setTold({})
+    setFailure(null)
+    forgetDraft(key)
+  }
+
+  /** True: published, or kept to be published. */
+  const publish = async (texts: DetailTexts): Promise<boolean> => {
+    if (busy) return false
+    setTried(true)
+    setFailure(null)
+    if (Object.keys(problemsOf(shape, texts)).length > 0) return false
+    const details = detailsOf(shape, texts)
+    const common = { version_id: crypto.randomUUID(), seen: base.version }
+    setBusy(true)
+    try {
+      const verdict = await give(document === 'company'
+        ? { name: 'set_company_details', args: { ...common, details } }
+        : { name: 'set_office', args: { ...common, pays: document, details } })
+      switch (verdict.kind) {
+        case 'applied':
+        case 'waiting':
+          if (verdict.kind === 'applied') setOwn({ version: common.version_id, details, over: row })
+          clear()
+          return true
+        case 'refused':
+          if (verdict.problem) setTold({ [placeOf(verdict.problem.field)]: verdict.problem.reason })
+          // Somebody else was quicker: it is told with what they published, as soon as that is here.
+          setFailure(refusal(verdict.code, null))
+          return false
+        case 'invalid':
+          setTold(Object.fromEntries(verdict.problems.map(({ field, reason }) => [placeOf(field), reason])))
+          return false
+        case 'storage-full':
+          notify({ kind: 'error', title: t('storageFull') })
+          return false
+        default:
+          return verdict satisfies never
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    shape, values, stands, dirty, kept, overtaken, failure, busy, waiting, refused,
+    restoredAt: draft && dirty && seen !== null ? draft.savedAt : null,
+    problems: { ...told, ...(tried ? problemsOf(shape, values) : {}) },
+    /** What somebody else has published at a place that was changed here. */
+    theirs: (place: string) => (overtaken && Object.hasOwn(changes, place) ? stands[place] ?? null : null),
+    type: (field: string, place: string, text: string) => put(typedAt(values, field, place, text)),
+    confirm: (field: string) => put(confirmed(values, field)),
+    takeBack: (field: string) => put(takenBack(shape, values, field)),
+    /** Into the form, not published yet. */
+    adopt: (details: Readonly<Record<string, unknown>>) => put(textsOf(shape, details)),
+    discard: clear,
+    save: () => publish(values),
+    reset: () => publish(textsOf(shape, {})),
+    forget: (id: Parameters<typeof outbox.discard>[0]) => outbox.discard(id),
+  }
+}
+
+/** False: this device keeps nothing, and the person must be told. */
+const keepDraft = (key: DraftKey, fields: DetailTexts): boolean => saveDraft(key, { fields, savedAt: new Date().toISOString() })
+
+const placeOf = (field: string): string => field.replace(/^details\./, '')
+
+export type DetailsForm = ReturnType<typeof useDetailsForm>

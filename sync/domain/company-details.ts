@@ -1,0 +1,108 @@
+import { LANGUES, type Langue } from './enumerations.ts'
+
+/**
+ * What the company says of itself, beside what the build carries (src/content/company.ts). A document holds only what was given: what is absent,
+ * or is not understood (of a later version), is as the build has it. How a value is checked before it is published: company-check.ts.
+ */
+export type Localized<Text = string> = Readonly<Record<Langue, Text>>
+
+/** Wall clock of the office, `hh:mm`; an office that works past midnight needs two of them. */
+export interface Opening {
+  readonly opens: string
+  readonly closes: string
+}
+
+export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+/** In the order of the day; an empty list is a closed day. */
+export type WeeklyHours = Readonly<Record<Weekday, readonly Opening[]>>
+
+/** What a member of an intervention team answers for; its words are in the texts `offices:role`. */
+export const TEAM_ROLES = ['lead', 'airSampling', 'industrialEmissions', 'waterChemistry', 'soilScience', 'marineBiology', 'urbanAir'] as const
+export type TeamRole = (typeof TEAM_ROLES)[number]
+
+export interface TeamMember {
+  readonly name: string
+  /** The same name as an Arabic page writes it. */
+  readonly arabic_name: string
+  readonly role: TeamRole
+}
+
+/** Degrees, WGS 84. */
+export interface Coordinates {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** A phone is written as it is shown, in groups: `+254 20 271 8000`. */
+interface Kinds {
+  readonly text: string
+  readonly phone: string
+  readonly email: string
+  readonly url: string
+  readonly minutes: number
+  readonly megabytes: number
+  readonly localized: Localized
+  /** Street and town, a line each. */
+  readonly lines: Localized<readonly string[]>
+  readonly hours: WeeklyHours
+  readonly team: readonly [TeamMember, TeamMember, TeamMember]
+  readonly position: Coordinates
+}
+export type DetailKind = keyof Kinds
+export type DetailKinds = Readonly<Record<string, DetailKind>>
+
+/** `hawa.company_fields` in SQL is the twin of both tables. */
+export const OFFICE_FIELDS = {
+  city: 'localized', phone: 'phone', email: 'email', institution: 'localized', department: 'localized', address: 'lines',
+  hours: 'hours', team: 'team', coordinates: 'position',
+} as const satisfies DetailKinds
+
+export const COMPANY_FIELDS = {
+  phone: 'phone', email: 'email', support_email: 'email', privacy_email: 'email', urgent_phone: 'phone', helpline_phone: 'phone',
+  helpline_hours: 'hours', video_url: 'url', video_minutes: 'minutes', video_megabytes: 'megabytes', linkedin: 'url', youtube: 'url',
+  facebook: 'url', registration: 'text', director: 'localized', host: 'localized',
+} as const satisfies DetailKinds
+
+export type DetailsOf<Fields extends DetailKinds> = { readonly [Field in keyof Fields]?: Kinds[Fields[Field]] }
+export type OfficeDetails = DetailsOf<typeof OFFICE_FIELDS>
+export type CompanyDetails = DetailsOf<typeof COMPANY_FIELDS>
+
+/** Of a published document, what a page can show. */
+export function readDetails<Fields extends DetailKinds>(fields: Fields, body: unknown): DetailsOf<Fields> {
+  const given = isRecord(body) ? body : {}
+  return Object.fromEntries(Object.entries(fields).flatMap(([field, kind]) => (fits[kind](given[field]) ? [[field, given[field]]] : []))) as DetailsOf<Fields>
+}
+
+/** For `tel:` links. */
+export const e164Of = (phone: string): string => phone.replaceAll(' ', '')
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
+const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value)
+const matches = (pattern: RegExp) => (value: unknown): boolean => typeof value === 'string' && pattern.test(value)
+const isTime = matches(/^\d\d:\d\d$/)
+const isOpening = (value: unknown): boolean => isRecord(value) && isTime(value['opens']) && isTime(value['closes'])
+const isMember = (value: unknown): boolean =>
+  isRecord(value) && isText(value['name']) && isText(value['arabic_name']) && (TEAM_ROLES as readonly unknown[]).includes(value['role'])
+const list = (of: (value: unknown) => boolean, most: number, least = 0) => (value: unknown): boolean =>
+  Array.isArray(value) && value.length >= least && value.length <= most && value.every(of)
+const each = (keys: readonly string[], of: (value: unknown) => boolean) => (value: unknown): boolean => isRecord(value) && keys.every((key) => of(value[key]))
+
+const fits: Readonly<Record<DetailKind, (value: unknown) => boolean>> = {
+  text: isText,
+  phone: matches(/^\+[\d ]{8,}$/),
+  email: matches(/^\S+@\S+$/),
+  // Nothing else becomes a link.
+  url: matches(/^https:\/\/\S+$/),
+  minutes: isNumber,
+  megabytes: isNumber,
+  localized: each(LANGUES, isText),
+  lines: each(LANGUES, list(isText, 9, 1)),
+  hours: each(WEEKDAYS, list(isOpening, 9)),
+  team: list(isMember, 3, 3),
+  position: each(['latitude', 'longitude'], isNumber),
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
