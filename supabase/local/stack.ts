@@ -14,8 +14,10 @@ import { mailSender } from './mail-sender.ts'
 import { mailbox, type Mail } from './mailbox.ts'
 import { migrate } from './migrate.ts'
 import { objectFiles, objectsInMemory } from './object-files.ts'
+import { partialUploads } from './partial-uploads.ts'
 import { ROLES, grantLikeHosted, isFresh } from './platform.ts'
 import { quietly } from './quiet-lite.ts'
+import { resumableGate } from './resumable-gate.ts'
 import { siteIn } from './site.ts'
 import type { Query } from './sql.ts'
 import { storageGate } from './storage-gate.ts'
@@ -113,7 +115,10 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
     }
   }
 
-  const storage = storageGate({ jwtSecret: keys.jwtSecret, serviceKey: keys.serviceKey, stored })
+  const gate = storageGate({ jwtSecret: keys.jwtSecret, serviceKey: keys.serviceKey, stored })
+  // Lite writes the file before the row: two uploads to one path must not overlap.
+  const storage = (request: Request): Promise<Response> => request.method === 'GET' ? gate.handle(request, lite) : perObject(new URL(request.url).pathname, () => gate.handle(request, lite))
+  const partials = partialUploads(dataDir === undefined ? null : path.join(dataDir, 'uploads'))
   const report = (error: unknown): void => log('request failed', error)
   const sender = mailSender(
     () => sendDueMails({ url: 'http://mails.invalid', serviceKey: keys.serviceKey, fetch: lite }, { driver, site: siteUrl }),
@@ -122,8 +127,8 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
   const handle = gateway({
     lite,
     auth: authGate(sql.query, { rateLimits: options.rateLimits !== false, confirmEmail, mails: email, serviceKey: keys.serviceKey, lite }),
-    // Lite writes the file before the row: two uploads to one path must not overlap.
-    storage: { handle: (request, next) => request.method === 'GET' ? storage.handle(request, next) : perObject(new URL(request.url).pathname, () => storage.handle(request, next)) },
+    storage,
+    resumable: resumableGate({ partials, jwtSecret: keys.jwtSecret, query: sql.query, lite, storage }),
     site: options.siteDir === undefined ? null : siteIn(options.siteDir, () => siteUrl),
     mails: options.mailboxPage ?? (options.demo === true || dataDir === undefined) ? mails.mails : null,
     anonKey: keys.anonKey,
@@ -144,7 +149,7 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
     listensAt(url) {
       if (!options.siteUrl) siteUrl = url
     },
-    close: () => (closing ??= sender.stop().then(() => database.close()).finally(release)),
+    close: () => (closing ??= sender.stop().then(() => partials.close()).then(() => database.close()).finally(release)),
   }
   if (options.demo) {
     const { seedDemo } = await import('./demo.ts')

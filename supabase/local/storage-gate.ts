@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { MAX_REPORT_BYTES } from '../../sync/domain/report.ts'
 import { BodyTooLarge, readBody, withBody } from './body.ts'
+import { bearerOf, isExpired, isSigned } from './tokens.ts'
 
 const OBJECT = '/storage/v1/object/'
 const SIGN = '/storage/v1/object/sign/'
@@ -8,6 +8,7 @@ const UPLOAD = /^\/storage\/v1\/object\/(?!sign\/|list\/|info\/|public\/|upload\
 
 /** Lite's storage keys are raw URL paths; anything that could decode to another path is refused at the door. */
 const KEY = /^[A-Za-z0-9_][A-Za-z0-9_.-]*(\/[A-Za-z0-9_][A-Za-z0-9_.-]*)*$/
+export const isKey = (key: string): boolean => KEY.test(key)
 
 /** A multipart body is a little longer than its file. */
 const MULTIPART_ROOM = 64 * 1024
@@ -35,7 +36,7 @@ export interface StorageGateOptions {
  */
 export function storageGate(options: StorageGateOptions): StorageGate {
   async function upload(request: Request, bucket: string, key: string, lite: Lite): Promise<Response> {
-    if (!KEY.test(key)) return refusal(400, 'InvalidKey', `Invalid key: ${key}`)
+    if (!isKey(key)) return refusal(400, 'InvalidKey', `Invalid key: ${key}`)
     if (!isKnown(request)) return refusal(401, 'InvalidJWT', 'a session is needed')
     const body = await readBody(request, MAX_REPORT_BYTES + MULTIPART_ROOM)
     const file = await fileOf(request, body)
@@ -51,15 +52,15 @@ export function storageGate(options: StorageGateOptions): StorageGate {
    * to say, after the body: who is refused in the middle of an upload sees a broken line instead of the reason.
    */
   function isKnown(request: Request): boolean {
-    const token = /^Bearer\s+(.+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
-    return (token !== undefined && isSigned(token, options.jwtSecret)) || request.headers.get('apikey') === options.serviceKey
+    const token = bearerOf(request)
+    return (token !== null && isSigned(token, options.jwtSecret)) || request.headers.get('apikey') === options.serviceKey
   }
 
   /** Lite answers 500 for a link that has expired or was tampered with. */
   function linkProblem(url: URL): Response | null {
     const token = url.searchParams.get('token')
     if (!token || !isSigned(token, options.jwtSecret)) return refusal(400, 'InvalidJWT', 'invalid signature')
-    return isExpired(token) ? refusal(400, 'InvalidJWT', '"exp" claim timestamp check failed') : null
+    return isExpired(token, LONGEST_LINK) ? refusal(400, 'InvalidJWT', '"exp" claim timestamp check failed') : null
   }
 
   return {
@@ -108,20 +109,6 @@ function asDownload(response: Response, url: URL): Response {
   const headers = new Headers(response.headers)
   headers.set('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
   return new Response(response.body, { status: response.status, headers })
-}
-
-function isSigned(token: string, secret: string): boolean {
-  const [head, payload, signature] = token.split('.')
-  if (!head || !payload || !signature) return false
-  const expected = createHmac('sha256', secret).update(`${head}.${payload}`).digest()
-  const given = Buffer.from(signature, 'base64url')
-  return given.length === expected.length && timingSafeEqual(given, expected)
-}
-
-function isExpired(token: string): boolean {
-  const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp?: number; iat?: number }
-  const { exp = 0, iat = 0 } = payload
-  return Math.min(exp, iat + LONGEST_LINK) * 1000 <= Date.now()
 }
 
 function corsOf(response: Response): Record<string, string> {
