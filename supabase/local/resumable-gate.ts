@@ -1,8 +1,9 @@
 import { MAX_REPORT_BYTES } from '../../sync/domain/report.ts'
 import { isKey, refusal } from './storage-gate.ts'
-import { signedIn } from './tokens.ts'
+import { sessionOf, type Session } from './tokens.ts'
+import { uploadRight } from './upload-rights.ts'
 import { TooLong, type PartialUploads, type Standing } from './partial-uploads.ts'
-import type { Query } from './sql.ts'
+import type { Sql } from './sql.ts'
 
 /** https://tus.io/protocols/resumable-upload: the core protocol, and creation, termination, expiration. */
 const VERSION = '1.0.0'
@@ -14,9 +15,7 @@ type Send = (request: Request) => Promise<Response>
 export interface ResumableGateOptions {
   readonly partials: PartialUploads
   readonly jwtSecret: string
-  readonly query: Query
-  /** Lite: it knows whether somebody may upload. */
-  readonly lite: Send
+  readonly sql: Sql
   /** The storage of this server, as if the whole file had come in one request. */
   readonly storage: Send
 }
@@ -30,7 +29,7 @@ export type ResumableGate = (request: Request) => Promise<Response>
  * beginner's: to everybody else it does not exist. Whoever comes later ends what is still being sent to the same
  * address: a line that broke silently would else keep its place for minutes.
  */
-export function resumableGate({ partials, jwtSecret, query, lite, storage }: ResumableGateOptions): ResumableGate {
+export function resumableGate({ partials, jwtSecret, sql, storage }: ResumableGateOptions): ResumableGate {
   const turns = new Map<string, { readonly end: AbortController; readonly done: Promise<unknown> }>()
 
   /** One request to an address at a time; who comes later ends the body that is still coming, and waits until what it brought is on the disk. */
@@ -48,28 +47,29 @@ export function resumableGate({ partials, jwtSecret, query, lite, storage }: Res
     }
   }
 
-  async function begin(request: Request, owner: string): Promise<Response> {
+  async function begin(request: Request, session: Session): Promise<Response> {
     const size = Number(request.headers.get('upload-length') ?? Number.NaN)
     if (!Number.isSafeInteger(size) || size < 1) return answer(400, 'InvalidRequest', 'Upload-Length is needed')
     const metadata = metadataOf(request.headers.get('upload-metadata') ?? '')
     const [bucket, key, type] = ['bucketName', 'objectName', 'contentType'].map((name) => metadata.get(name) ?? '')
     if (!bucket || !key || !isKey(key) || !/^[\w-]+$/.test(bucket)) return answer(400, 'InvalidKey', `Invalid key: ${key}`)
     if (!type) return answer(400, 'InvalidRequest', 'contentType is needed')
-    const [limits] = await query<{ readonly most: string | null; readonly types: readonly string[] | null }>(
+    const [limits] = await sql.query<{ readonly most: string | null; readonly types: readonly string[] | null }>(
       'select file_size_limit::text as most, allowed_mime_types as types from storage.buckets where id = $1', [bucket])
     if (!limits) return answer(404, 'Bucket not found', 'Bucket not found')
     if (limits.most === null || size > Number(limits.most)) return answer(413, 'Payload too large', 'The object exceeded the maximum allowed size')
     if (limits.types && !limits.types.includes(type)) return answer(415, 'invalid_mime_type', `mime type ${type} is not supported`)
-    const no = await refused(request, bucket, key)
+    const no = await refused(session, bucket, key)
     if (no) return no
-    const upload = await partials.begin({ bucket, key, type, size, owner })
+    const upload = await partials.begin({ bucket, key, type, size, owner: session.sub })
     return new Response(null, { status: 201, headers: { ...HEADERS, location: `${RESUMABLE}/${upload.id}`, ...expires(await partials.find(upload.id)) } })
   }
 
-  /** Null: the rules let this person store an object there, and there is none. Nothing is stored by asking. */
-  async function refused(request: Request, bucket: string, key: string): Promise<Response | null> {
-    const probe = await lite(new Request(new URL(`/storage/v1/object/upload/sign/${bucket}/${key}`, request.url), { method: 'POST', headers: credentials(request) }))
-    return probe.ok ? null : tus(probe)
+  /** Null: the rules let this person store an object there, and there is none. */
+  async function refused(session: Session, bucket: string, key: string): Promise<Response | null> {
+    const right = await uploadRight(sql, session, bucket, key)
+    if (right === 'allowed') return null
+    return right === 'taken' ? answer(409, 'Duplicate', 'The resource already exists') : answer(403, 'Unauthorized', 'new row violates row-level security policy')
   }
 
   async function head(request: Request, standing: Standing): Promise<Response> {
@@ -80,12 +80,12 @@ export function resumableGate({ partials, jwtSecret, query, lite, storage }: Res
     return new Response(null, { status: 200, headers: { ...HEADERS, 'upload-offset': String(offset), 'upload-length': String(upload.size), ...expires(standing) } })
   }
 
-  async function patch(request: Request, standing: Standing, signal: AbortSignal): Promise<Response> {
+  async function patch(request: Request, session: Session, standing: Standing, signal: AbortSignal): Promise<Response> {
     const { upload, offset } = standing
     if (request.headers.get('content-type') !== 'application/offset+octet-stream') return answer(415, 'InvalidRequest', 'application/offset+octet-stream is needed')
     if (request.headers.get('upload-offset') !== String(offset)) return answer(409, 'Conflict', 'Upload-Offset conflict')
     if (Number(request.headers.get('content-length') ?? 0) > upload.size - offset) return tooLong()
-    const no = await refused(request, upload.bucket, upload.key)
+    const no = await refused(session, upload.bucket, upload.key)
     if (no) return no
     const now = request.body ? await partials.append(standing, request.body, signal) : { offset, ended: true }
     if (now.offset === upload.size) {
@@ -104,9 +104,9 @@ export function resumableGate({ partials, jwtSecret, query, lite, storage }: Res
     return stored
   }
 
-  async function toAddress(request: Request, id: string, owner: string, signal: AbortSignal): Promise<Response> {
+  async function toAddress(request: Request, session: Session, id: string, signal: AbortSignal): Promise<Response> {
     const standing = await partials.find(id)
-    if (!standing || standing.upload.owner !== owner) return answer(404, 'not_found', 'no such upload')
+    if (!standing || standing.upload.owner !== session.sub) return answer(404, 'not_found', 'no such upload')
     if (standing.stale) {
       await partials.remove(id)
       return answer(410, 'Gone', 'the upload has expired')
@@ -115,7 +115,7 @@ export function resumableGate({ partials, jwtSecret, query, lite, storage }: Res
       case 'HEAD':
         return head(request, standing)
       case 'PATCH':
-        return patch(request, standing, signal)
+        return patch(request, session, standing, signal)
       case 'DELETE':
         await partials.remove(id)
         return new Response(null, { status: 204, headers: HEADERS })
@@ -127,15 +127,15 @@ export function resumableGate({ partials, jwtSecret, query, lite, storage }: Res
   async function handle(request: Request): Promise<Response> {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { ...HEADERS, ...PREFLIGHT } })
     if (request.headers.get('tus-resumable') !== VERSION) return answer(412, 'InvalidRequest', `Tus-Resumable: ${VERSION} is needed`)
-    const owner = signedIn(request, jwtSecret)
-    if (!owner) return answer(401, 'InvalidJWT', 'a session is needed')
+    const session = sessionOf(request, jwtSecret)
+    if (!session) return answer(401, 'InvalidJWT', 'a session is needed')
     const { pathname } = new URL(request.url)
     const id = pathname.slice(RESUMABLE.length + 1)
-    if (id === '') return request.method === 'POST' ? begin(request, owner) : answer(405, 'method_not_allowed', 'Method not allowed')
+    if (id === '') return request.method === 'POST' ? begin(request, session) : answer(405, 'method_not_allowed', 'Method not allowed')
     // A stranger must not end what the owner sends: whose it is is asked before the turn, and again in it.
     const standing = await partials.find(id)
-    if (standing?.upload.owner !== owner) return answer(404, 'not_found', 'no such upload')
-    const response = await inTurn(id, (signal) => toAddress(request, id, owner, signal))
+    if (standing?.upload.owner !== session.sub) return answer(404, 'not_found', 'no such upload')
+    const response = await inTurn(id, (signal) => toAddress(request, session, id, signal))
     return request.method === 'HEAD' ? new Response(null, response) : response
   }
 

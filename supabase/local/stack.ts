@@ -128,7 +128,7 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
     lite,
     auth: authGate(sql.query, { rateLimits: options.rateLimits !== false, confirmEmail, mails: email, serviceKey: keys.serviceKey, lite }),
     storage,
-    resumable: resumableGate({ partials, jwtSecret: keys.jwtSecret, query: sql.query, lite, storage }),
+    resumable: resumableGate({ partials, jwtSecret: keys.jwtSecret, sql, storage }),
     site: options.siteDir === undefined ? null : siteIn(options.siteDir, () => siteUrl),
     mails: options.mailboxPage ?? (options.demo === true || dataDir === undefined) ? mails.mails : null,
     anonKey: keys.anonKey,

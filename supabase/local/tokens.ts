@@ -19,12 +19,16 @@ export function bearerOf(request: Request): string | null {
   return /^Bearer\s+(.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 }
 
-/** Whose session the request is made with; null: nobody's, or one that has ended. */
-export function signedIn(request: Request, secret: string): string | null {
+/** The claims of a person's session. */
+export type Session = Readonly<Record<string, unknown>> & { readonly sub: string }
+
+/** Null: the request is made with nobody's session, or with one that has ended. */
+export function sessionOf(request: Request, secret: string): Session | null {
   const token = bearerOf(request)
   if (token === null || !isSigned(token, secret) || isExpired(token, Infinity)) return null
-  const { role, sub } = claimsOf(token)
-  return role === 'authenticated' && typeof sub === 'string' ? sub : null
+  const claims = claimsOf(token)
+  const { role, sub } = claims
+  return role === 'authenticated' && typeof sub === 'string' ? { ...claims, sub } : null
 }
 
 /** Of a token that is signed. */
