@@ -139,7 +139,11 @@ export function partialUploads(base: string | null, now: () => number = Date.now
         if (error instanceof TooLong || isDisk(error)) throw error
       } finally {
         signal.removeEventListener('abort', stop)
-        await file.sync().finally(() => file.close())
+        try {
+          await file.sync()
+        } finally {
+          await file.close()
+        }
       }
       return { offset: at, ended }
     },
