@@ -37,21 +37,21 @@ export const resumableUploader = (whole: Uploader, resumable: Resumable): Upload
 
 async function inParts(resumable: Resumable, upload: Upload): Promise<Answer<null>> {
   let begun = upload.begun
-  for (let given = 0; ;) {
-    const at = begun ? await resumable.offset(begun.id) : GONE
+  let at: Answer<PartAnswer> = begun ? await resumable.offset(begun.id) : GONE
+  for (let given = 0; ; given += 1) {
     if (at.kind !== 'ok') return at
     if (begun && at.value.kind === 'at') {
       const sent = await fromOffset(resumable, upload, begun, at.value.offset)
       if (sent !== 'gone') return sent
     }
     if (given === ADDRESSES) return TROUBLE
-    given += 1
     const answer = await resumable.begin(upload.path, upload.file)
     if (answer.kind !== 'ok') return answer
     // Already there: an earlier attempt whose answer was lost. The proof of its bytes says whether it is whole.
     if (answer.value.kind === 'there') return DONE
     begun = { id: answer.value.id, part: PART }
     await upload.keepBegun(begun)
+    at = START
   }
 }
 
@@ -87,6 +87,7 @@ async function standing(resumable: Resumable, { id }: BegunUpload, signal: Abort
 }
 
 const GONE: Answer<PartAnswer> = { kind: 'ok', value: { kind: 'gone' } }
+const START: Answer<PartAnswer> = { kind: 'ok', value: { kind: 'at', offset: 0 } }
 const DONE = { kind: 'ok', value: null } as const
 const TROUBLE = { kind: 'retry', cause: 'server' } as const
 const BROKEN = { kind: 'retry', cause: 'network' } as const
