@@ -36,8 +36,9 @@ export interface PartialUploads {
   begin(upload: Omit<PartialUpload, 'id'>): Promise<PartialUpload>
   find(id: string): Promise<Standing | null>
   /**
-   * Adds what the body gives until it ends, breaks, or the signal fires, and resolves when it is on the disk: `ended`
-   * tells a body that came to its end. What a broken one brought stays. Throws TooLong, and is then as before.
+   * Adds what the body gives until it ends or breaks, and resolves when it is on the disk: `ended` tells a body that
+   * came to its end. What a broken one brought stays. After the signal, what has already arrived is still taken, and
+   * silence ends it. Throws TooLong, and is then as before.
    */
   append(standing: Standing, body: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<{ readonly offset: number; readonly ended: boolean }>
   bytes(upload: PartialUpload): Promise<Uint8Array<ArrayBuffer>>
@@ -114,14 +115,14 @@ export function partialUploads(base: string | null, now: () => number = Date.now
       const file = await open(await partOf(upload.id), 'r+')
       const reader = body.getReader()
       const stop = (): void => void reader.cancel().catch(() => undefined)
-      signal.addEventListener('abort', stop, { once: true })
-      if (signal.aborted) stop()
+      const hurrying = hurry(signal, stop)
       let at = offset
       let ended = false
       try {
         for (;;) {
           const { done, value } = await reader.read()
           if (done) break
+          hurrying.moved()
           if (at + value.byteLength > upload.size) {
             await file.truncate(offset)
             stop()
@@ -133,12 +134,12 @@ export function partialUploads(base: string | null, now: () => number = Date.now
             at += bytesWritten
           }
         }
-        ended = !signal.aborted
+        ended = true
       } catch (error) {
         // A line that breaks ends the body with an error; what came before it is kept.
         if (error instanceof TooLong || isDisk(error)) throw error
       } finally {
-        signal.removeEventListener('abort', stop)
+        hurrying.end()
         try {
           await file.sync()
         } finally {
@@ -162,6 +163,29 @@ export function partialUploads(base: string | null, now: () => number = Date.now
     },
     async close() {
       if (base === null && made) await rm(await made, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Of a line that somebody else wants: what is in its buffers is worth waiting for, silence is not. Milliseconds. */
+const QUIET_MS = 400
+const LONGEST_MS = 3000
+
+function hurry(signal: AbortSignal, stop: () => void): { readonly moved: () => void; readonly end: () => void } {
+  let quiet: NodeJS.Timeout | undefined
+  let longest: NodeJS.Timeout | undefined
+  const begin = (): void => {
+    quiet = setTimeout(stop, QUIET_MS)
+    longest = setTimeout(stop, LONGEST_MS)
+  }
+  signal.addEventListener('abort', begin, { once: true })
+  if (signal.aborted) begin()
+  return {
+    moved: () => void quiet?.refresh(),
+    end() {
+      signal.removeEventListener('abort', begin)
+      clearTimeout(quiet)
+      clearTimeout(longest)
     },
   }
 }

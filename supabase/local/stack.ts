@@ -3,12 +3,14 @@ import path from 'node:path'
 import { App, setExperimental, type EmailDriver } from '@supabase/lite'
 import { sendDueMails } from '../functions/send-mails/handler.ts'
 import type { MailDriver } from '../functions/send-mails/mail.ts'
+import { sweepOrphans } from '../functions/sweep-files/handler.ts'
 import { describeFile } from '../functions/verify-file/stored-file.ts'
 import { ACCOUNT_MAILS, accountMails, SITE_UNKNOWN } from './account-mails.ts'
 import { authGate } from './auth-gate.ts'
 import { openFolder, openMemory, openServer, type Database } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { gateway } from './gateway.ts'
+import { housekeeping } from './housekeeping.ts'
 import { keysOf, newKeys, type Keys } from './keys.ts'
 import { mailSender } from './mail-sender.ts'
 import { mailbox, type Mail } from './mailbox.ts'
@@ -58,6 +60,8 @@ export interface Stack {
   readonly mails: readonly Mail[]
   /** Resolves when every mail that was due has been tried. */
   mailsTried(): Promise<void>
+  /** Removes uploads that were given up and files that no row names, as it does by itself four times a day. */
+  sweepFiles(): Promise<void>
   /** Told once it is known, for links in mails; a `siteUrl` given before goes first. */
   listensAt(url: string): void
   close(): Promise<void>
@@ -139,6 +143,11 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
     report,
   })
 
+  const sweeper = housekeeping(async () => {
+    await partials.sweep()
+    await sweepOrphans({ url: 'http://sweep.invalid', serviceKey: keys.serviceKey, fetch: (request) => handle(request, 'in-process') })
+  }, report)
+
   let closing: Promise<void> | null = null
   const stack: Stack = {
     ...keys,
@@ -146,10 +155,11 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
     sql: sql.query,
     mails: mails.mails,
     mailsTried: sender.idle,
+    sweepFiles: sweeper.run,
     listensAt(url) {
       if (!options.siteUrl) siteUrl = url
     },
-    close: () => (closing ??= sender.stop().then(() => partials.close()).then(() => database.close()).finally(release)),
+    close: () => (closing ??= Promise.all([sender.stop(), sweeper.stop()]).then(() => partials.close()).then(() => database.close()).finally(release)),
   }
   if (options.demo) {
     const { seedDemo } = await import('./demo.ts')
