@@ -70,6 +70,7 @@ export function storageGate(options: StorageGateOptions): StorageGate {
       if ((request.method === 'POST' || request.method === 'PUT') && target?.[1] && target[2]) {
         return upload(request, target[1], target[2], lite)
       }
+      if (request.method === 'DELETE' && target?.[1] && target[2]) return removal(request, target[1], target[2], lite)
       const reads = request.method === 'GET' || request.method === 'HEAD'
       if (reads && url.pathname.startsWith(SIGN)) {
         const problem = linkProblem(url)
@@ -81,6 +82,17 @@ export function storageGate(options: StorageGateOptions): StorageGate {
       return reads && url.pathname.startsWith(OBJECT) ? asDownload(response, url) : response
     },
   }
+}
+
+/** Lite removes only by a list; of one that is not there, or not the caller's to remove, it says nothing. */
+async function removal(request: Request, bucket: string, key: string, lite: Lite): Promise<Response> {
+  const listed = new Request(new URL(`${OBJECT}${bucket}`, request.url), { method: 'DELETE', headers: request.headers })
+  const body = new TextEncoder().encode(JSON.stringify({ prefixes: [key] }))
+  const response = await lite(withBody(listed, body, { 'content-type': 'application/json' }))
+  if (!response.ok) return response
+  const removed: unknown = await response.json()
+  if (Array.isArray(removed) && removed.length === 0) return refusal(400, 'not_found', 'Object not found', 404)
+  return Response.json({ message: 'Successfully deleted' }, { headers: corsOf(response) })
 }
 
 /** storage-js sends a Blob as multipart under the empty field name, where Lite looks for `file`. */
@@ -115,6 +127,7 @@ function corsOf(response: Response): Record<string, string> {
   return { 'access-control-allow-origin': response.headers.get('access-control-allow-origin') ?? '*' }
 }
 
-export function refusal(status: number, error: string, message: string): Response {
-  return Response.json({ statusCode: String(status), error, message }, { status, headers: { 'access-control-allow-origin': '*' } })
+/** @param inner the status that the body names, where hosted Supabase wraps it in a 400 */
+export function refusal(status: number, error: string, message: string, inner = status): Response {
+  return Response.json({ statusCode: String(inner), error, message }, { status, headers: { 'access-control-allow-origin': '*' } })
 }

@@ -318,6 +318,21 @@ describe('an address', () => {
   })
 })
 
+describe('a line that somebody else wants', () => {
+  it('gives what has already arrived, and its silence ends it', async () => {
+    const partials = partialUploads(null)
+    const bytes = report(900_000)
+    const upload = await partials.begin({ bucket: BUCKET, key: 'k', type: 'application/pdf', size: bytes.byteLength, owner: 'a' })
+    const standing = async () => (await partials.find(upload.id))!
+    // The one who resumes may ask before the part that broke was even looked at.
+    expect(await partials.append(await standing(), cut(bytes, 700_000), AbortSignal.abort())).toEqual({ offset: 700_000, ended: false })
+    expect(await partials.append(await standing(), cut(bytes.slice(700_000), 100_000, 'stays silent'), AbortSignal.abort())).toEqual({ offset: 800_000, ended: false })
+    expect(await partials.append(await standing(), new Blob([bytes.slice(800_000)]).stream(), AbortSignal.abort())).toEqual({ offset: 900_000, ended: true })
+    expect(await sha256(await partials.bytes(upload))).toBe(await sha256(bytes))
+    await partials.close()
+  })
+})
+
 describe('what is never finished', () => {
   it('is swept when nothing has come for a week, and what a crash left of one; nobody holds more than twenty', async () => {
     const base = await mkdtemp(path.join(os.tmpdir(), 'hawa-partials-'))
