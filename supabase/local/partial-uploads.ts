@@ -114,7 +114,11 @@ export function partialUploads(base: string | null, now: () => number = Date.now
     async append({ upload, offset }, body, signal) {
       const file = await open(await partOf(upload.id), 'r+')
       const reader = body.getReader()
-      const stop = (): void => void reader.cancel().catch(() => undefined)
+      let stopped = false
+      const stop = (): void => {
+        stopped = true
+        reader.cancel().catch(() => undefined)
+      }
       const hurrying = hurry(signal, stop)
       let at = offset
       let ended = false
@@ -134,7 +138,7 @@ export function partialUploads(base: string | null, now: () => number = Date.now
             at += bytesWritten
           }
         }
-        ended = true
+        ended = !stopped
       } catch (error) {
         // A line that breaks ends the body with an error; what came before it is kept.
         if (error instanceof TooLong || isDisk(error)) throw error

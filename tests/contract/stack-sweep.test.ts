@@ -80,7 +80,7 @@ describe('files that no row names', () => {
   it('are swept on request by the secret key alone', async () => {
     const ask = async (method: string, key: string) => (await sweepFiles(
       new Request('http://functions.test/sweep-files', { method, headers: { authorization: `Bearer ${key}` } }),
-      { url: ORIGIN, serviceKey: stack.serviceKey, fetch: fetchOf(stack) as (request: Request) => Promise<Response> }))
+      { url: ORIGIN, serviceKey: stack.serviceKey, fetch: fetchOf(stack) }))
     for (const key of ['', 'x', stack.anonKey, field.accessToken]) expect((await ask('POST', key)).status).toBe(401)
     expect((await ask('GET', stack.serviceKey)).status).toBe(405)
     await upload(field, await mission())

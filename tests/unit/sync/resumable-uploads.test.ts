@@ -156,7 +156,7 @@ describe('a file in parts', () => {
         server.faults.push(null, cut(2 * MIB), { kind: 'portal' })
         await device.upload()
       }
-      server.faults.push(...[...Array<null>(step === 1 ? 1 : 0).fill(null), ...Array<LineFault>(4).fill(fault)])
+      server.faults.push(...Array<null>(step === 1 ? 1 : 0).fill(null), ...Array<LineFault>(4).fill(fault))
       expect([step, await device.upload()]).toEqual([step, said])
       expect(server.stored.size).toBe(0)
       server.faults.length = 0
