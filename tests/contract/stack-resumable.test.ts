@@ -6,12 +6,19 @@ import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { partialUploads, STALE_MS } from '../../supabase/local/partial-uploads.ts'
+import { listen } from '../../supabase/local/listen.ts'
 import { MAX_REPORT_BYTES } from '../../sync/domain/report.ts'
+import { createTransport } from '../../sync/transport/http-transport.ts'
+import { UNSEEN } from '../../sync/transport/unseen.ts'
+import { uploaderOver } from '../../sync/uploads/resumable-uploader.ts'
+import type { BegunUpload } from '../../sync/uploads/uploader.ts'
+import { narrowLine } from '../support/narrow-line.ts'
 import {
   administrator, advance, applied, customer, deactivate, freshStack, ORIGIN, reportPath, requestStudy, sha256, specialist, unapproved,
   type Account, type Stack,
 } from '../support/stack.ts'
 import { startProcess } from '../support/stack-process.ts'
+import { virtualDevice } from '../support/virtual-device.ts'
 
 const ADDRESS = '/storage/v1/upload/resumable'
 const BUCKET = 'mission-reports'
@@ -356,6 +363,30 @@ describe('what is never finished', () => {
 })
 
 describe('over a real line', () => {
+  it('that breaks every two megabytes, ten megabytes cost at most 10.6', async () => {
+    const server = await listen(stack, { port: 0, host: '127.0.0.1' })
+    const line = await narrowLine(server.url, { breaksEvery: 2_000_000 })
+    const bytes = report(10_000_000)
+    const path = reportPath(field, await mission())
+    const parts = {
+      env: { ...virtualDevice().env, fetch: globalThis.fetch }, evidence: UNSEEN, userId: field.userId,
+      config: { supabaseUrl: line.url, supabaseKey: stack.anonKey }, tokens: async () => ({ kind: 'token', token: field.accessToken }) as const,
+    }
+    let begun: BegunUpload | null = null
+    for (let arrived = false; !arrived;) {
+      const answer = await uploaderOver(parts, createTransport(parts)).upload({
+        path, file: new Blob([bytes], { type: 'application/pdf' }), progress: () => {}, signal: new AbortController().signal,
+        begun, keepBegun: async (now) => { begun = now },
+      })
+      if (answer.kind !== 'ok' && answer.kind !== 'retry') throw new Error(JSON.stringify(answer))
+      arrived = answer.kind === 'ok'
+    }
+    expect(line.up).toBeLessThanOrEqual(10_600_000)
+    expect(await stored(path)).toBe(await sha256(bytes))
+    await line.close()
+    await server.close()
+  })
+
   it('a cut connection and a killed server cost nothing that had arrived, and the hash is right in the end', { timeout: 240_000 }, async () => {
     const home = await mkdtemp(path.join(os.tmpdir(), 'hawa-killed-'))
     const prepared = await freshStack({ dataDir: home })
