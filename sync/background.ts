@@ -17,7 +17,8 @@ import type { Evidence, Transport } from './transport/transport.ts'
 import { UNSEEN } from './transport/unseen.ts'
 import { anonymousTransport } from './transport/visitor-transport.ts'
 import { createCipher, type Cipher } from './vault/cipher.ts'
-import { singleRequestUploader } from './uploads/uploader.ts'
+import { uploaderOver } from './uploads/resumable-uploader.ts'
+import { singleRequestUploader, type Uploader } from './uploads/uploader.ts'
 
 /** `unfinished`: something can still be sent; a Background Sync that fails with it is tried again by the browser. */
 export type BackgroundReplay = 'finished' | 'unfinished'
@@ -54,8 +55,9 @@ async function replayPerson(env: Environment, config: RuntimeConfig, device: Dev
   let reached = false
   // Pages keep the evidence of contact; the worker shows nothing.
   const evidence: Evidence = { ...UNSEEN, reached: () => (reached = true) }
-  const transport = createTransport({ env, config, tokens, evidence, userId })
-  return replay(env, userId, transport, key && (await createCipher(key)), async (db) => {
+  const parts = { env, config, tokens, evidence, userId }
+  const transport = createTransport(parts)
+  return replay(env, userId, transport, uploaderOver(parts, transport), key && (await createCipher(key)), async (db) => {
     if (!reached) return
     await createHeartbeat({
       env, device, userId, transport, sealed: key !== null,
@@ -67,16 +69,17 @@ async function replayPerson(env: Environment, config: RuntimeConfig, device: Dev
 async function replayVisitor(env: Environment, config: RuntimeConfig): Promise<BackgroundReplay> {
   // Most devices have none, and looking must not make one.
   if (!(await Dexie.exists(outboxName(env.databasePrefix, VISITOR)))) return 'finished'
-  return replay(env, VISITOR, anonymousTransport(env, config), null)
+  const transport = anonymousTransport(env, config)
+  return replay(env, VISITOR, transport, singleRequestUploader(transport), null)
 }
 
 async function replay(
-  env: Environment, owner: OutboxOwner, transport: Transport, cipher: Cipher | null, afterwards: (db: OutboxDatabase) => Promise<void> = async () => {},
+  env: Environment, owner: OutboxOwner, transport: Transport, uploader: Uploader, cipher: Cipher | null, afterwards: (db: OutboxDatabase) => Promise<void> = async () => {},
 ): Promise<BackgroundReplay> {
   const db = new OutboxDatabase(env.databasePrefix, owner, cipher)
   const errors: unknown[] = []
   const replayer = createReplayer({
-    db, env, transport, presence: presenceOf(db.name, env.uuid()), uploader: singleRequestUploader(transport),
+    db, env, transport, presence: presenceOf(db.name, env.uuid()), uploader,
     onState: () => {}, onProgress: () => {}, onError: (error) => errors.push(error),
   })
   try {

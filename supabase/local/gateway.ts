@@ -9,14 +9,16 @@ import { isFromThisMachine, mailboxJson, mailboxPage } from './mailbox-page.ts'
 import type { Mail } from './mailbox.ts'
 import { ObjectTooLarge } from './object-files.ts'
 import { isTooMuch } from './rest-gate.ts'
+import { RESUMABLE, type ResumableGate } from './resumable-gate.ts'
 import { secured } from './security-headers.ts'
-import { refusal, type StorageGate } from './storage-gate.ts'
+import { refusal } from './storage-gate.ts'
 
 export interface Parts {
   /** Lite, one request at a time where the database needs it; the address is the peer's. */
   readonly lite: (request: Request) => Promise<Response>
   readonly auth: AuthGate
-  readonly storage: StorageGate
+  readonly storage: (request: Request) => Promise<Response>
+  readonly resumable: ResumableGate
   readonly site: ((request: Request) => Promise<Response>) | null
   /** Null: nobody may read them here. */
   readonly mails: readonly Mail[] | null
@@ -60,7 +62,8 @@ export function gateway(parts: Parts): Gateway {
       const body = await readBody(request, JSON_LIMIT)
       return parts.auth.handle(request, body, address, () => parts.lite(withBody(request, body)))
     }
-    if (pathname.startsWith('/storage/v1/')) return parts.storage.handle(request, parts.lite)
+    if (pathname === RESUMABLE || pathname.startsWith(`${RESUMABLE}/`)) return parts.resumable(request)
+    if (pathname.startsWith('/storage/v1/')) return parts.storage(request)
     switch (pathname) {
       case '/functions/v1/verify-file':
         return verifyFile(withBody(request, await readBody(request, JSON_LIMIT)), { url: origin, serviceKey: parts.serviceKey, fetch: (inner) => route(inner, address) })

@@ -3,19 +3,23 @@ import path from 'node:path'
 import { App, setExperimental, type EmailDriver } from '@supabase/lite'
 import { sendDueMails } from '../functions/send-mails/handler.ts'
 import type { MailDriver } from '../functions/send-mails/mail.ts'
+import { sweepOrphans } from '../functions/sweep-files/handler.ts'
 import { describeFile } from '../functions/verify-file/stored-file.ts'
 import { ACCOUNT_MAILS, accountMails, SITE_UNKNOWN } from './account-mails.ts'
 import { authGate } from './auth-gate.ts'
 import { openFolder, openMemory, openServer, type Database } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { gateway } from './gateway.ts'
+import { housekeeping } from './housekeeping.ts'
 import { keysOf, newKeys, type Keys } from './keys.ts'
 import { mailSender } from './mail-sender.ts'
 import { mailbox, type Mail } from './mailbox.ts'
 import { migrate } from './migrate.ts'
 import { objectFiles, objectsInMemory } from './object-files.ts'
+import { partialUploads } from './partial-uploads.ts'
 import { ROLES, grantLikeHosted, isFresh } from './platform.ts'
 import { quietly } from './quiet-lite.ts'
+import { resumableGate } from './resumable-gate.ts'
 import { siteIn } from './site.ts'
 import type { Query } from './sql.ts'
 import { storageGate } from './storage-gate.ts'
@@ -56,6 +60,8 @@ export interface Stack {
   readonly mails: readonly Mail[]
   /** Resolves when every mail that was due has been tried. */
   mailsTried(): Promise<void>
+  /** Removes uploads that were given up and files that no row names, as it does by itself four times a day. */
+  sweepFiles(): Promise<void>
   /** Told once it is known, for links in mails; a `siteUrl` given before goes first. */
   listensAt(url: string): void
   close(): Promise<void>
@@ -113,7 +119,10 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
     }
   }
 
-  const storage = storageGate({ jwtSecret: keys.jwtSecret, serviceKey: keys.serviceKey, stored })
+  const gate = storageGate({ jwtSecret: keys.jwtSecret, serviceKey: keys.serviceKey, stored })
+  // Lite writes the file before the row: two uploads to one path must not overlap.
+  const storage = (request: Request): Promise<Response> => request.method === 'GET' ? gate.handle(request, lite) : perObject(new URL(request.url).pathname, () => gate.handle(request, lite))
+  const partials = partialUploads(dataDir === undefined ? null : path.join(dataDir, 'uploads'))
   const report = (error: unknown): void => log('request failed', error)
   const sender = mailSender(
     () => sendDueMails({ url: 'http://mails.invalid', serviceKey: keys.serviceKey, fetch: lite }, { driver, site: siteUrl }),
@@ -122,8 +131,8 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
   const handle = gateway({
     lite,
     auth: authGate(sql.query, { rateLimits: options.rateLimits !== false, confirmEmail, mails: email, serviceKey: keys.serviceKey, lite }),
-    // Lite writes the file before the row: two uploads to one path must not overlap.
-    storage: { handle: (request, next) => request.method === 'GET' ? storage.handle(request, next) : perObject(new URL(request.url).pathname, () => storage.handle(request, next)) },
+    storage,
+    resumable: resumableGate({ partials, jwtSecret: keys.jwtSecret, sql, storage }),
     site: options.siteDir === undefined ? null : siteIn(options.siteDir, () => siteUrl),
     mails: options.mailboxPage ?? (options.demo === true || dataDir === undefined) ? mails.mails : null,
     anonKey: keys.anonKey,
@@ -134,6 +143,11 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
     report,
   })
 
+  const sweeper = housekeeping(async () => {
+    await partials.sweep()
+    await sweepOrphans({ url: 'http://sweep.invalid', serviceKey: keys.serviceKey, fetch: (request) => handle(request, 'in-process') })
+  }, report)
+
   let closing: Promise<void> | null = null
   const stack: Stack = {
     ...keys,
@@ -141,10 +155,11 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
     sql: sql.query,
     mails: mails.mails,
     mailsTried: sender.idle,
+    sweepFiles: sweeper.run,
     listensAt(url) {
       if (!options.siteUrl) siteUrl = url
     },
-    close: () => (closing ??= sender.stop().then(() => database.close()).finally(release)),
+    close: () => (closing ??= Promise.all([sender.stop(), sweeper.stop()]).then(() => partials.close()).then(() => database.close()).finally(release)),
   }
   if (options.demo) {
     const { seedDemo } = await import('./demo.ts')

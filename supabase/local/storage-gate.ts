@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { MAX_REPORT_BYTES } from '../../sync/domain/report.ts'
 import { BodyTooLarge, readBody, withBody } from './body.ts'
+import { bearerOf, isExpired, isSigned } from './tokens.ts'
 
 const OBJECT = '/storage/v1/object/'
 const SIGN = '/storage/v1/object/sign/'
@@ -8,6 +8,7 @@ const UPLOAD = /^\/storage\/v1\/object\/(?!sign\/|list\/|info\/|public\/|upload\
 
 /** Lite's storage keys are raw URL paths; anything that could decode to another path is refused at the door. */
 const KEY = /^[A-Za-z0-9_][A-Za-z0-9_.-]*(\/[A-Za-z0-9_][A-Za-z0-9_.-]*)*$/
+export const isKey = (key: string): boolean => KEY.test(key)
 
 /** A multipart body is a little longer than its file. */
 const MULTIPART_ROOM = 64 * 1024
@@ -35,7 +36,7 @@ export interface StorageGateOptions {
  */
 export function storageGate(options: StorageGateOptions): StorageGate {
   async function upload(request: Request, bucket: string, key: string, lite: Lite): Promise<Response> {
-    if (!KEY.test(key)) return refusal(400, 'InvalidKey', `Invalid key: ${key}`)
+    if (!isKey(key)) return refusal(400, 'InvalidKey', `Invalid key: ${key}`)
     if (!isKnown(request)) return refusal(401, 'InvalidJWT', 'a session is needed')
     const body = await readBody(request, MAX_REPORT_BYTES + MULTIPART_ROOM)
     const file = await fileOf(request, body)
@@ -51,15 +52,15 @@ export function storageGate(options: StorageGateOptions): StorageGate {
    * to say, after the body: who is refused in the middle of an upload sees a broken line instead of the reason.
    */
   function isKnown(request: Request): boolean {
-    const token = /^Bearer\s+(.+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
-    return (token !== undefined && isSigned(token, options.jwtSecret)) || request.headers.get('apikey') === options.serviceKey
+    const token = bearerOf(request)
+    return (token !== null && isSigned(token, options.jwtSecret)) || request.headers.get('apikey') === options.serviceKey
   }
 
   /** Lite answers 500 for a link that has expired or was tampered with. */
   function linkProblem(url: URL): Response | null {
     const token = url.searchParams.get('token')
     if (!token || !isSigned(token, options.jwtSecret)) return refusal(400, 'InvalidJWT', 'invalid signature')
-    return isExpired(token) ? refusal(400, 'InvalidJWT', '"exp" claim timestamp check failed') : null
+    return isExpired(token, LONGEST_LINK) ? refusal(400, 'InvalidJWT', '"exp" claim timestamp check failed') : null
   }
 
   return {
@@ -69,6 +70,7 @@ export function storageGate(options: StorageGateOptions): StorageGate {
       if ((request.method === 'POST' || request.method === 'PUT') && target?.[1] && target[2]) {
         return upload(request, target[1], target[2], lite)
       }
+      if (request.method === 'DELETE' && target?.[1] && target[2]) return removal(request, target[1], target[2], lite)
       const reads = request.method === 'GET' || request.method === 'HEAD'
       if (reads && url.pathname.startsWith(SIGN)) {
         const problem = linkProblem(url)
@@ -80,6 +82,17 @@ export function storageGate(options: StorageGateOptions): StorageGate {
       return reads && url.pathname.startsWith(OBJECT) ? asDownload(response, url) : response
     },
   }
+}
+
+/** Lite removes only by a list; of one that is not there, or not the caller's to remove, it says nothing. */
+async function removal(request: Request, bucket: string, key: string, lite: Lite): Promise<Response> {
+  const listed = new Request(new URL(`${OBJECT}${bucket}`, request.url), { method: 'DELETE', headers: request.headers })
+  const body = new TextEncoder().encode(JSON.stringify({ prefixes: [key] }))
+  const response = await lite(withBody(listed, body, { 'content-type': 'application/json' }))
+  if (!response.ok) return response
+  const removed: unknown = await response.json()
+  if (Array.isArray(removed) && removed.length === 0) return refusal(400, 'not_found', 'Object not found', 404)
+  return Response.json({ message: 'Successfully deleted' }, { headers: corsOf(response) })
 }
 
 /** storage-js sends a Blob as multipart under the empty field name, where Lite looks for `file`. */
@@ -110,24 +123,11 @@ function asDownload(response: Response, url: URL): Response {
   return new Response(response.body, { status: response.status, headers })
 }
 
-function isSigned(token: string, secret: string): boolean {
-  const [head, payload, signature] = token.split('.')
-  if (!head || !payload || !signature) return false
-  const expected = createHmac('sha256', secret).update(`${head}.${payload}`).digest()
-  const given = Buffer.from(signature, 'base64url')
-  return given.length === expected.length && timingSafeEqual(given, expected)
-}
-
-function isExpired(token: string): boolean {
-  const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp?: number; iat?: number }
-  const { exp = 0, iat = 0 } = payload
-  return Math.min(exp, iat + LONGEST_LINK) * 1000 <= Date.now()
-}
-
 function corsOf(response: Response): Record<string, string> {
   return { 'access-control-allow-origin': response.headers.get('access-control-allow-origin') ?? '*' }
 }
 
-export function refusal(status: number, error: string, message: string): Response {
-  return Response.json({ statusCode: String(status), error, message }, { status, headers: { 'access-control-allow-origin': '*' } })
+/** @param inner the status that the body names, where hosted Supabase wraps it in a 400 */
+export function refusal(status: number, error: string, message: string, inner = status): Response {
+  return Response.json({ statusCode: String(inner), error, message }, { status, headers: { 'access-control-allow-origin': '*' } })
 }

@@ -13,6 +13,7 @@
 import type { CommandId } from '../domain/ids.ts'
 import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
 import { movedTo } from '../uploads/file-commands.ts'
+import type { BegunUpload } from '../uploads/uploader.ts'
 import type { Entry, EntryState, LastProblem } from './entry.ts'
 
 export type StateKind = EntryState['kind'] | 'applied'
@@ -20,6 +21,7 @@ export type StateKind = EntryState['kind'] | 'applied'
 export type EntryEvent =
   | { readonly kind: 'claim'; readonly claim: string; readonly until: number }
   | { readonly kind: 'renew'; readonly until: number; readonly sent: number | null }
+  | { readonly kind: 'begun'; readonly begun: BegunUpload | null }
   | { readonly kind: 'uploaded'; readonly uploaded: boolean }
   | { readonly kind: 'apply' }
   | { readonly kind: 'refuse'; readonly at: string; readonly code: RefusalCode; readonly problem: InvalidField | null }
@@ -36,19 +38,19 @@ export type Target = StateKind | 'dropped' | null
 
 export const TRANSITIONS = {
   queued: {
-    claim: 'claimed', renew: null, uploaded: null, apply: null, refuse: null, defer: null, release: null,
+    claim: 'claimed', renew: null, begun: null, uploaded: null, apply: null, refuse: null, defer: null, release: null,
     expire: null, wake: 'queued', retry: null, discard: 'dropped',
   },
   claimed: {
-    claim: null, renew: 'claimed', uploaded: 'claimed', apply: 'applied', refuse: 'refused', defer: 'queued',
+    claim: null, renew: 'claimed', begun: 'claimed', uploaded: 'claimed', apply: 'applied', refuse: 'refused', defer: 'queued',
     release: 'queued', expire: 'queued', wake: null, retry: null, discard: null,
   },
   refused: {
-    claim: null, renew: null, uploaded: null, apply: null, refuse: null, defer: null, release: null,
+    claim: null, renew: null, begun: null, uploaded: null, apply: null, refuse: null, defer: null, release: null,
     expire: null, wake: null, retry: 'queued', discard: 'dropped',
   },
   applied: {
-    claim: null, renew: null, uploaded: null, apply: null, refuse: null, defer: null, release: null,
+    claim: null, renew: null, begun: null, uploaded: null, apply: null, refuse: null, defer: null, release: null,
     expire: null, wake: null, retry: null, discard: null,
   },
 } as const satisfies Record<StateKind, Record<EntryEvent['kind'], Target>>
@@ -74,8 +76,11 @@ function changed(entry: Entry, event: EntryEvent): Entry {
       return entry.state.kind === 'claimed'
         ? { ...entry, state: { ...entry.state, until: event.until, sent: event.sent } }
         : entry
+    case 'begun':
+      return entry.file ? { ...entry, file: { ...entry.file, begun: event.begun } } : entry
     case 'uploaded':
-      return entry.file ? { ...entry, file: { ...entry.file, uploaded: event.uploaded } } : entry
+      // Whole, or to be sent anew: the address has done its work either way.
+      return entry.file ? { ...entry, file: { ...entry.file, uploaded: event.uploaded, begun: null } } : entry
     case 'refuse':
       return {
         ...entry, lastProblem: null,
@@ -96,7 +101,7 @@ function changed(entry: Entry, event: EntryEvent): Entry {
       return {
         ...entry, id: event.id, attempts: 0, lastProblem: null,
         ...(entry.file && event.path !== null
-          ? { file: { ...entry.file, path: event.path, uploaded: false }, args: movedTo(event.path, entry.args) }
+          ? { file: { ...entry.file, path: event.path, uploaded: false, begun: null }, args: movedTo(event.path, entry.args) }
           : {}),
         state: { kind: 'queued', retryAt: null },
       }

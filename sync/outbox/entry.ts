@@ -1,5 +1,6 @@
 import type { CommandId, StudyId } from '../domain/ids.ts'
 import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
+import type { BegunUpload } from '../uploads/uploader.ts'
 
 /** The format this version writes. Readers accept every older one; raise it only with a case in `readEntry` [L15]. */
 export const ENTRY_VERSION = 1
@@ -26,6 +27,8 @@ export interface EntryFile {
   readonly path: string
   /** The storage answered that it holds the object; it still has to be verified. */
   readonly uploaded: boolean
+  /** The server has some of these bytes [L12]. Absent or null: none that we know of. */
+  readonly begun?: BegunUpload | null
 }
 
 /** A command on this device. Its bytes, if any, are in the table `files` under the same id. */

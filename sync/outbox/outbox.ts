@@ -10,7 +10,7 @@ import type { Transport } from '../transport/transport.ts'
 import { fileCommand, freePath } from '../uploads/file-commands.ts'
 import { freezeFile, type FrozenFile } from '../uploads/frozen-file.ts'
 import { hasRoomFor, isStorageFull, type EstimateStorage } from '../uploads/room.ts'
-import { singleRequestUploader } from '../uploads/uploader.ts'
+import type { Uploader } from '../uploads/uploader.ts'
 import type { Cipher } from '../vault/cipher.ts'
 import { append } from './append.ts'
 import { readEntries } from './claim.ts'
@@ -25,6 +25,7 @@ import { sweep } from './retention.ts'
 export interface OutboxDeps {
   readonly userId: UserId
   readonly transport: Transport
+  readonly uploader: Uploader
   readonly env: Environment
   /** Server time minus device time in ms as measured so far; null before the first contact [L17]. */
   readonly clockOffset: () => number | null
@@ -49,7 +50,7 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
   const replayer = createReplayer({
     db, transport, env,
     presence: deps.presence ?? presenceOf(db.name, env.uuid()),
-    uploader: singleRequestUploader(transport),
+    uploader: deps.uploader,
     onState: (state) => replay$.next(state),
     onProgress: (id, sent) => sent$.next(withSent(sent$.value, id, sent)),
     onError: deps.onError,

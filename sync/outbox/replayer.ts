@@ -6,7 +6,7 @@ import type { CommandId } from '../domain/ids.ts'
 import type { Environment } from '../runtime/environment.ts'
 import type { ReplayTransport } from '../transport/transport.ts'
 import { deliverFile } from '../uploads/deliver-file.ts'
-import type { Uploader } from '../uploads/uploader.ts'
+import type { BegunUpload, Uploader } from '../uploads/uploader.ts'
 import { amend, claimNext, settleApplied, settleRefused } from './claim.ts'
 import { clearWaits, takeFromTheDead } from './freeing.ts'
 import { backoff } from './backoff.ts'
@@ -149,7 +149,10 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
     const markUploaded = async (uploaded: boolean): Promise<void> => {
       if (!stopped) await amend(db, entry.id, claim, { kind: 'uploaded', uploaded })
     }
-    const delivery = { file: entry.file, blob, signal, progress, markUploaded }
+    const keepBegun = async (begun: BegunUpload | null): Promise<void> => {
+      if (!stopped) await amend(db, entry.id, claim, { kind: 'begun', begun })
+    }
+    const delivery = { file: entry.file, blob, signal, progress, markUploaded, keepBegun }
     const step = await deliverFile(transport, uploader, delivery)
     if (step.kind !== 'ready') return step
     // The claim was lost during the upload: whoever has it now sends the command.

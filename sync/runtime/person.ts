@@ -18,6 +18,7 @@ import { openStore, type Store } from '../store/store.ts'
 import { createTransport } from '../transport/http-transport.ts'
 import type { Transport } from '../transport/transport.ts'
 import { UNSEEN } from '../transport/unseen.ts'
+import { uploaderOver } from '../uploads/resumable-uploader.ts'
 import type { Cipher } from '../vault/cipher.ts'
 import { draftSeal } from '../vault/draft-seal.ts'
 import { sealedLocalData } from '../vault/local-data.ts'
@@ -62,13 +63,14 @@ export async function openPerson(parts: PersonParts): Promise<OpenPerson> {
 async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null): Promise<OpenPerson> {
   const { env, config, device, connectivity, userId, onError } = parts
   const tokens = createTokenSource({ env, config, device, userId, evidence: connectivity })
-  const transport = createTransport({ env, config, tokens, evidence: connectivity, userId })
+  const line = { env, config, tokens, evidence: connectivity, userId }
+  const transport = createTransport(line)
   const storage = platformStorage()
   const guard = new StorageGuard(storage)
   const files = new FilesDatabase(env.databasePrefix, userId, cipher)
   const handed = new HandedDatabase(env.databasePrefix)
   const outbox = await openOutbox({
-    userId, transport, env, onError, cipher,
+    userId, transport, uploader: uploaderOver(line, transport), env, onError, cipher,
     clockOffset: connectivity.clockOffset,
     studyLabel: store.studyLabel,
     estimateStorage: storage ? guard.estimate : null,

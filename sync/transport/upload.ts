@@ -1,8 +1,8 @@
 import type { Environment } from '../runtime/environment.ts'
 import type { Http } from './http.ts'
-import { parseJson, readReply } from './http.ts'
-import type { Reply } from './classify.ts'
+import { parseJson } from './http.ts'
 import type { Answer } from './transport.ts'
+import type { SentAnswer, UploadRequest } from './xhr-upload.ts'
 
 export interface Upload {
   readonly env: Environment
@@ -18,11 +18,12 @@ const STALL_MS = 60_000
 /** `fetch` cannot show that it moves: what is slower than this is taken for stalled. Bytes per millisecond. */
 const SLOWEST = 2
 
-/** One request with the whole file. Resumable sending replaces this function behind `uploadFile`. */
-export async function uploadObject(upload: Upload): Promise<Answer<null>> {
-  const { http, file, progress } = upload
+/** One request with the whole file. */
+export async function uploadObject({ env, http, path, file, progress, signal }: Upload): Promise<Answer<null>> {
   return http.authorised(async (authorisation) => {
-    const failure = http.settle(await send(upload, { ...authorisation, 'content-type': file.type, 'x-upsert': 'false' }))
+    const headers = { ...authorisation, 'content-type': file.type, 'x-upsert': 'false' }
+    const answer = await sendBody(env, { method: 'POST', url: http.url(path), headers, body: file, progress }, signal)
+    const failure = http.settle(answer && { status: answer.status, body: parseJson(answer.body), retryAfter: answer.header('retry-after') })
     // Already there: an earlier attempt whose answer was lost. `verifyFile` says whether it is whole.
     if (failure && !(failure.kind === 'denied' && (failure.status === 409 || failure.code === 'Duplicate'))) return failure
     progress(file.size)
@@ -30,12 +31,14 @@ export async function uploadObject(upload: Upload): Promise<Answer<null>> {
   })
 }
 
-async function send({ env, http, path, file, progress, signal }: Upload, headers: Record<string, string>): Promise<Reply | null> {
+/** Null: the network failed, nothing moved for too long, or the signal fired. */
+export async function sendBody(env: Environment, request: Omit<UploadRequest, 'signal'>, signal?: AbortSignal): Promise<SentAnswer | null> {
   const abort = new AbortController()
   const cancel = () => abort.abort()
   if (signal?.aborted) cancel()
   signal?.addEventListener('abort', cancel, { once: true })
-  const limit = env.uploadWithProgress ? STALL_MS : STALL_MS + file.size / SLOWEST
+  const { url, method, headers, body, progress } = request
+  const limit = env.uploadWithProgress ? STALL_MS : STALL_MS + body.size / SLOWEST
   let stop = env.setTimer(cancel, limit)
   try {
     progress(0)
@@ -45,10 +48,10 @@ async function send({ env, http, path, file, progress, signal }: Upload, headers
         stop = env.setTimer(cancel, limit)
         progress(sentBytes)
       }
-      const answer = await env.uploadWithProgress({ url: http.url(path), headers, body: file, progress: moved, signal: abort.signal })
-      return answer && { status: answer.status, body: parseJson(answer.body), retryAfter: null }
+      return await env.uploadWithProgress({ ...request, progress: moved, signal: abort.signal })
     }
-    return await readReply(await env.fetch(http.url(path), { method: 'POST', headers, body: file, signal: abort.signal }))
+    const response = await env.fetch(url, { method, headers, body, signal: abort.signal })
+    return { status: response.status, body: await response.text(), header: (name) => response.headers.get(name) }
   } catch {
     return null
   } finally {

@@ -6,17 +6,18 @@
 import type { EntryFile } from '../outbox/entry.ts'
 import { ofFailure, type Outcome } from '../outbox/send.ts'
 import type { ReplayTransport, StoredFile } from '../transport/transport.ts'
-import type { Uploader } from './uploader.ts'
+import type { BegunUpload, Uploader } from './uploader.ts'
 
 export interface Delivery {
   readonly file: EntryFile
   /** Null when the bytes are gone from this device. */
   readonly blob: Blob | null
   readonly signal: AbortSignal
-  /** Bytes that have left this device. */
+  /** Bytes that the server has, and those that are on their way to it. */
   readonly progress: (sent: number) => void
   /** Persisted, so that a restart goes on with the verification. */
   readonly markUploaded: (uploaded: boolean) => Promise<void>
+  readonly keepBegun: (begun: BegunUpload | null) => Promise<void>
 }
 
 type Step = { readonly kind: 'ready' } | Outcome
@@ -34,13 +35,13 @@ export async function deliverFile(transport: ReplayTransport, uploader: Uploader
 
 /** Null: the storage says that it holds the object. */
 async function upload(uploader: Uploader, delivery: Delivery): Promise<Step | null> {
-  const { blob, file, signal } = delivery
+  const { blob, file, signal, keepBegun } = delivery
   // Without bytes, or where the storage says no (the study was cancelled, is another's…), only the rules
   // behind the command know the reason: it is sent, and refused with a stable code or recognised as done.
   if (!blob) return { kind: 'ready' }
   // What goes over the line is a little more than the file.
   const progress = (sent: number): void => delivery.progress(Math.min(sent, file.size))
-  const answer = await uploader.upload({ path: file.path, file: blob, progress, signal })
+  const answer = await uploader.upload({ path: file.path, file: blob, progress, signal, begun: file.begun ?? null, keepBegun })
   if (answer.kind === 'denied') return { kind: 'ready' }
   if (answer.kind !== 'ok') return ofFailure(answer)
   await delivery.markUploaded(true)

@@ -123,6 +123,27 @@ describe('upload', () => {
     expect(await filesOnDisk()).toEqual(before)
   })
 
+  it('is taken back by its address, by its owner alone, and while nothing names it', async () => {
+    const study = await mission()
+    const key = reportPath(field, study)
+    await post(field, key, pdf('damaged'))
+    const remove = async (who: Account) => {
+      const response = await stack.fetch(new Request(`${ORIGIN}/storage/v1/object/${BUCKET}/${key}`, {
+        method: 'DELETE', headers: { apikey: stack.anonKey, authorization: `Bearer ${who.accessToken}` },
+      }))
+      return [response.status, (await response.json() as { statusCode?: string }).statusCode]
+    }
+    for (const other of [client, await specialist(stack)]) expect(await remove(other)).toEqual([400, '404'])
+    expect(await remove(field)).toEqual([200, undefined])
+    expect(await remove(field)).toEqual([400, '404'])
+    expect((await post(field, key, pdf('whole'))).status, 'its place is free').toBe(200)
+    const delivered = await deliver(field, study)
+    const response = await stack.fetch(new Request(`${ORIGIN}/storage/v1/object/${BUCKET}/${delivered}`, {
+      method: 'DELETE', headers: { apikey: stack.anonKey, authorization: `Bearer ${field.accessToken}` },
+    }))
+    expect(response.ok).toBe(false)
+  })
+
   it('never replaces what is there', async () => {
     const first = pdf('first')
     const key = reportPath(field, await mission())

@@ -70,6 +70,7 @@ describe.each(ENGINES)('functions on $name', ({ open }) => {
       'lease_mail_jobs(integer)',
       'look_at_invitation(text,text)',
       'open_share(text,text)',
+      'orphan_files(integer)',
       'record_contact_message(uuid,jsonb,text)',
       'record_stored_file(text,bigint,text,text)',
       'settle_mail_job(uuid,uuid,text)',

@@ -7,6 +7,7 @@ import { studyId, userId, type StudyId, type UserId } from '../../sync/domain/id
 import type { StudyMove } from '../../sync/domain/study.ts'
 import type { OutboxPort } from '../../sync/runtime/outbox-port.ts'
 import { openOutbox, type OutboxDeps } from '../../sync/outbox/outbox.ts'
+import { singleRequestUploader } from '../../sync/uploads/uploader.ts'
 import { modelServer, type ModelServer } from './model-server.ts'
 import { virtualDevice, type VirtualDevice } from './virtual-device.ts'
 
@@ -27,7 +28,7 @@ export function bench(options: Parameters<typeof virtualDevice>[0] = {}): Bench 
   return {
     device, server, user, errors,
     open: (deps = {}) => openOutbox({
-      userId: user, transport: server.transport, env: device.env,
+      userId: user, transport: server.transport, uploader: singleRequestUploader(deps.transport ?? server.transport), env: device.env,
       clockOffset: () => null, studyLabel: () => Promise.resolve(null), estimateStorage: null, cipher: null,
       onError: (error) => errors.push(error),
       ...deps,

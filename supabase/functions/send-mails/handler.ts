@@ -1,11 +1,6 @@
+import { call, isKey, type Backend } from '../service.ts'
 import type { Mail, MailDriver } from './mail.ts'
 import { render, type Job } from './render.ts'
-
-export interface Backend {
-  readonly url: string
-  readonly serviceKey: string
-  readonly fetch: (request: Request) => Promise<Response>
-}
 
 export interface Post {
   readonly driver: MailDriver
@@ -57,24 +52,4 @@ async function attempt(job: Job, { driver, site }: Post): Promise<string | null>
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
-}
-
-async function call<T>(backend: Backend, name: string, args: object): Promise<T> {
-  const response = await backend.fetch(new Request(`${backend.url}/rest/v1/rpc/${name}`, {
-    method: 'POST',
-    headers: { apikey: backend.serviceKey, authorization: `Bearer ${backend.serviceKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify(args),
-  }))
-  if (!response.ok) throw new Error(`${name} answered ${response.status}`)
-  return await response.json() as T
-}
-
-/** Compared by digest: how long it takes says nothing about how much of the key was right. */
-async function isKey(authorization: string | null, key: string): Promise<boolean> {
-  const [given, right] = await Promise.all([authorization ?? '', `Bearer ${key}`].map(digest))
-  return key !== '' && given === right
-}
-
-async function digest(text: string): Promise<string> {
-  return String(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
 }

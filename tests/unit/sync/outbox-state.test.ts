@@ -23,6 +23,7 @@ describe('life of an entry', () => {
   const EVENTS: { readonly [K in EntryEvent['kind']]: Extract<EntryEvent, { kind: K }> } = {
     claim: { kind: 'claim', claim: 'b', until: NOW + 9 },
     renew: { kind: 'renew', until: NOW + 20, sent: 40 },
+    begun: { kind: 'begun', begun: { id: 'u', part: 1 } },
     uploaded: { kind: 'uploaded', uploaded: false },
     apply: { kind: 'apply' },
     refuse: { kind: 'refuse', at: '2026-06-01T08:00:00.000Z', code: 'study_taken', problem: null },
