@@ -1,4 +1,5 @@
 import { followPublished, keptPublished, type Published } from './data/published.ts'
+import { showPublished } from './data/published-items.ts'
 import { correctTexts } from './i18n/corrected-texts.ts'
 
 /** Beyond this something in the page was not made by React, and never will be. */
@@ -27,6 +28,7 @@ function show({ revision, items }: Published): void {
   if (revision === shown) return
   shown = revision
   correctTexts(items['text'] ?? {})
+  showPublished(items)
 }
 
 /** A prerendered page is taken over in parts, with the texts that it was made of: other ones must wait for the last part. */

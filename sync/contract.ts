@@ -11,7 +11,7 @@ import type { InvoiceState } from './domain/invoice-state.ts'
 import type { MailPreference } from './domain/mail-event.ts'
 import type { PinProblem } from './domain/pin.ts'
 import type { Profile } from './domain/profile.ts'
-import type { InvalidField, RefusalCode } from './domain/refusal.ts'
+import type { InvalidField, ToldField, RefusalCode } from './domain/refusal.ts'
 import type { AuthorRole, ThreadKind, ThreadRef } from './domain/message.ts'
 import type { SupportRequest } from './domain/support.ts'
 import type { HawaRecord, RecordKind } from './domain/record.ts'
@@ -407,7 +407,7 @@ export interface Settlement {
   readonly name: CommandName
   readonly studyId: StudyId | null
   readonly context: string | null
-  readonly verdict: { readonly kind: 'applied' } | { readonly kind: 'refused'; readonly code: RefusalCode; readonly problem: InvalidField | null }
+  readonly verdict: { readonly kind: 'applied' } | { readonly kind: 'refused'; readonly code: RefusalCode; readonly problem: ToldField | null }
 }
 
 export type ItemState =
@@ -416,7 +416,7 @@ export type ItemState =
   | { readonly kind: 'sending'; /** Of its file. */ readonly bytes: { readonly sent: number; readonly size: number } | null }
   /** Waits behind a refused item on the same study [L2]. */
   | { readonly kind: 'held'; readonly behind: CommandId }
-  | { readonly kind: 'refused'; readonly at: string; readonly code: RefusalCode; readonly problem: InvalidField | null }
+  | { readonly kind: 'refused'; readonly at: string; readonly code: RefusalCode; readonly problem: ToldField | null }
   | { readonly kind: 'received'; readonly at: string }
 
 export interface OutboxItem {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { filter, firstValueFrom, race, ReplaySubject, timer } from 'rxjs'
 import { checkInput } from '../../sync/commands/check.ts'
 import { accounts, oneAccount, type AccountsQuery } from '../../sync/admin.ts'
-import type { Command, InvalidField, OutboxItem, RefusalCode, Settlement } from '../../sync/index.ts'
+import type { Command, InvalidField, ToldField, OutboxItem, RefusalCode, Settlement } from '../../sync/index.ts'
 import { useDispatch } from './dispatch.ts'
 import { useServerAnswer } from './server-answer.ts'
 import { useSync } from './sync-context.tsx'
@@ -39,7 +39,7 @@ export function checkAccountCommand({ name, args }: AccountCommand): readonly In
 
 export type AccountOutcome =
   | { readonly kind: 'applied' | 'waiting' | 'storage-full' }
-  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly problem: InvalidField | null }
+  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly problem: ToldField | null }
   | { readonly kind: 'invalid'; readonly problems: readonly InvalidField[] }
 
 /** Long enough for a slow network, short enough not to hold a person up: after it the command goes on by itself. */

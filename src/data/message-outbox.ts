@@ -1,4 +1,4 @@
-import type { CommandId, InvalidField, ItemState, RefusalCode } from '../../sync/index.ts'
+import type { CommandId, InvalidField, ToldField, ItemState, RefusalCode } from '../../sync/index.ts'
 import { receiptNumber } from '../../sync/domain/receipt.ts'
 import { checkVisitorCommand, MIN_ELAPSED_MS, openVisitorOutbox, type VisitorCommand, type VisitorCommandName, type VisitorItem, type VisitorOutbox } from '../../sync/visitor.ts'
 import { requestBackgroundSync } from '../service-worker/background-sync.ts'
@@ -24,7 +24,7 @@ export type MessageOutcome =
   | { readonly kind: 'received'; readonly number: string }
   /** Durable on this device. `offline`: the network is missing, and not only the server's answer. */
   | { readonly kind: 'waiting'; readonly number: string; readonly offline: boolean }
-  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly problem: InvalidField | null }
+  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly problem: ToldField | null }
   | { readonly kind: 'invalid'; readonly problems: readonly InvalidField[] }
   | { readonly kind: 'storage-full' }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { checkedBy } from '../../sync/commands/checked.ts'
 import { requestStudy as definition } from '../../sync/commands/request-study.ts'
 import { studyId } from '../../sync/domain/ids.ts'
-import type { CommandArgs, CommandId, DispatchOutcome, InvalidField, RefusalCode, Settlement, Sync } from '../../sync/index.ts'
+import type { CommandArgs, CommandId, DispatchOutcome, InvalidField, ToldField, RefusalCode, Settlement, Sync } from '../../sync/index.ts'
 import { requestBackgroundSync } from '../service-worker/background-sync.ts'
 import { firstOf, openedSync } from './hawa.ts'
 
@@ -13,7 +13,7 @@ export type RequestOutcome =
   | { readonly kind: 'applied' }
   /** Durable on this device; the server has not answered yet. */
   | { readonly kind: 'waiting' }
-  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly problem: InvalidField | null }
+  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly problem: ToldField | null }
 
 /** How long the page waits for the verdict before it goes on. */
 const PATIENCE_MS = 2000

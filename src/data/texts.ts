@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { textHistory, wordedTexts, type WordedText } from '../../sync/admin.ts'
 import type { Wordings } from '../../sync/domain/published-text.ts'
-import type { Command, CommandId, InvalidField, OutboxItem, RefusalCode } from '../../sync/index.ts'
-import { useDispatch } from './dispatch.ts'
+import type { Command, OutboxItem } from '../../sync/index.ts'
+import { useHeardCommand } from './heard-command.ts'
 import { askPublished } from './published.ts'
 import { useServerAnswer } from './server-answer.ts'
 import { useSync } from './sync-context.tsx'
@@ -11,8 +11,6 @@ import { useOutboxItems } from './sync-status.ts'
 export type { WordedText }
 
 const CHANGING: readonly string[] = ['set_text', 'reset_text', 'import_texts']
-/** After this a verdict is not waited for: the text is kept on the device, and goes by itself. */
-const PATIENCE_MS = 6000
 
 export function useWordedTexts() {
   const sync = useSync()
@@ -56,42 +54,5 @@ export function waitingTexts(items: readonly Pick<OutboxItem, 'name' | 'args' | 
   return found
 }
 
-export type TextVerdict =
-  | { readonly kind: 'applied' }
-  /** On this device; goes by itself. */
-  | { readonly kind: 'waiting' }
-  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly problem: InvalidField | null }
-  | { readonly kind: 'invalid'; readonly problems: readonly InvalidField[] }
-  | { readonly kind: 'storage-full' }
-
-/** Gives a command, and waits a moment for its verdict. A refusal leaves the outbox: its words are in the dialog that asked. */
-export function useTextCommand(): (command: Command) => Promise<TextVerdict> {
-  const sync = useSync()
-  const dispatch = useDispatch('/admin/translations')
-  return (command) => new Promise<TextVerdict>((resolve, reject) => {
-    let given: CommandId | null = null
-    const early: { readonly id: CommandId; readonly verdict: TextVerdict }[] = []
-    const settle = (verdict: TextVerdict) => {
-      verdicts.unsubscribe()
-      if (verdict.kind === 'refused' && given) void sync.outbox.discard(given)
-      resolve(verdict)
-    }
-    const verdicts = sync.settlements$.subscribe(({ id, verdict }) => {
-      if (id === given) settle(verdict)
-      else early.push({ id, verdict })
-    })
-    dispatch(command).then((outcome) => {
-      if (outcome.kind !== 'queued') {
-        settle(outcome.kind === 'invalid' ? outcome : { kind: 'storage-full' })
-        return
-      }
-      given = outcome.id
-      const known = early.find(({ id }) => id === given)
-      if (known) settle(known.verdict)
-      else setTimeout(() => settle({ kind: 'waiting' }), navigator.onLine ? PATIENCE_MS : 0)
-    }, (error: unknown) => {
-      verdicts.unsubscribe()
-      reject(error instanceof Error ? error : new Error(String(error)))
-    })
-  })
-}
+/** What is given from the page of translations. */
+export const useTextCommand = () => useHeardCommand('/admin/translations')

@@ -43,6 +43,8 @@ export const NAMESPACES = [
   'validation',
   'terrain',
   'journal',
+  'rules',
+  'contents',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 

@@ -11,6 +11,7 @@ import type { MessageFile } from '../domain/message-file.ts'
 import type { Parametre } from '../domain/measurement.ts'
 import type { PhotoFile } from '../domain/photo.ts'
 import type { Contenant, Matrice } from '../domain/sample.ts'
+import type { ContentBody, ContentKind, LegalPageName, Spoken } from '../domain/content.ts'
 import type { Wordings } from '../domain/published-text.ts'
 import type { Priorite } from '../domain/recommendation.ts'
 import type { Statut } from '../domain/study.ts'
@@ -121,7 +122,12 @@ export interface CommandArgs {
     readonly mobile: boolean
   }
   /** For the whole company. */
-  set_setting: { readonly key: SettingKey; readonly value: SettingValue }
+  set_setting: {
+    readonly key: SettingKey
+    readonly value: SettingValue
+    /** The value that was on the screen; missing: what arrives last counts. */
+    readonly seen?: SettingValue | null
+  }
   /** A file that waited is delivered by it. */
   validate_report: Decision & { readonly commentaire?: string }
   /** Its specialist is asked for another one. */
@@ -164,6 +170,30 @@ export interface CommandArgs {
     readonly seen?: string | null
   }
   reset_text: { readonly key: string; readonly version_id: string; readonly seen?: string | null }
+  /** An article, a recommendation, an order, or the draft of a legal page: whole. */
+  save_content: {
+    readonly kind: ContentKind
+    readonly key: string
+    /** Made by the device. */
+    readonly version_id: string
+    /** The version that was on the screen; none: as shipped. */
+    readonly seen?: string | null
+    readonly body: ContentBody
+    /** People read it at once; of a legal page never. */
+    readonly shown: boolean
+  }
+  /** As shipped again; what is not shipped is gone. */
+  reset_content: { readonly kind: Exclude<ContentKind, 'legal'>; readonly key: string; readonly version_id: string; readonly seen?: string | null }
+  publish_legal: {
+    readonly key: LegalPageName
+    readonly version_id: string
+    /** The draft that is published. */
+    readonly seen: string
+    /** YYYY-MM-DD. */
+    readonly effective_on: string
+    /** What changed. */
+    readonly note: Spoken
+  }
   import_texts: { readonly version_id: string; readonly entries: readonly ImportedText[] }
   send_message: {
     /** Made by the device: a message that was refused goes again as the same one. */
@@ -340,6 +370,7 @@ export type CommandName = keyof CommandArgs
 const FREE_STANDING = [
   'send_message', 'write_recommendation', 'withdraw_recommendation', 'mark_recommendation', 'plan_mission', 'close_support_request', 'add_measurement',
   'withdraw_measurement', 'add_sample', 'hand_over_samples', 'cancel_sample', 'assign_study', 'change_study_state', 'set_text', 'reset_text', 'import_texts',
+  'save_content', 'reset_content', 'publish_legal', 'set_setting',
 ] as const satisfies readonly CommandName[]
 
 export const isFreeStanding = (name: string): boolean => (FREE_STANDING as readonly string[]).includes(name)

@@ -35,6 +35,9 @@ import { setAgreedPrice } from './set-agreed-price.ts'
 import { setMailPreference } from './set-mail-preference.ts'
 import { setPublicHoliday } from './set-public-holiday.ts'
 import { setText } from './set-text.ts'
+import { publishLegal } from './publish-legal.ts'
+import { resetContent } from './reset-content.ts'
+import { saveContent } from './save-content.ts'
 import { setSetting } from './set-setting.ts'
 import { shareReport } from './share-report.ts'
 import { sendMessage } from './send-message.ts'
@@ -92,6 +95,9 @@ export const REGISTRY = {
   reset_text: resetText,
   import_texts: importTexts,
   set_setting: setSetting,
+  save_content: saveContent,
+  reset_content: resetContent,
+  publish_legal: publishLegal,
   validate_report: validateReport,
   send_back_report: sendBackReport,
   send_message: sendMessage,

@@ -4,7 +4,7 @@ export const REFUSAL_CODES = [
   'file_missing', 'file_unverified', 'file_mismatch', 'same_file', 'not_pdf', 'wrong_type', 'too_large', 'unknown_command', 'too_fast',
   'invoice_cancelled', 'invoice_paid', 'payment_too_high', 'thread_closed', 'recommendations_full', 'already_invoiced', 'changed_meanwhile',
   'account_unavailable', 'still_invoiced', 'unknown_account', 'account_changed', 'missions_running', 'own_account', 'last_admin',
-  'email_taken', 'invitation_limit', 'text_changed', 'texts_full', 'own_report', 'report_changed', 'already_decided',
+  'email_taken', 'invitation_limit', 'text_changed', 'texts_full', 'own_report', 'report_changed', 'already_decided', 'content_changed',
 ] as const
 export type RefusalCode = (typeof REFUSAL_CODES)[number]
 
@@ -15,4 +15,13 @@ export type InvalidReason = (typeof INVALID_REASONS)[number]
 export interface InvalidField {
   readonly field: string
   readonly reason: InvalidReason
+}
+
+/** The server also judges what is to be published. */
+export const TOLD_REASONS = [...INVALID_REASONS, 'placeholder', 'unknown_name'] as const
+
+/** As the server tells it. */
+export interface ToldField {
+  readonly field: string
+  readonly reason: (typeof TOLD_REASONS)[number]
 }

@@ -11,7 +11,7 @@
  * Only a person discards, and never what is being sent [L5].
  */
 import type { CommandId } from '../domain/ids.ts'
-import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
+import type { ToldField, RefusalCode } from '../domain/refusal.ts'
 import { movedTo } from '../uploads/file-commands.ts'
 import type { Entry, EntryState, LastProblem } from './entry.ts'
 
@@ -22,7 +22,7 @@ export type EntryEvent =
   | { readonly kind: 'renew'; readonly until: number; readonly sent: number | null }
   | { readonly kind: 'uploaded'; readonly uploaded: boolean }
   | { readonly kind: 'apply' }
-  | { readonly kind: 'refuse'; readonly at: string; readonly code: RefusalCode; readonly problem: InvalidField | null }
+  | { readonly kind: 'refuse'; readonly at: string; readonly code: RefusalCode; readonly problem: ToldField | null }
   | { readonly kind: 'defer'; readonly retryAt: number; readonly problem: LastProblem }
   | { readonly kind: 'release'; readonly problem: LastProblem }
   | { readonly kind: 'expire' }

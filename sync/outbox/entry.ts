@@ -1,5 +1,5 @@
 import type { CommandId, StudyId } from '../domain/ids.ts'
-import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
+import type { ToldField, RefusalCode } from '../domain/refusal.ts'
 
 /** The format this version writes. Readers accept every older one; raise it only with a case in `readEntry` [L15]. */
 export const ENTRY_VERSION = 1
@@ -17,7 +17,7 @@ export type EntryState =
       /** Bytes of its file, as last written down. Absent in what an older version claimed. */
       readonly sent?: number | null
     }
-  | { readonly kind: 'refused'; readonly at: string; readonly code: RefusalCode; readonly problem: InvalidField | null }
+  | { readonly kind: 'refused'; readonly at: string; readonly code: RefusalCode; readonly problem: ToldField | null }
 
 export interface EntryFile {
   readonly name: string

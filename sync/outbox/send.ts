@@ -1,12 +1,12 @@
 import type { Answer, ReplayTransport, Verdict } from '../transport/transport.ts'
-import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
+import type { ToldField, RefusalCode } from '../domain/refusal.ts'
 import type { Pace } from './backoff.ts'
 import type { Entry } from './entry.ts'
 
 /** What became of one attempt [L4]. */
 export type Outcome =
   | { readonly kind: 'applied'; readonly result: Readonly<Record<string, unknown>> }
-  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly problem: InvalidField | null }
+  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly problem: ToldField | null }
   | { readonly kind: 'retry'; readonly problem: 'network' | 'server'; readonly pace: Pace; readonly afterMs: number }
   | { readonly kind: 'needs-login' }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Question } from '../contract.ts'
 import { TYPES_COMPTE } from '../domain/profile.ts'
-import { INVALID_REASONS, REFUSAL_CODES } from '../domain/refusal.ts'
+import { TOLD_REASONS, REFUSAL_CODES } from '../domain/refusal.ts'
 import { reading } from './reading.ts'
 
 /** A place in the journal: what follows is older. */
@@ -27,7 +27,7 @@ const fields = v.nullable(v.record(v.string(), v.unknown()))
 const briefRow = v.object({
   id: v.string(), name: v.string(), verdict: v.picklist(['applied', 'refused']),
   code: v.nullable(v.fallback(v.picklist(REFUSAL_CODES), 'not_allowed')),
-  problem: v.fallback(v.nullable(v.object({ field: v.string(), reason: v.picklist(INVALID_REASONS) })), null),
+  problem: v.fallback(v.nullable(v.object({ field: v.string(), reason: v.picklist(TOLD_REASONS) })), null),
   made_at: v.string(), received_at: v.string(), study_id: text, entreprise: text,
   /** Null: a visitor, or an account that is gone. */
   person: v.nullable(v.object({ name: v.string(), type_compte: v.picklist(TYPES_COMPTE) })),

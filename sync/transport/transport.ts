@@ -6,7 +6,7 @@
 import type { Holiday } from '../domain/calendar.ts'
 import type { CommandId, StudyId } from '../domain/ids.ts'
 import type { Profile } from '../domain/profile.ts'
-import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
+import type { ToldField, RefusalCode } from '../domain/refusal.ts'
 import type { Study } from '../domain/study.ts'
 import type { AdminCounts, Conversation, ExportedData, InboxPage, InvoicePage, InvoiceQuery, Question, SampleDossier, SamplePage, SampleQuery } from '../contract.ts'
 import type { MailPreference } from '../domain/mail-event.ts'
@@ -31,7 +31,7 @@ export interface Envelope {
 
 export type Verdict =
   | { readonly verdict: 'applied'; readonly result: Readonly<Record<string, unknown>>; readonly replayed: boolean }
-  | { readonly verdict: 'refused'; readonly code: RefusalCode; readonly problem: InvalidField | null; readonly replayed: boolean }
+  | { readonly verdict: 'refused'; readonly code: RefusalCode; readonly problem: ToldField | null; readonly replayed: boolean }
 
 /** A row of the feed: a study, or the notice that it left this person's view [L8]. */
 export type FeedRow =

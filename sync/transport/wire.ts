@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { LANGUES, PAYS, TYPES_RAPPORT } from '../domain/enumerations.ts'
 import { profileId, studyId, userId } from '../domain/ids.ts'
 import { TYPES_COMPTE } from '../domain/profile.ts'
-import { INVALID_REASONS, REFUSAL_CODES } from '../domain/refusal.ts'
+import { TOLD_REASONS, REFUSAL_CODES } from '../domain/refusal.ts'
 import { STATUTS, normaliseStatut } from '../domain/study.ts'
 import type { Digest, FeedPage, FeedRow, RecordsPage, StoredFile, Verdict } from './transport.ts'
 import type { AdminCounts, ExportedData } from '../contract.ts'
@@ -133,7 +133,7 @@ const verdict = v.variant('verdict', [
     replayed: v.boolean(),
   }),
 ])
-const invalidField = v.object({ field: v.string(), reason: v.picklist(INVALID_REASONS) })
+const invalidField = v.object({ field: v.string(), reason: v.picklist(TOLD_REASONS) })
 
 export function readVerdict(body: unknown): Verdict | null {
   const parsed = parse(verdict, body)
@@ -148,7 +148,7 @@ const messageRefused = v.object({
   success: v.literal(false),
   code: v.picklist(REFUSAL_CODES),
   field: v.nullish(v.string()),
-  reason: v.fallback(v.picklist(INVALID_REASONS), 'malformed'),
+  reason: v.fallback(v.picklist(TOLD_REASONS), 'malformed'),
 })
 
 /** The contact function's answers; it does not say whether it had the message already. */

@@ -92,7 +92,11 @@ describe('the commands in TypeScript are the commands in SQL', () => {
       set_text: { who: admin, args: { key: 'public:hero.title', texts: { fr: 'x', ar: { one: 'x' } }, version_id: randomUUID(), seen: randomUUID() } },
       reset_text: { who: admin, args: { key: 'public:hero.title', version_id: randomUUID(), seen: randomUUID() } },
       import_texts: { who: admin, args: { version_id: randomUUID(), entries: [{ key: 'public:hero.title', texts: { fr: 'x' }, seen: null }] } },
-      set_setting: { who: admin, args: { key: 'validation_rapports', value: true } },
+      set_setting: { who: admin, args: { key: 'validation_rapports', value: true, seen: false } },
+      save_content: { who: admin, args: { kind: 'recommendation', key: 'noise', version_id: randomUUID(), seen: randomUUID(), shown: true, body: {
+        title: { fr: 'F', en: 'E', ar: 'ع' }, text: { fr: 'F', en: 'E', ar: 'ع' }, priorite: 'haute', article: 'compliance' } } },
+      reset_content: { who: admin, args: { kind: 'article', key: 'compliance', version_id: randomUUID(), seen: randomUUID() } },
+      publish_legal: { who: admin, args: { key: 'privacy', version_id: randomUUID(), seen: randomUUID(), effective_on: '2026-12-01', note: { fr: 'F', en: 'E', ar: 'ع' } } },
       validate_report: { who: admin, args: { study_id, file_id: randomUUID(), known_state: 'livre', commentaire: 'x' } },
       send_back_report: { who: admin, args: { study_id, file_id: randomUUID(), known_state: 'en_validation', commentaire: 'x' } },
       mark_report_opened: { who: client, args: { report_of: study_id, sha256: SHA256, way: 'viewed', offline: true } },

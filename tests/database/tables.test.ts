@@ -47,6 +47,7 @@ const READS = policyTable(`
   mission_plans      | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   public_holidays    | nothing   | all    | all         | all         | all              | 0          | 0        | 0              | all
   text_versions      | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
+  content_versions   | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   support_requests   | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
   notice_marks       | nothing   | 1      | 0           | 0           | 0                | 1          | 0        | 0              | 0
   mail_preferences   | nothing   | 1      | 0           | 0           | 0                | 1          | 0        | 0              | 0
@@ -90,6 +91,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   mission_plans: 'fin',
   public_holidays: 'mobile',
   text_versions: 'texts',
+  content_versions: 'body',
   support_requests: 'sujet',
   notice_marks: 'up_to',
   mail_preferences: 'wanted',
@@ -163,6 +165,7 @@ describe.each(ENGINES)('tables on $name', ({ open }) => {
       await engine.sql.query(`insert into public.mail_preferences (profile, event, wanted, changed_at) values ($1, 'message', false, now())`, [profileId])
     }
     await engine.as(people.admin, (tx) => apply(tx, 'invite_account', { email: 'new@example.org', type_compte: 'client', nom: 'N', prenom: 'P', langue: 'fr' }))
+    await engine.as(people.admin, (tx) => apply(tx, 'save_content', { kind: 'order', key: 'article', body: { keys: ['compliance'] }, shown: true, version_id: crypto.randomUUID() }))
     await engine.as(people.admin, (tx) => apply(tx, 'set_text', { key: 'public:hero.title', texts: { fr: 'x' }, version_id: crypto.randomUUID() }))
     for (const person of [people.client, people.intervenant, people.unapproved]) {
       await engine.as(person, (tx) => tx.query(`select public.report_health(gen_random_uuid(), '{"waiting": 1}')`))

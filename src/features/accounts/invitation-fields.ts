@@ -1,4 +1,4 @@
-import type { CommandArgs, InvalidField } from '../../../sync/index.ts'
+import type { CommandArgs, InvalidReason, ToldField } from '../../../sync/index.ts'
 import { LANGUES, PAYS } from '../../data/domain.ts'
 import type { Problems } from '../../ui/use-fields.ts'
 
@@ -20,11 +20,11 @@ export function argsOfInvitation({ prenom, nom, email, type_compte, pays, langue
   }
 }
 
-/** Beside the fields; from the device's check and from the server's alike. */
-export function invitationProblems(problems: readonly InvalidField[]): Problems<InvitationTexts, InvitationProblem> {
+/** Beside the fields; from the device's check and from the server's alike; those of what is published are in no invitation. */
+export function invitationProblems(problems: readonly ToldField[]): Problems<InvitationTexts, InvitationProblem> {
   return Object.fromEntries(problems.flatMap(({ field, reason }) => {
     const name = NAMES.find((one) => one === field)
-    const problem: InvitationProblem = reason === 'unknown_value' ? 'malformed' : name === 'email' && reason === 'malformed' ? 'email' : reason
+    const problem: InvitationProblem = reason === 'unknown_value' ? 'malformed' : name === 'email' && reason === 'malformed' ? 'email' : reason as Exclude<InvalidReason, 'unknown_value'>
     return name ? [[name, problem] as const] : []
   }))
 }

@@ -1,4 +1,4 @@
-import type { InvalidField, InvalidReason, Pays, Profile } from '../../../sync/index.ts'
+import type { ToldField, InvalidReason, Pays, Profile } from '../../../sync/index.ts'
 import type { VisitorCommand } from '../../data/messages.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { givenPhone } from './phone-prefix.ts'
@@ -73,7 +73,7 @@ export function sameFields<F extends ContactFields>(one: F, other: F): boolean {
 export type FieldProblem = InvalidReason | 'email'
 export type FieldProblems = Readonly<Record<string, FieldProblem>>
 
-/** Problems by field; an address that is no address gets a sentence of its own. */
-export function fieldProblems(problems: readonly InvalidField[]): FieldProblems {
-  return Object.fromEntries(problems.map(({ field, reason }) => [field, field === 'email' && reason === 'malformed' ? 'email' : reason]))
+/** Problems by field (those of what is published are in no message); an address that is no address gets a sentence of its own. */
+export function fieldProblems(problems: readonly ToldField[]): FieldProblems {
+  return Object.fromEntries(problems.map(({ field, reason }) => [field, field === 'email' && reason === 'malformed' ? 'email' : reason as InvalidReason]))
 }

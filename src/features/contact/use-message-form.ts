@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react'
-import type { CommandId, InvalidField, RefusalCode } from '../../../sync/index.ts'
+import type { CommandId, ToldField, RefusalCode } from '../../../sync/index.ts'
 import { loadMessages, type MessageOutcome, type MessageReceipt, type VisitorCommand, type VisitorCommandName } from '../../data/messages.ts'
 import { loadTexts } from '../../i18n/setup.ts'
 import { fieldProblems, filledFields, type ContactFields, type FieldProblems, type Traps } from './message-fields.ts'
@@ -83,7 +83,7 @@ export function useMessageForm<F extends ContactFields>({ name, form, blank, com
     }
   }
 
-  async function refused(code: RefusalCode, problem: InvalidField | null): Promise<void> {
+  async function refused(code: RefusalCode, problem: ToldField | null): Promise<void> {
     if (problem && problem.field in blank) return blame(fieldProblems([problem]))
     // Without its sentence the refusal still says that nothing was sent.
     setFailure(await loadTexts('refusal').then(() => ({ kind: 'refused' as const, code }), () => ({ kind: 'failed' as const })))

@@ -79,6 +79,12 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
       return success('text_reset')
     case 'import_texts':
       return success('texts_imported')
+    case 'save_content':
+      return success('content_saved')
+    case 'reset_content':
+      return success('content_reset')
+    case 'publish_legal':
+      return success('legal_published', 'legal_published_text')
     case 'save_field_notes':
     case 'update_profile':
     case 'request_account_deletion':
@@ -185,6 +191,11 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
       return failure('text_failed', code)
     case 'import_texts':
       return failure('texts_import_failed', code)
+    case 'save_content':
+    case 'reset_content':
+      return failure('content_failed', code)
+    case 'publish_legal':
+      return failure('legal_failed', code)
     case 'set_setting':
       return failure('setting_failed', code)
     case 'validate_report':
