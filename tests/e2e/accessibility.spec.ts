@@ -23,6 +23,7 @@ const INTERVENANT = [
 const ADMIN = {
   'the studies': ['/admin/dashboard', '/admin/projects', '/admin/projects/nouveau', '/admin/reports', '/admin/reports?validation=en_validation&recherche=rien', '/admin/prelevements', '/admin/statistics', '/admin/statistics?periode=tout'],
   'the books': ['/admin/invoices', '/admin/invoices?vue=a_facturer&etudes=en_cours', '/admin/messages', '/admin/journal', '/admin/holidays'],
+  'the settings': ['/admin/settings/rules', '/admin/settings/legal', '/admin/settings/legal?page=notices'],
   'the people': ['/admin/accounts', '/admin/accounts?recherche=zzz', '/admin/translations', '/admin/terrain', '/admin/account', '/admin/synchronisation'],
 } as const
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { LEGAL_PAGE_NAMES, type LegalPageName } from '../../../sync/domain/content.ts'
 import { entriesOf, useContents, useWaitingContents } from '../../data/contents.ts'
+import { useLastAnswer } from '../../data/last-answer.ts'
 import { formatDateTime, formatDay } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { ListFailed } from '../../ui/list-failed.tsx'
@@ -23,7 +24,7 @@ export function LegalTextsPage({ page, onPage }: LegalTextsPageProps) {
   const { answer, ask } = useContents('legal')
   const waiting = useWaitingContents('legal')
   const shipped = useShippedContents()
-  const loaded = shipped && answer?.kind === 'answered' ? answer.value : null
+  const loaded = useLastAnswer(answer)
   const entry = loaded && shipped ? entriesOf(shipped.legal, loaded.rows, waiting).find(({ key }) => key === page) : undefined
   const inForce = loaded?.published.find(({ key }) => key === page) ?? null
   return (

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { SETTING_KEYS, SETTINGS } from '../../../sync/domain/setting.ts'
 import { useCompanySettings } from '../../data/company-settings.ts'
+import { useLastAnswer } from '../../data/last-answer.ts'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
@@ -13,7 +14,7 @@ import { SwitchRule } from './switch-rule.tsx'
 export function RulesPage() {
   const { t } = useTranslation('rules')
   const { answer, ask } = useCompanySettings()
-  const settings = answer?.kind === 'answered' ? answer.value.settings : []
+  const settings = useLastAnswer(answer)?.settings ?? []
   return (
     <>
       <PageTitle title={t('title')} lead={t('lead')} />

@@ -193,11 +193,11 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
       return failure('texts_import_failed', code)
     case 'save_content':
     case 'reset_content':
-      return failure('content_failed', code)
+      return told(code, failure('content_failed', code))
     case 'publish_legal':
-      return failure('legal_failed', code)
+      return told(code, failure('legal_failed', code))
     case 'set_setting':
-      return failure('setting_failed', code)
+      return told(code, failure('setting_failed', code))
     case 'validate_report':
     case 'send_back_report':
       return failure('decision_failed', code)
@@ -219,7 +219,7 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
 }
 
 /** What the dialog that gave the command asks about again; a notice over it would outlive the answer. */
-const ASKED_AGAIN: readonly RefusalCode[] = ['account_changed', 'missions_running', 'email_taken', 'invalid']
+const ASKED_AGAIN: readonly RefusalCode[] = ['account_changed', 'missions_running', 'email_taken', 'invalid', 'content_changed']
 
 const told = (code: RefusalCode, notice: SettlementNotice): SettlementNotice | null => (ASKED_AGAIN.includes(code) ? null : notice)
 
