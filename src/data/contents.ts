@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { contentHistory, contents, type ContentVersion, type WrittenContent } from '../../sync/admin.ts'
-import type { ContentBodies, ContentKind, OrderedKind } from '../../sync/domain/content.ts'
+import type { ContentBodies, ContentKind } from '../../sync/domain/content.ts'
 import type { Command, OutboxItem } from '../../sync/index.ts'
 import { useHeardCommand } from './heard-command.ts'
 import { askPublished } from './published.ts'
@@ -97,10 +97,4 @@ export function entriesOf<K extends ContentKind>(
       shown: ahead ? ahead.shown : latest?.shown ?? true,
     }]
   })
-}
-
-/** The order of a kind, and the version that one builds on. */
-export function orderOf(kind: OrderedKind, orders: readonly ContentEntry<'order'>[]): { readonly keys: readonly string[]; readonly seen: string | null } {
-  const entry = orders.find(({ key }) => key === kind)
-  return { keys: entry?.body.keys ?? [], seen: entry?.seen ?? null }
 }

@@ -30,7 +30,7 @@ export function isPlaceholder(text: string): boolean {
 
 function plainWords(text: string): string {
   const spaced = text.replaceAll(SPACES, ' ').replaceAll(INVISIBLE, '')
-  return [...spaced].map((letter) => PLAIN[ACCENTED.indexOf(letter)] ?? letter).join('').toLowerCase()
+  return Array.from(spaced, (letter) => PLAIN[ACCENTED.indexOf(letter)] ?? letter).join('').toLowerCase()
 }
 
 /** The variables that a text names, {{name}}, each once. */

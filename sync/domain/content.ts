@@ -80,12 +80,3 @@ export const SECTION_ID = /^[a-z0-9][a-z0-9-]{0,59}$/
 export const SOURCE_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/
 
 export const SILENT: Spoken = { fr: '', en: '', ar: '' }
-
-/** As the order says; what it does not name comes after, as it was. */
-export function inOrder<T>(items: readonly T[], keyOf: (item: T) => string, order: readonly string[]): readonly T[] {
-  const place = (item: T): number => {
-    const at = order.indexOf(keyOf(item))
-    return at === -1 ? order.length : at
-  }
-  return items.toSorted((a, b) => place(a) - place(b))
-}

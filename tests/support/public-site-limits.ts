@@ -19,7 +19,8 @@ export const BYTE_LIMITS: Bytes = {
   // (checks of their commands, the cipher in the worker, the list). It went the wrong way there: see decision 0020.
   // With the back-office 382 000; 371 600 since visitors and the worker carry the checks of visitors' messages alone. Corrected texts are
   // 4 kB of it: what asks for them and lays them over, which the first page fetches once more beside the worker.
-  wholeSite: 373_000,
+  // 373 290 with published legal pages and their versions.
+  wholeSite: 373_500,
 }
 
 /** Milliseconds; layout shift has no unit. Printed by the bench, never asserted: they depend on the machine. */

@@ -1,4 +1,5 @@
 import { IconBeach } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFreshHolidays, usePublicHolidays } from '../../data/holidays.ts'
 import { localDay } from '../../../sync/domain/invoice.ts'
@@ -10,7 +11,7 @@ export function ComingHolidays() {
   const { t } = useTranslation('rules')
   useFreshHolidays()
   const known = usePublicHolidays()
-  const now = new Date()
+  const [now] = useState(() => new Date())
   const coming = known?.filter(({ pays, jour }) => jour >= localDay(now, pays)).length
   return (
     <section className={classes.rule} aria-labelledby="holidays">

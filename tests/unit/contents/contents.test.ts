@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { entriesOf, waitingContents, type WrittenContent } from '../../../src/data/contents.ts'
-import { shippedContents } from '../../../src/features/company-content/shipped-contents.ts'
-import { differences } from '../../../src/features/company-content/use-content-editor.ts'
+import { shippedLegal } from '../../../src/features/legal/shipped-legal.ts'
+import { differences } from '../../../src/features/legal/use-content-editor.ts'
 import { asLegal, filledIn } from '../../../src/features/legal/published-legal.ts'
 import { loadShippedTexts } from '../../../src/i18n/shipped-texts.ts'
 import { contentProblems } from '../../../sync/domain/content-problems.ts'
@@ -41,13 +41,10 @@ describe('what is written, over what is shipped', () => {
   })
 
   it('all that is shipped could be published as it is, with the corrections of its texts', async () => {
-    const contents = shippedContents(await loadShippedTexts(), { 'legal:section.rights.title': { fr: 'Vos droits, toujours' } })
-    expect([...contents.legal.keys()]).toEqual(['notices', 'privacy', 'terms'])
-    for (const [page, body] of contents.legal) expect(contentProblems('legal', body), page).toEqual([])
-    for (const [slug, body] of contents.article) expect(contentProblems('article', body), slug).toEqual([])
-    for (const [key, body] of contents.recommendation) expect(contentProblems('recommendation', body), key).toEqual([])
-    expect(contents.legal.get('privacy')?.sections.find(({ id }) => id === 'rights')?.title.fr).toBe('Vos droits, toujours')
-    expect([...contents.recommendation.values()].map(({ priorite }) => priorite)).toEqual(['haute', 'moyenne', 'basse'])
+    const pages = shippedLegal(await loadShippedTexts(), { 'legal:section.rights.title': { fr: 'Vos droits, toujours' } })
+    expect([...pages.keys()]).toEqual(['notices', 'privacy', 'terms'])
+    for (const [page, body] of pages) expect(contentProblems('legal', body), page).toEqual([])
+    expect(pages.get('privacy')?.sections.find(({ id }) => id === 'rights')?.title.fr).toBe('Vos droits, toujours')
   })
 })
 

@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { readLegalTextsSearch, type LegalTextsSearch } from '../../../features/company-content/legal-search.ts'
-import { LegalTextsPage } from '../../../features/company-content/legal-texts-page.tsx'
+import { readLegalTextsSearch, type LegalTextsSearch } from '../../../features/legal/legal-search.ts'
+import { LegalTextsPage } from '../../../features/legal/legal-texts-page.tsx'
 import { loadTexts } from '../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/admin/settings/legal')({

@@ -10,7 +10,7 @@ import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import classes from './contents.module.css'
 import { LegalEditor } from './legal-editor.tsx'
-import { useShippedContents } from './shipped-contents.ts'
+import { useShippedLegal } from './shipped-legal.ts'
 import { WaitingMark } from './waiting-mark.tsx'
 
 interface LegalTextsPageProps {
@@ -23,9 +23,9 @@ export function LegalTextsPage({ page, onPage }: LegalTextsPageProps) {
   const { t } = useTranslation(['contents', 'legal'])
   const { answer, ask } = useContents('legal')
   const waiting = useWaitingContents('legal')
-  const shipped = useShippedContents()
+  const shipped = useShippedLegal()
   const loaded = useLastAnswer(answer)
-  const entry = loaded && shipped ? entriesOf(shipped.legal, loaded.rows, waiting).find(({ key }) => key === page) : undefined
+  const entry = loaded && shipped ? entriesOf(shipped, loaded.rows, waiting).find(({ key }) => key === page) : undefined
   const inForce = loaded?.published.find(({ key }) => key === page) ?? null
   return (
     <>

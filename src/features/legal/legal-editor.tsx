@@ -7,8 +7,8 @@ import type { ContentEntry } from '../../data/contents.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
-import { LegalSections, legalValues } from '../legal/legal-sections.tsx'
-import { filledIn } from '../legal/published-legal.ts'
+import { LegalSections, legalValues } from './legal-sections.tsx'
+import { filledIn } from './published-legal.ts'
 import { ContentHistory } from './content-history.tsx'
 import classes from './contents.module.css'
 import { LanguageTabs } from './language-tabs.tsx'
@@ -32,7 +32,7 @@ export function LegalEditor({ page, entry, lastDay, onOvertaken }: LegalEditorPr
   const { body, changed, change, language, setLanguage, problems, busy, refused } = editor
   const [openedAt] = useState(entry.seen)
   const [previewing, setPreviewing] = useState(false)
-  const isDraft = changed || (entry.written && entry.latest?.number == null) || entry.waiting?.state === 'waiting'
+  const isDraft = changed || (entry.written && (entry.latest?.number ?? null) === null) || entry.waiting?.state === 'waiting'
   const values = legalValues(language)
   /** Named by the text, and itself still to be filled in: the server does not know what the app puts there. */
   const unset = Object.entries(values).filter(([name, value]) => isPlaceholder(value) && body.sections.some(({ text }) => LANGUAGES.some((one) => namesIn(text[one]).includes(name))))
