@@ -10,7 +10,6 @@ export type LegalPageName = (typeof LEGAL_PAGE_NAMES)[number]
 
 /** What has an order of its own. */
 export const ORDERED_KINDS = ['article', 'recommendation'] as const
-export type OrderedKind = (typeof ORDERED_KINDS)[number]
 
 /** One text in three languages; blank: not written yet. */
 export type Spoken = Readonly<Record<Langue, string>>
