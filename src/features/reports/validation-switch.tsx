@@ -25,7 +25,7 @@ export function ValidationSwitch() {
   const choose = async (value: boolean) => {
     setBusy(true)
     try {
-      const outcome = await dispatch({ name: 'set_setting', args: { key: KEY, value, seen: on } })
+      const outcome = await dispatch({ name: 'set_setting', args: { key: KEY, value } })
       if (outcome.kind !== 'queued') notify({ kind: 'error', title: t('decide.full') })
     } finally {
       setBusy(false)
