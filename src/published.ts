@@ -1,6 +1,7 @@
 import { useInForce } from './content/company-store.ts'
 import { inForce } from './content/published-company.ts'
 import { followPublished, keptPublished, type Published } from './data/published.ts'
+import { showPublished } from './data/published-items.ts'
 import { correctTexts } from './i18n/corrected-texts.ts'
 
 /** Beyond this something in the page was not made by React, and never will be. */
@@ -30,6 +31,7 @@ function show({ revision, items }: Published): void {
   shown = revision
   correctTexts(items['text'] ?? {})
   useInForce.setState(inForce(items['company'] ?? {}))
+  showPublished(items)
 }
 
 /** A prerendered page is taken over in parts, with the texts that it was made of: other ones must wait for the last part. */

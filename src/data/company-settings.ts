@@ -3,6 +3,8 @@ import { companySettings } from '../../sync/admin.ts'
 import { useServerAnswer } from './server-answer.ts'
 import { useOutboxItems } from './sync-status.ts'
 
+export type { CompanySetting } from '../../sync/admin.ts'
+
 /** What the company has decided, for administrators: asked from the server, and again after each change from here. */
 export const useCompanySettings = () => useServerAnswer(companySettings, ['set_setting'])
 

@@ -19,6 +19,8 @@ declare module 'i18next' {
       notices: typeof import('./locales/fr/notices.json')
       samples: typeof import('./locales/fr/samples.json')
       measurements: typeof import('./locales/fr/measurements.json')
+      rules: typeof import('./locales/fr/rules.json')
+      contents: typeof import('./locales/fr/contents.json')
       holidays: typeof import('./locales/fr/holidays.json')
       projects: typeof import('./locales/fr/projects.json')
       planning: typeof import('./locales/fr/planning.json')

@@ -45,6 +45,8 @@ export const NAMESPACES = [
   'journal',
   'inquiries',
   'settings',
+  'rules',
+  'contents',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 

@@ -12,6 +12,7 @@ import type { MessageFile } from '../domain/message-file.ts'
 import type { Parametre } from '../domain/measurement.ts'
 import type { PhotoFile } from '../domain/photo.ts'
 import type { Contenant, Matrice } from '../domain/sample.ts'
+import type { ContentBody, ContentKind, LegalPageName, Spoken } from '../domain/content.ts'
 import type { Wordings } from '../domain/published-text.ts'
 import type { Priorite } from '../domain/recommendation.ts'
 import type { Statut } from '../domain/study.ts'
@@ -122,11 +123,16 @@ export interface CommandArgs {
     /** Depends on the moon, and is still to be confirmed. */
     readonly mobile: boolean
   }
-  /** For the whole company. */
-  set_setting: { readonly key: SettingKey; readonly value: SettingValue }
   /** What an office says of itself: whole, what is absent is as the build carries it. `version_id` and `seen` as in `set_text`. */
   set_office: { readonly pays: Pays; readonly details: OfficeDetails; readonly version_id: string; readonly seen?: string | null }
   set_company_details: { readonly details: CompanyDetails; readonly version_id: string; readonly seen?: string | null }
+  /** For the whole company. */
+  set_setting: {
+    readonly key: SettingKey
+    readonly value: SettingValue
+    /** The value that was on the screen; missing: what arrives last counts. */
+    readonly seen?: SettingValue | null
+  }
   /** A file that waited is delivered by it. */
   validate_report: Decision & { readonly commentaire?: string }
   /** Its specialist is asked for another one. */
@@ -180,6 +186,30 @@ export interface CommandArgs {
     readonly seen?: string | null
   }
   reset_text: { readonly key: string; readonly version_id: string; readonly seen?: string | null }
+  /** An article, a recommendation, an order, or the draft of a legal page: whole. */
+  save_content: {
+    readonly kind: ContentKind
+    readonly key: string
+    /** Made by the device. */
+    readonly version_id: string
+    /** The version that was on the screen; none: as shipped. */
+    readonly seen?: string | null
+    readonly body: ContentBody
+    /** People read it at once; of a legal page never. */
+    readonly shown: boolean
+  }
+  /** As shipped again; what is not shipped is gone. */
+  reset_content: { readonly kind: Exclude<ContentKind, 'legal'>; readonly key: string; readonly version_id: string; readonly seen?: string | null }
+  publish_legal: {
+    readonly key: LegalPageName
+    readonly version_id: string
+    /** The draft that is published. */
+    readonly seen: string
+    /** YYYY-MM-DD. */
+    readonly effective_on: string
+    /** What changed. */
+    readonly note: Spoken
+  }
   import_texts: { readonly version_id: string; readonly entries: readonly ImportedText[] }
   send_message: {
     /** Made by the device: a message that was refused goes again as the same one. */
@@ -367,6 +397,7 @@ const FREE_STANDING = [
   'withdraw_measurement', 'add_sample', 'hand_over_samples', 'cancel_sample', 'assign_study', 'change_study_state', 'set_text', 'reset_text', 'import_texts',
   'assign_inquiry', 'answer_inquiry', 'set_inquiry_state', 'withdraw_newsletter',
   'set_office', 'set_company_details',
+  'save_content', 'reset_content', 'publish_legal', 'set_setting',
 ] as const satisfies readonly CommandName[]
 
 export const isFreeStanding = (name: string): boolean => (FREE_STANDING as readonly string[]).includes(name)

@@ -40,6 +40,9 @@ import { setCompanyDetails } from './set-company-details.ts'
 import { setOffice } from './set-office.ts'
 import { setText } from './set-text.ts'
 import { setInquiryState } from './set-inquiry-state.ts'
+import { publishLegal } from './publish-legal.ts'
+import { resetContent } from './reset-content.ts'
+import { saveContent } from './save-content.ts'
 import { setSetting } from './set-setting.ts'
 import { shareReport } from './share-report.ts'
 import { sendMessage } from './send-message.ts'
@@ -100,6 +103,9 @@ export const REGISTRY = {
   set_setting: setSetting,
   set_office: setOffice,
   set_company_details: setCompanyDetails,
+  save_content: saveContent,
+  reset_content: resetContent,
+  publish_legal: publishLegal,
   validate_report: validateReport,
   send_back_report: sendBackReport,
   assign_inquiry: assignInquiry,

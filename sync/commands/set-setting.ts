@@ -1,16 +1,17 @@
 import * as v from 'valibot'
-import { SETTING_KEYS, SETTINGS, type SettingKey, type SettingValue } from '../domain/setting.ts'
+import { isOfItsType, SETTING_KEYS } from '../domain/setting.ts'
 import type { Definition } from './definition.ts'
 import { fields, oneOf, text } from './fields.ts'
+
+const value = v.union([v.boolean(), v.pipe(v.number(), v.finite()), text(1000)], 'malformed')
 
 /** Of the whole company: what a device shows is what the server last told it. */
 export const setSetting = {
   on: 'record',
   input: v.pipe(
-    fields({ key: oneOf(SETTING_KEYS), value: v.union([v.boolean(), v.pipe(v.number(), v.finite()), text(1000)], 'malformed') }),
+    fields({ key: oneOf(SETTING_KEYS), value, seen: v.exactOptional(v.nullable(value)) }),
     v.forward(v.partialCheck([['key'], ['value']], ({ key, value }) => isOfItsType(key, value), 'malformed'), ['value']),
+    v.forward(v.partialCheck([['key'], ['seen']], ({ key, seen }) => seen === undefined || seen === null || isOfItsType(key, seen), 'malformed'), ['seen']),
   ),
   puts: () => [],
 } satisfies Definition<'set_setting'>
-
-const isOfItsType = (key: SettingKey, value: SettingValue): boolean => typeof value === SETTINGS[key].type

@@ -5,16 +5,17 @@ export const REFUSAL_CODES = [
   'invoice_cancelled', 'invoice_paid', 'payment_too_high', 'thread_closed', 'recommendations_full', 'already_invoiced', 'changed_meanwhile',
   'account_unavailable', 'still_invoiced', 'unknown_account', 'account_changed', 'missions_running', 'own_account', 'last_admin',
   'email_taken', 'invitation_limit', 'text_changed', 'texts_full', 'own_report', 'report_changed', 'already_decided', 'inquiry_changed', 'unknown_inquiry',
-  'unknown_subscription', 'details_changed',
+  'unknown_subscription', 'details_changed', 'content_changed',
 ] as const
 export type RefusalCode = (typeof REFUSAL_CODES)[number]
 
-export const INVALID_REASONS = ['required', 'too_long', 'unknown_value', 'malformed', 'placeholder'] as const
+/** The last two are of what is to be published: an example left standing, a {{name}} that the app does not fill in. */
+export const INVALID_REASONS = ['required', 'too_long', 'unknown_value', 'malformed', 'placeholder', 'unknown_name'] as const
 export type InvalidReason = (typeof INVALID_REASONS)[number]
 
-/** Most forms ask for nothing that could be a placeholder. */
-export type FormReason = Exclude<InvalidReason, 'placeholder'>
-export const formReason = (reason: InvalidReason): FormReason => (reason === 'placeholder' ? 'malformed' : reason)
+/** Most forms publish nothing. */
+export type FormReason = Exclude<InvalidReason, 'placeholder' | 'unknown_name'>
+export const formReason = (reason: InvalidReason): FormReason => (reason === 'placeholder' || reason === 'unknown_name' ? 'malformed' : reason)
 
 /** Why one field was not accepted; the same shape from the device's check and from the server's. */
 export interface InvalidField {

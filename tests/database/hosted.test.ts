@@ -77,6 +77,6 @@ describe.skipIf(withoutPostgres)('migrations without superuser', () => {
     expect(left).toEqual([])
     const functions = await database.sql.query<{ name: string }>(
       `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute')`)
-    expect(functions.map((row) => row.name).toSorted()).toEqual(['apply_command', 'confirm_newsletter', 'public_study_map', 'published', 'unsubscribe_newsletter', 'verify_report'])
+    expect(functions.map((row) => row.name).toSorted()).toEqual(['apply_command', 'confirm_newsletter', 'legal_version', 'public_study_map', 'published', 'unsubscribe_newsletter', 'verify_report'])
   })
 })

@@ -74,6 +74,19 @@ describe.each(ENGINES)('invoices on $name', ({ open }) => {
     expect(await invoiceOf(study_id)).toEqual(agreed)
   })
 
+  it('the days until an invoice is due are the company’s, for those issued from then on', async () => {
+    const days = async (study: string) => (await engine.sql.query<{ days: number }>('select due_on - issued_on as days from public.invoices where study_id = $1', [study]))[0]?.days
+    const set = (value: unknown) => on(people.admin, 'set_setting', { key: 'invoice_due_days', value })
+    const before = await finished()
+    expect(await days(before)).toBe(30)
+    for (const value of [0, 121, 1.5, '45', true]) expect(await set(value)).toMatchObject({ code: 'invalid', result: { field: 'value', reason: 'malformed' } })
+    expect(word(await set(45))).toBe('applied')
+    const after = await finished()
+    expect([await days(before), await days(after)]).toEqual([30, 45])
+    expect(word(await set(30))).toBe('applied')
+    expect([await days(before), await days(after)]).toEqual([30, 45])
+  })
+
   it('without an amount there is no invoice before a price is agreed, whatever the state by then', async () => {
     for (const more of [{ budget_estime: 'a_discuter' }, {}, { budget_estime: 'selon devis' }]) {
       const study = await finished(more)

@@ -150,6 +150,19 @@ describe.each(ENGINES)('messages on $name', ({ open }) => {
     expect(row?.same).toBe(true)
   })
 
+  it.each([
+    ['algerie', 2, '2026-11-18T14:00:00+01', '2026-11-22T14:00:00+01', 'Wednesday: Thursday and Sunday'],
+    ['algerie', 3, '2026-11-20T10:00:00+01', '2026-11-24T23:59:00+01', 'Friday: by the end of Tuesday'],
+    ['kenya', 5, '2026-11-18T08:00:00+03', '2026-11-25T08:00:00+03', 'Wednesday: a week later'],
+  ])('%s, within %i working days, asked at %s, answered by %s: %s', async (pays, days, asked, due, _why) => {
+    await engine.as(people.admin, (tx) => apply(tx, 'set_setting', { key: 'reply_days', value: days }))
+    const [row] = await engine.sql.query<{ same: boolean }>('select hawa.reply_due($1, $2::timestamptz) = $3::timestamptz as same', [pays, asked, due])
+    const [told] = await engine.sql.query<{ told: unknown }>(`select public.published(0) -> 'items' -> 'rule' -> 'reply_days' as told`)
+    await engine.as(people.admin, (tx) => apply(tx, 'set_setting', { key: 'reply_days', value: 1 }))
+    expect(row?.same).toBe(true)
+    expect(told?.told).toBe(days)
+  })
+
   it('the inbox: those that wait first, by pages, with what this administrator has not read', async () => {
     await say(people.client, mission, 'Une question')
     await advice(people.otherClient, 'Conseil ?', people.otherClient.profileId)

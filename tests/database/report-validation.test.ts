@@ -70,6 +70,12 @@ describe.each(ENGINES)('reports that wait for an administrator on $name', ({ ope
     })
     expect(await give(people.admin, 'set_setting', { key: 'demo_seeded', value: true })).toMatchObject({ code: 'invalid', result: { field: 'key', reason: 'unknown_value' } })
     for (const value of ['oui', 1, [], {}]) expect(await give(people.admin, 'set_setting', { key: 'validation_rapports', value })).toMatchObject({ code: 'invalid', result: { field: 'value' } })
+    const limits = await engine.sql.query<{ key: string; limits: object }>("select key, limits from hawa.setting_keys where type = 'integer' order by key")
+    expect(limits).toEqual((['invoice_due_days', 'reply_days'] as const).map((key) => ({ key, limits: { min: SETTINGS[key].min, max: SETTINGS[key].max } })))
+    for (const seen of [false, 'x', null]) {
+      const expected = seen === false ? { code: 'content_changed' } : seen === null ? { verdict: 'applied' } : { code: 'invalid', result: { field: 'seen' } }
+      expect(await engine.probe(people.admin, (tx) => apply(tx, 'set_setting', { ...args, seen }))).toMatchObject(expected)
+    }
     await expect(engine.sql.query("update public.settings set value = '3' where key = 'validation_rapports'")).rejects.toSatisfy((error) => sqlState(error) === '23514')
     expect(await kinds(people.intervenant, 'setting')).toMatchObject([{ key: 'validation_rapports', value: true }])
     expect(await kinds(people.client, 'setting')).toEqual([])

@@ -48,6 +48,7 @@ const READS = policyTable(`
   public_holidays    | nothing   | all    | all         | all         | all              | 0          | 0        | 0              | all
   text_versions      | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   company_versions   | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
+  content_versions   | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   support_requests   | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
   notice_marks       | nothing   | 1      | 0           | 0           | 0                | 1          | 0        | 0              | 0
   mail_preferences   | nothing   | 1      | 0           | 0           | 0                | 1          | 0        | 0              | 0
@@ -92,6 +93,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   public_holidays: 'mobile',
   text_versions: 'texts',
   company_versions: 'details',
+  content_versions: 'body',
   support_requests: 'sujet',
   notice_marks: 'up_to',
   mail_preferences: 'wanted',
@@ -165,6 +167,7 @@ describe.each(ENGINES)('tables on $name', ({ open }) => {
       await engine.sql.query(`insert into public.mail_preferences (profile, event, wanted, changed_at) values ($1, 'message', false, now())`, [profileId])
     }
     await engine.as(people.admin, (tx) => apply(tx, 'invite_account', { email: 'new@example.org', type_compte: 'client', nom: 'N', prenom: 'P', langue: 'fr' }))
+    await engine.as(people.admin, (tx) => apply(tx, 'save_content', { kind: 'order', key: 'article', body: { keys: ['compliance'] }, shown: true, version_id: crypto.randomUUID() }))
     await engine.as(people.admin, (tx) => apply(tx, 'set_text', { key: 'public:hero.title', texts: { fr: 'x' }, version_id: crypto.randomUUID() }))
     await engine.as(people.admin, (tx) => apply(tx, 'set_office', { pays: 'kenya', details: { phone: '+254 20 271 8000' }, version_id: crypto.randomUUID() }))
     for (const person of [people.client, people.intervenant, people.unapproved]) {

@@ -25,7 +25,7 @@ const ADMIN = {
   'the books': ['/admin/invoices', '/admin/invoices?vue=a_facturer&etudes=en_cours', '/admin/messages', '/admin/journal', '/admin/holidays'],
   'what comes in': ['/admin/messages/demandes', '/admin/messages/demandes?etat=toutes', '/admin/messages/demandes?recherche=rien', '/admin/messages/newsletter', '/admin/messages/newsletter?recherche=rien'],
   'the people': ['/admin/accounts', '/admin/accounts?recherche=zzz', '/admin/translations', '/admin/terrain', '/admin/account', '/admin/synchronisation'],
-  'the settings': ['/admin/settings', '/admin/settings/offices?pays=kenya', '/admin/settings/company'],
+  'the settings': ['/admin/settings', '/admin/settings/offices?pays=kenya', '/admin/settings/company', '/admin/settings/rules', '/admin/settings/legal', '/admin/settings/legal?page=notices'],
 } as const
 
 for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]) {

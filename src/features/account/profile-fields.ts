@@ -1,3 +1,4 @@
+import { formReason } from '../../../sync/domain/refusal.ts'
 import type { CommandArgs, InvalidField, Profile, TypeCompte } from '../../../sync/index.ts'
 import { PAYS } from '../../data/domain.ts'
 import { looksLikePhone, readExperience } from '../../ui/profile-texts.ts'
@@ -56,7 +57,8 @@ export function profileProblems(changes: Changes, judge: (args: CommandArgs['upd
   const problems: Partial<Record<ProfileField, ProfileProblem>> = {}
   for (const { field, reason } of judge(argsOf(changes))) {
     const name = NAMES.find((one) => one === field)
-    if (name) problems[name] = reason === 'unknown_value' || reason === 'placeholder' ? 'malformed' : reason
+    const problem = formReason(reason)
+    if (name) problems[name] = problem === 'unknown_value' ? 'malformed' : problem
   }
   const { telephone = '', experience = '' } = changes
   if (telephone.trim() !== '' && !looksLikePhone(telephone)) problems.telephone = 'phone'

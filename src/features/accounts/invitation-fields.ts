@@ -1,3 +1,4 @@
+import { formReason } from '../../../sync/domain/refusal.ts'
 import type { CommandArgs, InvalidField } from '../../../sync/index.ts'
 import { LANGUES, PAYS } from '../../data/domain.ts'
 import type { Problems } from '../../ui/use-fields.ts'
@@ -24,7 +25,8 @@ export function argsOfInvitation({ prenom, nom, email, type_compte, pays, langue
 export function invitationProblems(problems: readonly InvalidField[]): Problems<InvitationTexts, InvitationProblem> {
   return Object.fromEntries(problems.flatMap(({ field, reason }) => {
     const name = NAMES.find((one) => one === field)
-    const problem: InvitationProblem = reason === 'unknown_value' || reason === 'placeholder' ? 'malformed' : name === 'email' && reason === 'malformed' ? 'email' : reason
+    const why = formReason(reason)
+    const problem: InvitationProblem = why === 'unknown_value' ? 'malformed' : name === 'email' && why === 'malformed' ? 'email' : why
     return name ? [[name, problem] as const] : []
   }))
 }

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { company as shipped } from '../../content/company.ts'
 import { useCompany } from '../../content/company-store.ts'
+import { useReplyDays } from '../../data/reply-days.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { useProfile } from '../../data/sync-status.ts'
 import { isolate } from '../../i18n/isolate.ts'
@@ -26,6 +27,7 @@ function Waiting({ refusal }: { readonly refusal: string | null }) {
   const { t } = useTranslation('field')
   const sync = useSync()
   const { helpline, supportEmail } = useCompany()
+  const days = useReplyDays()
   const [checking, setChecking] = useState(false)
   const check = async () => {
     setChecking(true)
@@ -39,7 +41,7 @@ function Waiting({ refusal }: { readonly refusal: string | null }) {
         <Text>{refusal === null ? t('waiting.text') : t('waiting.refusedText', { reason: isolate(refusal) })}</Text>
         <Button onClick={() => void check()} disabled={checking}>{t(checking ? 'waiting.checking' : 'waiting.check')}</Button>
         <Text>
-          {t(helpline.hours === shipped.helpline.hours ? 'waiting.help' : 'waiting.helpAnytime')}<br />
+          {days === 1 && helpline.hours === shipped.helpline.hours ? t('waiting.help') : t('waiting.help_within', { count: days })}<br />
           <Anchor href={`tel:${helpline.phone.e164}`} className={classes.way}><Ltr>{helpline.phone.display}</Ltr></Anchor><br />
           <Anchor href={`mailto:${supportEmail}`} className={classes.way}><Ltr>{supportEmail}</Ltr></Anchor>
         </Text>

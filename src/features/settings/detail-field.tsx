@@ -52,7 +52,7 @@ function Inputs({ form, field, label }: DetailFieldProps) {
     const problem = form.problems[place]
     const theirs = form.theirs(place)
     return {
-      name: place, value: values[place] ?? '', autoComplete: 'off', error: problem && t(`problem.${problem}`),
+      name: place, value: values[place] ?? '', autoComplete: 'off', error: problem && t(`problem.${problem === 'unknown_name' ? 'malformed' : problem}`),
       description: theirs === null ? undefined : t('theirs', { value: isolate(theirs) }),
       inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
       onChange: ({ currentTarget: { value } }: { readonly currentTarget: { readonly value: string } }) => form.type(field, place, value),

@@ -1,21 +1,22 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '../../ui/links.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { SETTINGS_SECTIONS } from './sections.ts'
+import { SETTINGS_SECTIONS, type SettingsSectionName } from './sections.ts'
 import classes from './settings.module.css'
 
-/** What the company has decided and given, a card a subject. */
-export function SettingsOverview() {
+/** What the company has decided and given, a card a subject; `summaries`: what is set, what is not, who changed it last. */
+export function SettingsOverview({ summaries }: { readonly summaries: Readonly<Record<SettingsSectionName, ReactNode>> }) {
   const { t } = useTranslation('settings')
   return (
     <>
       <PageTitle title={t('title')} lead={t('lead')} />
       <div className={classes.cards}>
-        {SETTINGS_SECTIONS.map(({ name, to, icon: Icon, Summary }) => (
+        {SETTINGS_SECTIONS.map(({ name, to, icon: Icon }) => (
           <section key={name} className={classes.card} aria-labelledby={`settings-${name}`}>
             <h2 id={`settings-${name}`}><Icon size={22} stroke={1.6} aria-hidden="true" />{t(`section.${name}.title`)}</h2>
             <p className={classes.hint}>{t(`section.${name}.text`)}</p>
-            <Summary />
+            {summaries[name]}
             <TextLink to={to} className={classes.open}>{t(`section.${name}.open`)}</TextLink>
           </section>
         ))}

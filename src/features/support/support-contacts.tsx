@@ -2,6 +2,7 @@ import { IconMail, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../content/company-store.ts'
+import { useReplyDays } from '../../data/reply-days.ts'
 import { Ltr } from '../../ui/formatted.tsx'
 import classes from './support-contacts.module.css'
 
@@ -15,6 +16,7 @@ interface SupportContactsProps {
 export function SupportContacts({ openNow, hours }: SupportContactsProps) {
   const { t } = useTranslation('support')
   const { helpline, supportEmail } = useCompany()
+  const days = useReplyDays()
   return (
     <section className={classes.cards} aria-label={t('contact.title')}>
       <div className={classes.card}>
@@ -31,7 +33,7 @@ export function SupportContacts({ openNow, hours }: SupportContactsProps) {
         <div>
           <h2 className={classes.title}>{t('contact.email')}</h2>
           <a className={classes.link} href={`mailto:${supportEmail}`}><Ltr>{supportEmail}</Ltr></a>
-          <p className={classes.hours}>{t('contact.reply')}</p>
+          <p className={classes.hours}>{days === 1 ? t('contact.reply') : t('contact.reply_within', { count: days })}</p>
         </div>
       </div>
     </section>

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import type { ContentBody } from '../../../sync/domain/content.ts'
+import { placesOf } from '../../../sync/domain/content-problems.ts'
 import type { Contenant, MailEvent, Matrice, OutboxItem, Parametre, PaymentMode, Priorite, Statut, SupportCategorie } from '../../../sync/index.ts'
 import { formatAmount, formatDate, formatDateTime, formatDay } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
@@ -50,7 +52,7 @@ const TECHNICAL: readonly string[] = [
   'study_id', 'share_id', 'payment_id', 'recommendation_id', 'photo_id', 'measurement_id', 'sample_id', 'handover_id', 'signature', 'mission_id',
   'key', 'message_id', 'thread_kind', 'thread_id', 'path', 'size', 'sha256', 'token_sha256', 'langue', 'request_id', 'up_to', 'website', 'elapsed_ms',
   'intervenant_id', 'instead_of', 'client_id', 'account_id', 'invitation_id', 'rev', 'missions', 'version_id', 'seen', 'file_id', 'known_state',
-  'report_of', 'a_valider', 'kind', 'inquiry_id', 'reply_id', 'known_replies', 'assigned_to', 'details',
+  'report_of', 'a_valider', 'kind', 'inquiry_id', 'reply_id', 'known_replies', 'assigned_to', 'details', 'shown',
 ]
 
 const isChoice = (field: string): field is 'type_consultation' | 'urgence' => field === 'type_consultation' || field === 'urgence'
@@ -59,9 +61,20 @@ const isChoice = (field: string): field is 'type_consultation' | 'urgence' => fi
 function wordsOf(args: OutboxItem['args']): OutboxItem['args'] {
   if (Array.isArray(args['entries'])) return Object.assign({}, ...args['entries'].map((entry: object) => wordsOf({ ...entry }))) as OutboxItem['args']
   const { key, texts } = args
+  if ('body' in args || 'note' in args) return { texte: key, ...contentWords(args['body']), ...spokenWords('note', args['note']), effective_on: args['effective_on'] }
   if (typeof key !== 'string' || !('version_id' in args || 'texts' in args)) return args
   return { texte: key, ...Object.fromEntries(Object.entries(texts ?? {}).map(([language, wording]) =>
     [`${key} (${language})`, typeof wording === 'string' ? wording : Object.values(wording as Readonly<Record<string, string>>).join('\n')])) }
+}
+
+/** What the company writes itself: a line a text and language, by its place. */
+function contentWords(body: unknown): Record<string, string> {
+  if (typeof body !== 'object' || body === null) return {}
+  return Object.assign({}, ...placesOf(body as ContentBody).map(([place, spoken]) => spokenWords(place, spoken))) as Record<string, string>
+}
+
+function spokenWords(place: string, spoken: unknown): Record<string, string> {
+  return Object.fromEntries(Object.entries(spoken ?? {}).map(([language, words]) => [`${place} (${language})`, String(words)]))
 }
 
 type Shown = string | number
@@ -91,6 +104,7 @@ function valueText(labels: StudyLabels, field: string, value: unknown): string {
     case 'debut':
     case 'fin':
     case 'jour':
+    case 'effective_on':
       return formatDay(text)
     case 'taken_at':
     case 'measured_at':

@@ -90,6 +90,12 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
     case 'set_office':
     case 'set_company_details':
       return success('details_set')
+    case 'save_content':
+      return success('content_saved')
+    case 'reset_content':
+      return success('content_reset')
+    case 'publish_legal':
+      return success('legal_published', 'legal_published_text')
     case 'save_field_notes':
     case 'update_profile':
     case 'request_account_deletion':
@@ -199,8 +205,13 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
     case 'set_office':
     case 'set_company_details':
       return failure('details_failed', code)
+    case 'save_content':
+    case 'reset_content':
+      return inItsForm(code, failure('content_failed', code))
+    case 'publish_legal':
+      return inItsForm(code, failure('legal_failed', code))
     case 'set_setting':
-      return failure('setting_failed', code)
+      return inItsForm(code, failure('setting_failed', code))
     case 'validate_report':
     case 'send_back_report':
       return failure('decision_failed', code)
@@ -231,6 +242,9 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
 const ASKED_AGAIN: readonly RefusalCode[] = ['account_changed', 'missions_running', 'email_taken', 'invalid']
 
 const told = (code: RefusalCode, notice: SettlementNotice): SettlementNotice | null => (ASKED_AGAIN.includes(code) ? null : notice)
+
+/** The form that gave the command shows the other version beside what was typed. */
+const inItsForm = (code: RefusalCode, notice: SettlementNotice): SettlementNotice | null => (code === 'content_changed' ? null : notice)
 
 const GONE: readonly RefusalCode[] = ['wrong_state', 'not_found', 'not_yours']
 

@@ -1,7 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { RulesSummary } from '../../../features/company-rules/rules-summary.tsx'
+import { LegalSummary } from '../../../features/legal/legal-summary.tsx'
+import { CompanySummary, OfficesSummary } from '../../../features/settings/details-summary.tsx'
 import { SettingsOverview } from '../../../features/settings/settings-overview.tsx'
+import { loadTexts } from '../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/admin/settings/')({
   staticData: { title: 'area.settings' },
-  component: SettingsOverview,
+  loader: () => loadTexts('rules', 'contents', 'legal'),
+  component: () => <SettingsOverview summaries={{ offices: <OfficesSummary />, company: <CompanySummary />, rules: <RulesSummary />, legal: <LegalSummary /> }} />,
 })

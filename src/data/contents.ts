@@ -1,0 +1,100 @@
+import { useEffect, useMemo } from 'react'
+import { contentHistory, contents, type ContentVersion, type WrittenContent } from '../../sync/admin.ts'
+import type { ContentBodies, ContentKind } from '../../sync/domain/content.ts'
+import type { Command, OutboxItem } from '../../sync/index.ts'
+import { useGiveCommand } from './give-command.ts'
+import { askPublished } from './published.ts'
+import { useServerAnswer } from './server-answer.ts'
+import { useSync } from './sync-context.tsx'
+import { useOutboxItems } from './sync-status.ts'
+
+export type { ContentVersion, WrittenContent }
+
+const CHANGING: readonly string[] = ['save_content', 'reset_content', 'publish_legal']
+
+/** Everything of a kind that was ever written, in its latest version. */
+export function useContents<K extends ContentKind>(kind: K) {
+  const sync = useSync()
+  useEffect(() => {
+    // Whoever publishes reads it at once.
+    const verdicts = sync.settlements$.subscribe(({ name, verdict }) => {
+      if (CHANGING.includes(name) && verdict.kind === 'applied') void askPublished()
+    })
+    return () => verdicts.unsubscribe()
+  }, [sync])
+  return useServerAnswer(contents(kind), CHANGING)
+}
+
+export const useContentHistory = <K extends ContentKind>(kind: K, key: string) => useServerAnswer(contentHistory(kind, key), CHANGING)
+
+/** What is given from the pages of contents. */
+export const useContentCommand = () => useGiveCommand('/admin/settings')
+
+/** What this device has given and the server has not taken. */
+export interface WaitingContent<K extends ContentKind = ContentKind> {
+  readonly state: 'waiting' | 'refused'
+  readonly versionId: string
+  /** Undefined: of a publication, which changes no word. */
+  readonly body: ContentBodies[K] | null | undefined
+  readonly shown: boolean
+}
+
+export function useWaitingContents<K extends ContentKind>(kind: K): ReadonlyMap<string, WaitingContent<K>> {
+  const items = useOutboxItems()
+  return useMemo(() => waitingContents(kind, items ?? []), [kind, items])
+}
+
+/** By key; the last word of each that was not refused. */
+export function waitingContents<K extends ContentKind>(kind: K, items: readonly Pick<OutboxItem, 'name' | 'args' | 'state'>[]): ReadonlyMap<string, WaitingContent<K>> {
+  const found = new Map<string, WaitingContent<K>>()
+  for (const { name, args, state } of items) {
+    if (state.kind === 'received') continue
+    const command = { name, args } as Command
+    const put = (key: string, given: Omit<WaitingContent<K>, 'state'>) => {
+      if (state.kind !== 'refused' || found.get(key)?.state !== 'waiting') found.set(key, { ...given, state: state.kind === 'refused' ? 'refused' : 'waiting' })
+    }
+    if (command.name === 'save_content' && command.args.kind === kind) {
+      put(command.args.key, { versionId: command.args.version_id, body: command.args.body as ContentBodies[K], shown: command.args.shown })
+    }
+    if (command.name === 'reset_content' && command.args.kind === kind) put(command.args.key, { versionId: command.args.version_id, body: null, shown: true })
+    if (command.name === 'publish_legal' && kind === 'legal') {
+      put(command.args.key, { versionId: command.args.version_id, body: found.get(command.args.key)?.body, shown: true })
+    }
+  }
+  return found
+}
+
+/** One article, recommendation, order or legal page as it is worked on: what is shipped, what the server has, what waits here. */
+export interface ContentEntry<K extends ContentKind = ContentKind> {
+  readonly key: string
+  /** Null: our own. */
+  readonly shipped: ContentBodies[K] | null
+  readonly latest: WrittenContent<K> | null
+  readonly waiting: WaitingContent<K> | null
+  readonly body: ContentBodies[K]
+  readonly shown: boolean
+  /** Written by us: neither shipped nor back to it. */
+  readonly written: boolean
+  /** The version that whoever reads this has before them. */
+  readonly seen: string | null
+}
+
+/** In the order of what is shipped, our own after it; one of ours that is gone is in none. */
+export function entriesOf<K extends ContentKind>(
+  shipped: ReadonlyMap<string, ContentBodies[K]>, rows: readonly WrittenContent<K>[], waiting: ReadonlyMap<string, WaitingContent<K>>,
+): readonly ContentEntry<K>[] {
+  const keys = [...new Set([...shipped.keys(), ...rows.map(({ key }) => key), ...waiting.keys()])]
+  return keys.flatMap((key) => {
+    const latest = rows.find((row) => row.key === key) ?? null
+    const given = waiting.get(key) ?? null
+    const ahead = given?.state === 'waiting' ? given : null
+    const model = shipped.get(key) ?? null
+    const written = ahead?.body === undefined ? latest?.body ?? null : ahead.body
+    const body = written ?? model
+    if (!body) return []
+    return [{
+      key, shipped: model, latest, waiting: given, body, written: written !== null, seen: ahead?.versionId ?? latest?.version_id ?? null,
+      shown: ahead ? ahead.shown : latest?.shown ?? true,
+    }]
+  })
+}

@@ -1,0 +1,10 @@
+import { useState } from 'react'
+import type { Asked } from '../../sync/index.ts'
+
+/** What was last answered stays while a later question fails: a form on it keeps what was typed. */
+export function useLastAnswer<T>(answer: Asked<T> | null): T | null {
+  const [last, setLast] = useState<T | null>(null)
+  const value = answer?.kind === 'answered' ? answer.value : last
+  if (value !== last) setLast(value)
+  return value
+}

@@ -1,0 +1,54 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CompanySetting } from '../../data/company-settings.ts'
+import { TextLink } from '../../ui/links.tsx'
+import { RuleCard } from './rule-card.tsx'
+import classes from './rules.module.css'
+import { useRule } from './use-rule.ts'
+
+interface NumberRuleProps {
+  readonly name: 'invoice_due_days' | 'reply_days'
+  readonly setting: CompanySetting
+  readonly min: number
+  readonly max: number
+  readonly onOvertaken: () => void
+}
+
+/** Where the promise of 24 hours to visitors' questions is worded. */
+const EXPERT_TEXT = 'offices:expert.onlineText'
+
+export function NumberRule({ name, setting, min, max, onOvertaken }: NumberRuleProps) {
+  const { t } = useTranslation('rules')
+  const { value, waiting, busy, overtaken, choose } = useRule(name, setting, onOvertaken)
+  /** Null: as in force. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? String(value)
+  const number = /^\d{1,4}$/.test(text.trim()) ? Number(text) : null
+  const right = number !== null && number >= min && number <= max
+  const changed = number !== value
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy && right && changed) void choose(number)
+  }
+  return (
+    <RuleCard
+      setting={setting} waiting={waiting} overtaken={overtaken} theirs={String(setting.value)}
+      control={(
+        <form onSubmit={submit} noValidate className={classes.number}>
+          <TextInput
+            label={t(`${name}.label`)} description={t(`${name}.unit`, { min, max })} inputMode="numeric" autoComplete="off" value={text}
+            error={!right && t('wrong', { min, max })} onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          {changed && <Button type="submit" loading={busy}>{t('save')}</Button>}
+        </form>
+      )}
+    >
+      <p>{t(`${name}.what`)}</p>
+      <p>{t(`${name}.when`)}</p>
+      {name === 'reply_days' && value !== 1 && (
+        <p>{t('reply_days.expert')} <TextLink to="/admin/translations" search={{ recherche: EXPERT_TEXT }}>{t('reply_days.expert_link')}</TextLink></p>
+      )}
+    </RuleCard>
+  )
+}

@@ -1,0 +1,44 @@
+import { Alert } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CompanySetting } from '../../data/company-settings.ts'
+import { formatDateTime } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { TextLink } from '../../ui/links.tsx'
+import classes from './rules.module.css'
+
+interface RuleCardProps {
+  readonly setting: CompanySetting
+  readonly waiting: { readonly refused: boolean } | null
+  readonly overtaken: boolean
+  /** What is in force, in words. */
+  readonly theirs: string
+  readonly control: ReactNode
+  readonly children: ReactNode
+}
+
+/** A control, what it does, and who decided last. */
+export function RuleCard({ setting, waiting, overtaken, theirs, control, children }: RuleCardProps) {
+  const { t } = useTranslation('rules')
+  return (
+    <section className={classes.rule} data-rule={setting.key}>
+      {control}
+      <div className={classes.words}>{children}</div>
+      {overtaken && (
+        <Alert color="red" role="alert">{t('conflict', { name: isolate(setting.changed_by ?? t('somebody')), theirs })}</Alert>
+      )}
+      <small role="status">
+        {waiting?.refused && <TextLink to="/admin/synchronisation">{t('refused')}</TextLink>}
+        {waiting && !waiting.refused && t('waiting')}
+        {!waiting && <Decided setting={setting} />}
+      </small>
+    </section>
+  )
+}
+
+function Decided({ setting: { changed_at, changed_by } }: { readonly setting: CompanySetting }) {
+  const { t } = useTranslation('rules')
+  if (!changed_at) return t('never')
+  const at = isolate(formatDateTime(changed_at))
+  return changed_by ? t('changed', { name: isolate(changed_by), at }) : t('by_operator', { at })
+}

@@ -1,0 +1,36 @@
+import { Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { SETTING_KEYS, SETTINGS } from '../../../sync/domain/setting.ts'
+import { useCompanySettings } from '../../data/company-settings.ts'
+import { useLastAnswer } from '../../data/last-answer.ts'
+import { ListFailed } from '../../ui/list-failed.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { ComingHolidays } from './coming-holidays.tsx'
+import { NumberRule } from './number-rule.tsx'
+import { SwitchRule } from './switch-rule.tsx'
+
+/** What the company has decided for everybody, with what each decision does and from when on. */
+export function RulesPage() {
+  const { t } = useTranslation('rules')
+  const { answer, ask } = useCompanySettings()
+  const settings = useLastAnswer(answer)?.settings ?? []
+  return (
+    <>
+      <PageTitle title={t('title')} lead={t('lead')} />
+      <Stack gap="md">
+        {!answer && <SkeletonList rows={5} />}
+        {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
+        {SETTING_KEYS.map((key) => {
+          const setting = settings.find((one) => one.key === key)
+          const kind = SETTINGS[key]
+          if (!setting) return null
+          return kind.type === 'boolean'
+            ? <SwitchRule key={key} name={key as 'notice_mails'} setting={setting} onOvertaken={ask} />
+            : <NumberRule key={key} name={key as 'reply_days'} setting={setting} min={kind.min} max={kind.max} onOvertaken={ask} />
+        })}
+        <ComingHolidays />
+      </Stack>
+    </>
+  )
+}

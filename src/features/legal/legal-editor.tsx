@@ -1,0 +1,75 @@
+import { Alert, Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isPlaceholder, namesIn } from '../../../sync/domain/content-problems.ts'
+import { LEGAL_VARIABLES, type LegalPageName } from '../../../sync/domain/content.ts'
+import type { ContentEntry } from '../../data/contents.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { LANGUAGES } from '../../i18n/languages.ts'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { LegalSections, useLegalValues } from './legal-sections.tsx'
+import { filledIn } from './published-legal.ts'
+import { ContentHistory } from './content-history.tsx'
+import classes from './contents.module.css'
+import { LanguageTabs } from './language-tabs.tsx'
+import { LegalPublish } from './legal-publish.tsx'
+import { RefusedNote } from './refused-note.tsx'
+import { SectionsEditor } from './sections-editor.tsx'
+import { useContentEditor } from './use-content-editor.ts'
+
+interface LegalEditorProps {
+  readonly page: LegalPageName
+  readonly entry: ContentEntry<'legal'>
+  /** YYYY-MM-DD; of the version in force. */
+  readonly lastDay: string | null
+  readonly onOvertaken: () => void
+}
+
+/** The draft of a legal page: written, looked at, saved, and published when nothing is left to fill in. */
+export function LegalEditor({ page, entry, lastDay, onOvertaken }: LegalEditorProps) {
+  const { t } = useTranslation(['contents', 'legal'])
+  const editor = useContentEditor('legal', entry, onOvertaken)
+  const { body, changed, change, language, setLanguage, problems, busy, refused } = editor
+  const [openedAt] = useState(entry.seen)
+  const [previewing, setPreviewing] = useState(false)
+  const isDraft = changed || (entry.written && (entry.latest?.number ?? null) === null) || entry.waiting?.state === 'waiting'
+  const values = useLegalValues(language)
+  /** Named by the text, and itself still to be filled in: the server does not know what the app puts there. */
+  const unset = Object.entries(values).filter(([name, value]) => isPlaceholder(value) && body.sections.some(({ text }) => LANGUAGES.some((one) => namesIn(text[one]).includes(name))))
+  return (
+    <>
+      <form className={classes.form} noValidate onSubmit={(event) => { event.preventDefault(); void editor.save(false) }}>
+        {refused && <RefusedNote kind="legal" text={refused} mine={body} theirs={entry.seen === openedAt ? null : entry.latest} />}
+        <p className={classes.caption}>{t('legal.format')} {t('legal.variables', { names: isolate(LEGAL_VARIABLES.map((name) => `{{${name}}}`).join(' ')) })}</p>
+        <LanguageTabs language={language} onChoose={setLanguage} problems={problems}>
+          <SectionsEditor sections={body.sections} language={language} problems={problems} onChange={(sections) => change({ sections })} />
+        </LanguageTabs>
+        <div className={classes.actions}>
+          <Button type="submit" loading={busy} disabled={!changed}>{t('legal.save')}</Button>
+          <Button variant="default" onClick={() => setPreviewing(true)}>{t('preview')}</Button>
+        </div>
+      </form>
+      {isDraft && (
+        <LegalPublish
+          lastDay={lastDay} busy={busy}
+          warning={unset.length > 0 && (
+            <Alert color="yellow" role="note">{t('legal.unset', { names: isolate(unset.map(([name, value]) => `{{${name}}} = ${value}`).join(', ')) })}</Alert>
+          )}
+          onPublish={async (effective_on, note) => {
+            if (!editor.check()) return false
+            const seen = changed ? await editor.save(false) : entry.seen
+            return seen !== null && editor.send({ name: 'publish_legal', args: { key: page, version_id: crypto.randomUUID(), seen, effective_on, note } })
+          }}
+        />
+      )}
+      <ContentHistory kind="legal" name={page} current={entry.latest?.version_id ?? null} onTake={change} />
+      {previewing && (
+        <ModalDialog opened shape="sheet" title={t(`legal:${page}.title`)} onClose={() => setPreviewing(false)}>
+          <div lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} className={classes.preview}>
+            <LegalSections sections={body.sections.map(({ id, title, text }) => ({ id, title: filledIn(title[language], values), text: filledIn(text[language], values) }))} />
+          </div>
+        </ModalDialog>
+      )}
+    </>
+  )
+}

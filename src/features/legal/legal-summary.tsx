@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { LEGAL_PAGE_NAMES } from '../../../sync/domain/content.ts'
+import { useContents } from '../../data/contents.ts'
+import { useLastAnswer } from '../../data/last-answer.ts'
+import { formatDay } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { TextLink } from '../../ui/links.tsx'
+import { ListFailed } from '../../ui/list-failed.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import classes from './contents.module.css'
+
+/** For the overview of the settings: which version of each page visitors read. */
+export function LegalSummary() {
+  const { t } = useTranslation(['contents', 'legal'])
+  const { answer, ask } = useContents('legal')
+  const published = useLastAnswer(answer)?.published
+  if (answer?.kind === 'failed') return <ListFailed reason={answer.reason} onRetry={ask} />
+  if (!published) return <SkeletonList rows={1} />
+  return (
+    <ul className={classes.versions}>
+      {LEGAL_PAGE_NAMES.map((page) => {
+        const version = published.find(({ key }) => key === page)
+        return (
+          <li key={page}>
+            <strong><TextLink to="/admin/settings/legal" search={{ page }}>{t(`legal:${page}.title`)}</TextLink></strong>
+            <small>{version ? t('legal.version', { number: version.number, date: isolate(formatDay(version.effective_on)) }) : t('legal.version_shipped')}</small>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { LEGAL_PAGE_NAMES, type LegalPageName } from '../../../sync/domain/content.ts'
+import { entriesOf, useContents, useWaitingContents } from '../../data/contents.ts'
+import { useLastAnswer } from '../../data/last-answer.ts'
+import { formatDateTime, formatDay } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { ListFailed } from '../../ui/list-failed.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import classes from './contents.module.css'
+import { LegalEditor } from './legal-editor.tsx'
+import { useShippedLegal } from './shipped-legal.ts'
+import { WaitingMark } from './waiting-mark.tsx'
+
+interface LegalTextsPageProps {
+  readonly page: LegalPageName
+  readonly onPage: (page: LegalPageName) => void
+}
+
+/** Notices, privacy and terms: what is in force, and the draft of the next version. */
+export function LegalTextsPage({ page, onPage }: LegalTextsPageProps) {
+  const { t } = useTranslation(['contents', 'legal'])
+  const { answer, ask } = useContents('legal')
+  const waiting = useWaitingContents('legal')
+  const shipped = useShippedLegal()
+  const loaded = useLastAnswer(answer)
+  const entry = loaded && shipped ? entriesOf(shipped, loaded.rows, waiting).find(({ key }) => key === page) : undefined
+  const inForce = loaded?.published.find(({ key }) => key === page) ?? null
+  return (
+    <>
+      <PageTitle title={t('legal.title')} lead={t('legal.lead')} />
+      <div className={classes.pages}>
+        <Tabs label={t('legal.pages')} tabs={LEGAL_PAGE_NAMES.map((value) => ({ value, label: t(`legal:${value}.title`) }))} value={page} onChoose={onPage}>
+          {shipped === null && <ListFailed reason="offline" onRetry={() => location.reload()} />}
+          {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
+          {(shipped === undefined || !answer) && <SkeletonList rows={4} />}
+          {entry && (
+            <div key={page} className={classes.form}>
+              <div className={classes.standing}>
+                <p>
+                  {inForce
+                    ? t('legal.in_force', { number: inForce.number, date: isolate(formatDay(inForce.effective_on)), name: isolate(inForce.author ?? t('somebody')), at: isolate(formatDateTime(inForce.at)) })
+                    : t('legal.shipped')}
+                </p>
+                {entry.written && entry.latest?.number === null && (
+                  <p>{t('legal.drafted', { name: isolate(entry.latest.author ?? t('somebody')), at: isolate(formatDateTime(entry.latest.at)) })}</p>
+                )}
+                <WaitingMark waiting={entry.waiting} />
+              </div>
+              <LegalEditor page={page} entry={entry} lastDay={inForce?.effective_on ?? null} onOvertaken={ask} />
+            </div>
+          )}
+        </Tabs>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { placesOf, contentProblems } from '../../../sync/domain/content-problems.ts'
+import type { ContentBodies, ContentKind } from '../../../sync/domain/content.ts'
+import type { Command, InvalidField } from '../../../sync/index.ts'
+import { useContentCommand, type ContentEntry } from '../../data/contents.ts'
+import type { GivenVerdict } from '../../data/give-command.ts'
+import { LANGUAGES, type Language } from '../../i18n/languages.ts'
+import { notify } from '../../ui/notices.tsx'
+import { useRefusalText } from '../../ui/refusal-text.ts'
+
+/** By place ("sections.0.text.ar"): why it cannot be published. */
+export type Problems = ReadonlyMap<string, InvalidField['reason']>
+
+/**
+ * What is typed about one thing, until the server has taken it. Somebody else's version meanwhile changes nothing of it: `theirs` has what is
+ * there now, and the next save builds on that.
+ */
+export function useContentEditor<K extends ContentKind>(kind: K, entry: ContentEntry<K>, onOvertaken: () => void) {
+  const { t } = useTranslation('contents')
+  const refusal = useRefusalText()
+  const give = useContentCommand()
+  const [draft, setDraft] = useState<{ readonly body: ContentBodies[K]; readonly version: string | null } | null>(null)
+  const [language, setLanguage] = useState<Language>('fr')
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const [told, setTold] = useState<InvalidField | null>(null)
+  // What was saved stays on the screen until the answer of the server has it.
+  const typed = draft && (draft.version === null || draft.version !== entry.seen) ? draft : null
+  const body = typed?.body ?? entry.body
+  const found = contentProblems(kind, body)
+  const problems: Problems = new Map([...tried ? found : [], ...told ? [told] : []].map(({ field, reason }) => [field, reason]))
+
+  const change = (next: ContentBodies[K]) => {
+    setDraft({ body: next, version: null })
+    setTold(null)
+  }
+  /** True: given, whether it has arrived or waits. */
+  const send = async (command: Command): Promise<boolean> => {
+    if (busy) return false
+    setBusy(true)
+    setRefused(null)
+    setTold(null)
+    try {
+      return taken(await give(command))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const taken = (verdict: GivenVerdict): boolean => {
+    switch (verdict.kind) {
+      case 'applied':
+      case 'waiting':
+        return true
+      case 'storage-full':
+        notify({ kind: 'error', title: t('storageFull') })
+        return false
+      case 'refused':
+      case 'invalid': {
+        const problem = verdict.kind === 'refused' ? verdict.problem : verdict.problems[0] ?? null
+        setRefused(verdict.kind === 'refused' ? refusal(verdict.code, null) : refusal('invalid', null))
+        setTold(problem)
+        if (problem) look([problem])
+        if (verdict.kind === 'refused' && verdict.code === 'content_changed') onOvertaken()
+        return false
+      }
+    }
+  }
+  /** Opens the language of the first of them, and says whether there are any. */
+  const look = (wrong: readonly InvalidField[]): boolean => {
+    const at = LANGUAGES.find((one) => wrong[0]?.field.endsWith(`.${one}`))
+    if (at) setLanguage(at)
+    return wrong.length > 0
+  }
+  /** All that keeps it from being published is told beside its fields from now on. */
+  const check = (): boolean => {
+    setTried(true)
+    if (!look(found)) return true
+    setRefused(t('unfinished', { count: found.length }))
+    return false
+  }
+  /** The version that the command makes, or null. */
+  const save = async (shown: boolean): Promise<string | null> => {
+    const version_id = crypto.randomUUID()
+    const given = await send({ name: 'save_content', args: { kind, key: entry.key, version_id, seen: entry.seen, body: trimmed(body), shown } })
+    if (!given) return null
+    setDraft({ body, version: version_id })
+    setTried(false)
+    return version_id
+  }
+  return { body, changed: typed?.version === null, change, language, setLanguage, problems, tried, busy, refused, send, check, save }
+}
+
+/** Blank ends of what was typed are no change. */
+function trimmed<B>(body: B): B {
+  return JSON.parse(JSON.stringify(body), (_, value: unknown) => (typeof value === 'string' ? value.trim() : value)) as B
+}
+
+/** Where two bodies say something else, with what the second one says; for whoever was overtaken. */
+export function differences(kind: ContentKind, mine: ContentBodies[ContentKind], theirs: ContentBodies[ContentKind]): readonly (readonly [place: string, language: Language, text: string])[] {
+  if (kind === 'order') return []
+  const known = new Map(placesOf(mine))
+  return placesOf(theirs).flatMap(([place, spoken]) => LANGUAGES.flatMap((language) =>
+    known.get(place)?.[language] === spoken[language] ? [] : [[place, language, spoken[language]] as const]))
+}

@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+import { CONTENT_KEY } from '../domain/content.ts'
+import { isContentKey } from './content-fields.ts'
+import type { Definition } from './definition.ts'
+import { fields, oneOf, recordIdField, text } from './fields.ts'
+import { seenField } from './text-fields.ts'
+
+/** As `save_content`; a legal page is published anew instead. */
+export const resetContent = {
+  on: 'record',
+  input: v.pipe(
+    fields({ kind: oneOf(['article', 'recommendation', 'order']), key: v.pipe(text(60), v.regex(CONTENT_KEY, 'malformed')), version_id: recordIdField, seen: seenField }),
+    v.forward(v.partialCheck([['kind'], ['key']], ({ kind, key }) => isContentKey(kind, key), 'unknown_value'), ['key']),
+  ),
+  puts: () => [],
+} satisfies Definition<'reset_content'>
