@@ -9,7 +9,7 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function hawa.plain_words(text) is 'Text as placeholders are looked for in it: small letters, no accents, no invisible signs, single spaces.';
 
-create function hawa.is_placeholder(value text) returns boolean
+create function hawa.holds_placeholder(value text) returns boolean
 language sql immutable set search_path = '' as $$
   select w.plain ~ '\[(\]|[^]^][^]]*\])'
     or w.plain ~ '(^|[^a-z0-9])(x{3,}|todo|tbd|fixme|lorem|ipsum)([^a-z0-9]|$)'
@@ -19,7 +19,7 @@ language sql immutable set search_path = '' as $$
     or w.plain ~ '(^|[^a-z0-9.-])([a-z0-9-]+\.)*(example\.(com|org|net)|[a-z0-9-]+\.(example|test|invalid))([^a-z0-9-]|$)'
   from (select hawa.plain_words(value) as plain) w
 $$;
-comment on function hawa.is_placeholder(text) is
+comment on function hawa.holds_placeholder(text) is
   'Whether a text still holds something to fill in: brackets, "à compléter", "to be completed", XXX, TODO, lorem, rows of underscores, an example domain. '
   '[^name] is the mark of a source and none.';
 
@@ -38,7 +38,7 @@ language sql immutable set search_path = '' as $$
   ), judged as (
     select s.language, s.n, case
       when s.words = '' then 'required'
-      when hawa.is_placeholder(s.words) then 'placeholder'
+      when hawa.holds_placeholder(s.words) then 'placeholder'
       when regexp_replace(s.words, '\{\{[^{}]*\}\}', '', 'g') ~ '\{\{|\}\}|\$t\(' then 'unknown_name'
       when not hawa.names_in(s.words) <@ names then 'unknown_name'
       when not named.everywhere <@ hawa.names_in(s.words) then 'unknown_name'
@@ -77,7 +77,7 @@ language sql immutable set search_path = '' as $$
     union all
     select 3, s.n, f.n, format('sources.%s.%s', s.n - 1, f.name), case
         when s.source ->> f.name = '' then 'required'
-        when hawa.is_placeholder(s.source ->> f.name) then 'placeholder'
+        when hawa.holds_placeholder(s.source ->> f.name) then 'placeholder'
         when f.name = 'url' and s.source ->> 'url' !~ '^https?://[^\s/]+\.[^\s]+$' then 'malformed' end
     from sources s, unnest(array['title', 'publisher', 'url']) with ordinality f (name, n)
   )

@@ -9,7 +9,7 @@ const SPACES = /[ \t\n\r\f\v\u00a0\u2007\u2009\u202f]+/g
 // oxlint-disable-next-line no-misleading-character-class
 const INVISIBLE = /[\u00ad\u0640\u064b-\u0652\u200b-\u200f\u2060-\u2069\ufeff]/g
 
-/** `hawa.is_placeholder` is the twin of these; one table tests both. */
+/** `hawa.holds_placeholder` is the twin of these; one table tests both. */
 const PLACEHOLDERS: readonly RegExp[] = [
   /\[(\]|[^\]^][^\]]*\])/,
   /(^|[^a-z0-9])(x{3,}|todo|tbd|fixme|lorem|ipsum)([^a-z0-9]|$)/,

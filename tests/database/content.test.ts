@@ -70,7 +70,7 @@ describe.each(ENGINES)('contents on $name', ({ open }) => {
     const here = PLACEHOLDER_TABLE.map(([text]) => [text, isPlaceholder(text)])
     expect(here).toEqual(PLACEHOLDER_TABLE)
     const there = await engine.sql.query<{ found: boolean }>(
-      'select hawa.is_placeholder(t.text) as found from jsonb_array_elements_text($1::jsonb) with ordinality t (text, n) order by n', [JSON.stringify(PLACEHOLDER_TABLE.map(([text]) => text))])
+      'select hawa.holds_placeholder(t.text) as found from jsonb_array_elements_text($1::jsonb) with ordinality t (text, n) order by n', [JSON.stringify(PLACEHOLDER_TABLE.map(([text]) => text))])
     expect(there.map(({ found }, at) => [PLACEHOLDER_TABLE[at]?.[0], found])).toEqual(PLACEHOLDER_TABLE)
   })
 
