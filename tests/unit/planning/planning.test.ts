@@ -19,7 +19,7 @@ const first = mission('first', { delai_souhaite: 'urgent' })
 test('missions come by their days, then by their due dates; one that is planned no more is not planned', () => {
   const missions = missionsOf([late, open, soon, second, first], [plan(second, '2026-11-23'), plan(first, '2026-11-22', '2026-11-23'), plan(late, null)])
   expect(missions.map(({ study, span, due }) => [study.nom_entreprise, span?.debut ?? null, due])).toEqual([
-    ['first', '2026-11-22', '2026-11-11'], ['second', '2026-11-23', null], ['soon', null, '2026-11-11'], ['late', null, '2027-01-30'], ['open', null, null],
+    ['first', '2026-11-22', '2026-11-11'], ['second', '2026-11-23', null], ['soon', null, '2026-11-11'], ['late', null, '2027-01-31'], ['open', null, null],
   ])
 })
 
