@@ -44,9 +44,9 @@ function laid(name: CommandName, args: object, at: string): LaidCommand {
   return { id: commandId(crypto.randomUUID()), seq: 1, name, args: JSON.parse(JSON.stringify(args)) as LaidCommand['args'], studyId: id, madeAt: at, standing: 'pending', rev: null }
 }
 
-/** Times the server sets itself are equal when they are of the same minute; `rev` is the server's alone. */
+/** Times the server sets itself are equal when they are of the same minute; `rev` is the server's alone, and so is the due day: it knows the holidays. */
 function comparable(study: Study): Record<string, unknown> {
-  const { rev: _, updated_at: __, ...rest } = study
+  const { rev: _, updated_at: __, echeance: ___, ...rest } = study
   const times = ['created_at', 'date_acceptation', 'date_debut_mission', 'date_fin_mission', 'rapport_uploaded_at'] as const
   for (const time of times) {
     const value = rest[time]
