@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { placesOf, contentProblems } from '../../../sync/domain/content-problems.ts'
-import type { ContentBodies, ContentKind } from '../../../sync/domain/content.ts'
-import type { Command, ToldField } from '../../../sync/index.ts'
-import { useContentCommand, type ContentEntry } from '../../data/contents.ts'
-import type { HeardVerdict } from '../../data/heard-command.ts'
-import { LANGUAGES, type Language } from '../../i18n/languages.ts'
-import { notify } from '../../ui/notices.tsx'
-import { useRefusalText } from '../../ui/refusal-text.ts'
+import { placesOf, contentProblems } from '../../sync/domain/content-problems.ts'
+import type { ContentBodies, ContentKind } from '../../sync/domain/content.ts'
+import type { Command, ToldField } from '../../sync/index.ts'
+import { useContentCommand, type ContentEntry } from '../data/contents.ts'
+import type { HeardVerdict } from '../data/heard-command.ts'
+import { LANGUAGES, type Language } from '../i18n/languages.ts'
+import { notify } from '../ui/notices.tsx'
+import { useRefusalText } from '../ui/refusal-text.ts'
 
 /** By place ("sections.0.text.ar"): why it cannot be published. */
 export type Problems = ReadonlyMap<string, ToldField['reason']>

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Spoken } from '../../../sync/domain/content.ts'
-import { directionOf, type Language } from '../../i18n/languages.ts'
+import type { Spoken } from '../../sync/domain/content.ts'
+import { directionOf, type Language } from '../i18n/languages.ts'
 import type { Problems } from './use-content-editor.ts'
 
 interface WordsFieldProps {
