@@ -5,6 +5,7 @@ import type { Profile, Sync, TypeCompte } from '../../sync/index.ts'
 import { useSession } from '../data/session.ts'
 import { SyncGate } from '../data/sync-context.tsx'
 import { useNotices } from '../data/notices.ts'
+import { useFollowAdvice } from '../data/published-advice.ts'
 import { useHelpFigures } from '../data/support.ts'
 import { useUnread } from '../data/threads.ts'
 import { KeepLanguage } from '../features/account/keep-language.tsx'
@@ -63,6 +64,7 @@ export function Area({ area, gate = (pages) => pages }: AreaProps) {
     <ComponentTheme>
       <SyncGate onPerson={sealTheirDrafts} waiting={shell(<AccountGate area={area}><SkeletonList rows={4} /></AccountGate>, false)}>
         <CountNews>{(news) => shell(<AccountGate area={area}>{gate(<Outlet />)}</AccountGate>, true, news)}</CountNews>
+        {area !== 'admin' && <FollowAdvice />}
         <IdleLock />
         <SettlementNotices />
         <KeepLanguage page={`/${root}/account`} />
@@ -72,6 +74,12 @@ export function Area({ area, gate = (pages) => pages }: AreaProps) {
 }
 
 const sealTheirDrafts = (sync: Sync | null) => sealDrafts(sync && { userId: sync.userId, ...sync.drafts })
+
+/** Administrators read what they write on its own pages. */
+function FollowAdvice() {
+  useFollowAdvice()
+  return null
+}
 
 interface News {
   /** Messages. */

@@ -1,5 +1,6 @@
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { ArticlePage } from '../../../features/advice/article-page.tsx'
+import { useArticles } from '../../../features/advice/article.ts'
 import { readSlug } from '../../../features/advice/articles.ts'
 import { loadTexts } from '../../../i18n/setup.ts'
 
@@ -11,9 +12,6 @@ export const Route = createFileRoute('/client/advice/$slug')({
       return article && `articles:article.${article}.title`
     },
   },
-  beforeLoad: ({ params }) => {
-    if (!readSlug(params.slug)) throw notFound()
-  },
   loader: () => loadTexts('advice', 'articles'),
   component: Reader,
 })
@@ -21,6 +19,9 @@ export const Route = createFileRoute('/client/advice/$slug')({
 const route = getRouteApi('/client/advice/$slug')
 
 function Reader() {
-  const slug = readSlug(route.useParams().slug)
-  return slug && <ArticlePage key={slug} slug={slug} />
+  const { slug } = route.useParams()
+  const article = useArticles().find((one) => one.slug === slug)
+  // Also one that the company has hidden.
+  if (!article) throw notFound()
+  return <ArticlePage key={slug} article={article} />
 }
