@@ -47,6 +47,7 @@ export function LegalEditor({ page, entry, lastDay, onOvertaken }: LegalEditorPr
         <div className={classes.actions}>
           <Button type="submit" loading={busy} disabled={!changed}>{t('legal.save')}</Button>
           <Button variant="default" onClick={() => setPreviewing(true)}>{t('preview')}</Button>
+          {changed && <Button variant="subtle" onClick={editor.drop}>{t('undo')}</Button>}
         </div>
       </form>
       {isDraft && (
@@ -57,7 +58,7 @@ export function LegalEditor({ page, entry, lastDay, onOvertaken }: LegalEditorPr
           )}
           onPublish={async (effective_on, note) => {
             if (!editor.check()) return false
-            const seen = changed ? await editor.save(false) : entry.seen
+            const seen = changed ? await editor.save(false) : editor.seen
             return seen !== null && editor.send({ name: 'publish_legal', args: { key: page, version_id: crypto.randomUUID(), seen, effective_on, note } })
           }}
         />
