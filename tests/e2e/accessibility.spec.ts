@@ -23,7 +23,8 @@ const INTERVENANT = [
 const ADMIN = {
   'the studies': ['/admin/dashboard', '/admin/projects', '/admin/projects/nouveau', '/admin/reports', '/admin/reports?validation=en_validation&recherche=rien', '/admin/prelevements', '/admin/statistics', '/admin/statistics?periode=tout'],
   'the books': ['/admin/invoices', '/admin/invoices?vue=a_facturer&etudes=en_cours', '/admin/messages', '/admin/journal', '/admin/holidays'],
-  'the settings': ['/admin/settings/rules', '/admin/settings/legal', '/admin/settings/legal?page=notices'],
+  'the settings': ['/admin/settings/rules', '/admin/settings/legal', '/admin/settings/legal?page=notices',
+    '/admin/settings/recommendations', '/admin/settings/recommendations?ouvert=staff_training', '/admin/settings/articles', '/admin/settings/articles?ouvert=indoor-air'],
   'the people': ['/admin/accounts', '/admin/accounts?recherche=zzz', '/admin/translations', '/admin/terrain', '/admin/account', '/admin/synchronisation'],
 } as const
 
