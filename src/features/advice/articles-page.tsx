@@ -25,8 +25,8 @@ export function ArticlesPage({ open, onOpen }: ArticlesPageProps) {
       {(entry, onOvertaken) => (
         <ContentForm
           kind="article" entry={entry} onOvertaken={onOvertaken} onClose={() => onOpen(undefined)}
-          fields={(props) => <ArticleFields {...props} />}
-          preview={(body, language) => <ArticleReading article={writtenArticle(body, language)} />}
+          renderFields={(props) => <ArticleFields {...props} />}
+          renderPreview={(body, language) => <ArticleReading article={writtenArticle(body, language)} />}
         />
       )}
     </AdviceContents>

@@ -30,13 +30,13 @@ interface ContentFormProps<K extends AdviceKind> {
   readonly entry: ContentEntry<K>
   readonly onOvertaken: () => void
   readonly onClose: () => void
-  readonly fields: (props: ContentFieldsProps<K>) => ReactNode
+  readonly renderFields: (props: ContentFieldsProps<K>) => ReactNode
   /** As clients see it. */
-  readonly preview: (body: ContentBodies[K], language: Language) => ReactNode
+  readonly renderPreview: (body: ContentBodies[K], language: Language) => ReactNode
 }
 
 /** One article or recommendation: written in three languages, looked at, published or kept hidden, taken back. */
-export function ContentForm<K extends AdviceKind>({ kind, entry, onOvertaken, onClose, fields, preview }: ContentFormProps<K>) {
+export function ContentForm<K extends AdviceKind>({ kind, entry, onOvertaken, onClose, renderFields, renderPreview }: ContentFormProps<K>) {
   const { t } = useTranslation('contents')
   const editor = useContentEditor(kind, entry, onOvertaken)
   const { body, changed, change, language, setLanguage, problems, busy, refused } = editor
@@ -68,7 +68,7 @@ export function ContentForm<K extends AdviceKind>({ kind, entry, onOvertaken, on
       >
         {refused && <RefusedNote kind={kind} text={problems.has('body') ? t(`problem.${problems.get('body') ?? 'malformed'}`) : refused} mine={body} theirs={entry.seen === openedAt ? null : entry.latest} />}
         <LanguageTabs language={language} onChoose={setLanguage} problems={problems}>
-          {fields({ body, language, problems, onChange: change })}
+          {renderFields({ body, language, problems, onChange: change })}
         </LanguageTabs>
         <div className={classes.actions}>
           <Button type="submit" loading={busy} disabled={!changed && entry.shown}>{t('edit.publish')}</Button>
@@ -81,7 +81,7 @@ export function ContentForm<K extends AdviceKind>({ kind, entry, onOvertaken, on
       <ContentHistory kind={kind} name={entry.key} current={entry.latest?.version_id ?? null} onTake={change} />
       {asking === 'preview' && (
         <ModalDialog opened shape="sheet" title={t('preview')} onClose={() => setAsking(null)}>
-          <div lang={language} dir={directionOf(language)} className={classes.preview}>{preview(body, language)}</div>
+          <div lang={language} dir={directionOf(language)} className={classes.preview}>{renderPreview(body, language)}</div>
         </ModalDialog>
       )}
       <ConfirmDialog

@@ -25,8 +25,8 @@ export function RecommendationsPage({ open, onOpen }: ContentsPageProps) {
       {(entry, onOvertaken) => (
         <ContentForm
           kind="recommendation" entry={entry} onOvertaken={onOvertaken} onClose={() => onOpen(undefined)}
-          fields={(props) => <RecommendationFields {...props} articles={articles} />}
-          preview={({ title, text, priorite, article }, language) => (
+          renderFields={(props) => <RecommendationFields {...props} articles={articles} />}
+          renderPreview={({ title, text, priorite, article }, language) => (
             <RecommendationCards
               marks={new Map()}
               recommendations={[{ key: entry.key, priority: priorite, title: title[language], text: text[language], article: article === null ? null : { slug: article, title: articles.get(article) ?? article } }]}
