@@ -184,7 +184,7 @@ test('a recommendation and an article are rewritten, another article is hidden; 
     await region.getByRole('link', { name: 'Nos permis' }).click()
     await expect(advice.getByRole('heading', { level: 1 })).toHaveText('Nos permis')
     await client.page.goto('/client/advice/indoor-air')
-    await expect(client.page.getByRole('heading', { level: 1 })).toHaveText('Page introuvable')
+    await expect(client.page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
     await client.offline(false)
   })
 

@@ -1,8 +1,9 @@
-import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { ArticlePage } from '../../../features/advice/article-page.tsx'
 import { useArticles } from '../../../features/advice/article.ts'
 import { readSlug } from '../../../features/advice/articles.ts'
 import { loadTexts } from '../../../i18n/setup.ts'
+import { NotFound } from '../../../ui/not-found.tsx'
 
 export const Route = createFileRoute('/client/advice/$slug')({
   staticData: {
@@ -22,6 +23,6 @@ function Reader() {
   const { slug } = route.useParams()
   const article = useArticles().find((one) => one.slug === slug)
   // Also one that the company has hidden.
-  if (!article) throw notFound()
+  if (!article) return <NotFound />
   return <ArticlePage key={slug} article={article} />
 }
