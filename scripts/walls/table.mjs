@@ -74,9 +74,16 @@ export const rooms = [
     why: 'src/ui holds dumb pieces: they are given what they show and know no data',
   },
   {
+    name: 'src/editing',
+    files: /^src\/editing\//,
+    allow: [pure, /^src\/(data|ui|i18n|state)\//],
+    typesOnly: [contracts],
+    why: 'the form of the contents that the company writes serves several features, and knows none of them',
+  },
+  {
     name: 'src/features',
     files: /^src\/features\/([^/]+)\//,
-    allow: [pure, /^src\/(content|data|ui|i18n|state|service-worker)\//, /^src\/theme\.ts$/],
+    allow: [pure, /^src\/(content|data|editing|ui|i18n|state|service-worker)\//, /^src\/theme\.ts$/],
     typesOnly: [contracts],
     why: 'a feature imports no other feature (shared pieces go to src/ui) and reaches the sync through src/data',
   },

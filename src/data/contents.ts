@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { contentHistory, contents, type ContentVersion, type WrittenContent } from '../../sync/admin.ts'
+import { readContentBody } from '../../sync/commands/content-fields.ts'
 import type { ContentBodies, ContentKind } from '../../sync/domain/content.ts'
 import type { Command, OutboxItem } from '../../sync/index.ts'
 import { useGiveCommand } from './give-command.ts'
@@ -29,6 +30,16 @@ export const useContentHistory = <K extends ContentKind>(kind: K, key: string) =
 
 /** What is given from the pages of contents. */
 export const useContentCommand = () => useGiveCommand('/admin/settings')
+
+/** A body that was kept as text; null: of another version of the app. */
+export function readBody<K extends ContentKind>(kind: K, text: string): ContentBodies[K] | null {
+  try {
+    const read = readContentBody(kind, JSON.parse(text))
+    return 'body' in read ? read.body as ContentBodies[K] : null
+  } catch {
+    return null
+  }
+}
 
 /** What this device has given and the server has not taken. */
 export interface WaitingContent<K extends ContentKind = ContentKind> {

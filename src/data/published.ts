@@ -96,7 +96,8 @@ export function laidOver(before: Published | null, answer: unknown): Published |
   return { revision: heard.revision, items: Object.fromEntries([...items].map(([kind, bodies]) => [kind, Object.fromEntries(bodies)])) }
 }
 
-function readPublished(value: unknown): Published | null {
+/** Null: nothing that could be read. */
+export function readPublished(value: unknown): Published | null {
   if (!isRecord(value) || !isRecord(value['items'])) return null
   const { revision, items } = value
   if (typeof revision !== 'number' || !Object.values(items).every(isRecord)) return null

@@ -5,6 +5,7 @@ import type { Profile, Sync, TypeCompte } from '../../sync/index.ts'
 import { useSession } from '../data/session.ts'
 import { SyncGate, SyncScope } from '../data/sync-context.tsx'
 import { useNotices } from '../data/notices.ts'
+import { useFollowAdvice } from '../data/published-advice.ts'
 import { useHelpFigures } from '../data/support.ts'
 import { useUnread } from '../data/threads.ts'
 import { KeepLanguage } from '../features/account/keep-language.tsx'
@@ -65,6 +66,7 @@ export function Area({ area, gate = (pages) => pages }: AreaProps) {
           </AccountGate>
         </AreaShell>
         <SyncGate>
+          {area !== 'admin' && <FollowAdvice />}
           <IdleLock />
           <SettlementNotices />
           <KeepLanguage page={`/${root}/account`} />
@@ -94,6 +96,12 @@ function CountNews({ onNews }: { readonly onNews: (news: News) => void }) {
   const unseen = useNotices()?.unseen ?? 0
   useEffect(() => onNews({ unread, unseen, answers }), [onNews, unread, unseen, answers])
   useEffect(() => () => onNews(NONE), [onNews])
+  return null
+}
+
+/** The company's articles and recommendations: not asked for by visitors' pages. */
+function FollowAdvice() {
+  useFollowAdvice()
   return null
 }
 

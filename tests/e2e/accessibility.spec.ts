@@ -26,6 +26,7 @@ const ADMIN = {
   'what comes in': ['/admin/messages/demandes', '/admin/messages/demandes?etat=toutes', '/admin/messages/demandes?recherche=rien', '/admin/messages/newsletter', '/admin/messages/newsletter?recherche=rien'],
   'the people': ['/admin/accounts', '/admin/accounts?recherche=zzz', '/admin/translations', '/admin/terrain', '/admin/account', '/admin/synchronisation'],
   'the settings': ['/admin/settings', '/admin/settings/offices?pays=kenya', '/admin/settings/company', '/admin/settings/rules', '/admin/settings/legal', '/admin/settings/legal?page=notices'],
+  'the contents': ['/admin/settings/recommendations', '/admin/settings/recommendations?ouvert=staff_training', '/admin/settings/articles', '/admin/settings/articles?ouvert=indoor-air'],
 } as const
 
 for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]) {

@@ -1,5 +1,6 @@
 import { failedRequests } from '../support/noise.ts'
 import { pixelsBeyond } from '../support/layout.ts'
+import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts'
 import { signIn } from '../support/page-objects/sign-in.ts'
 import { readyForOffline } from '../support/pages.ts'
 import { DEMO } from '../support/server-api.ts'
@@ -112,4 +113,95 @@ test('the rules: what they do, who chose, an overtaken choice, and what waits wi
   await expect(rule('notice_mails').getByText(/^En attente d'envoi/)).toBeVisible()
   await device.offline(false)
   await expect(rule('notice_mails').getByText(/^Choisi par/)).toBeVisible({ timeout: 30_000 })
+})
+
+test('a recommendation and an article are rewritten, another article is hidden; a client reads it, offline after a reload too', async ({ device, openAnotherDevice, noise }) => {
+  test.setTimeout(240_000)
+  const client = await openAnotherDevice()
+  await signIn(client.page, DEMO.client, 'client')
+  await client.page.goto('/client/advice')
+  const advice = client.page.getByRole('main')
+  await expect(advice.getByRole('region', { name: 'Articles', exact: true }).getByRole('article')).toHaveCount(4)
+
+  const { page } = device
+  await signIn(page, DEMO.admin, 'admin')
+  const main = page.getByRole('main')
+  const open = (language: keyof typeof TAB) => main.getByRole('tab', { name: TAB[language] }).click()
+  const row = (key: string) => main.locator(`[data-content="${key}"]`)
+  const title = { fr: 'Comparez trois devis', en: 'Compare three quotations', ar: 'قارنوا ثلاثة عروض' }
+
+  await test.step('a new recommendation: incomplete it is not published, what is typed stays when the page is left', async () => {
+    await page.goto('/admin/settings/recommendations')
+    await main.getByRole('button', { name: 'Ajouter une recommandation' }).click()
+    for (const language of LANGUAGES) {
+      await open(language)
+      await main.locator(`[name="title.${language}"]`).fill(title[language])
+      if (language !== 'ar') await main.locator(`[name="text.${language}"]`).fill('A')
+    }
+    await main.getByRole('button', { name: 'Publier' }).click()
+    await expect(main.getByRole('alert').first()).toContainText('1 texte empêche la publication')
+    await expect(main.getByRole('tab', { name: 'Arabe (1)' })).toHaveAttribute('aria-selected', 'true')
+    await page.reload()
+    await open('ar')
+    await expect(main.locator('[name="title.ar"]')).toHaveValue(title.ar)
+    await main.locator('[name="text.ar"]').fill('أ')
+    await main.getByRole('radio', { name: 'Haute' }).check()
+    await main.getByRole('button', { name: 'Aperçu' }).click()
+    await expect(page.getByRole('dialog').getByRole('article', { name: title.ar })).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
+    await main.getByRole('button', { name: 'Publier' }).click()
+    await expect(main.getByText('Les clients lisent cette version.')).toBeVisible()
+    expect(await pixelsBeyond(page)).toBe(0)
+    await main.getByRole('button', { name: 'Toute la liste' }).click()
+    await expect(main.getByRole('listitem').filter({ hasText: title.fr })).toContainText('Ajouté par vous')
+  })
+
+  await test.step('its place is changed', async () => {
+    await main.getByRole('button', { name: /^Monter .*Comparez/ }).click()
+    await expect(main.locator('[data-content]').nth(-2)).toContainText(title.fr)
+  })
+
+  await test.step('an article is rewritten, another one hidden', async () => {
+    await page.goto('/admin/settings/articles')
+    await row('indoor-air').getByRole('button', { name: /^Masquer / }).click()
+    await expect(row('indoor-air')).toContainText('Masqué')
+    await row('compliance').getByRole('button', { name: /^Modifier / }).click()
+    await main.locator('[name="title.fr"]').fill('Nos permis')
+    await main.getByRole('button', { name: 'Publier' }).click()
+    await expect(main.getByText(/^Dernière version de/)).toBeVisible()
+    expect(await pixelsBeyond(page)).toBe(0)
+  })
+
+  await test.step('the client reads it after the next sync, and offline after a reload', async () => {
+    await client.page.evaluate(() => window.dispatchEvent(new Event('online')))
+    const region = advice.getByRole('region', { name: 'Articles', exact: true })
+    await expect(region.getByRole('article')).toHaveCount(3)
+    await readyForTheField(client.page, 'client')
+    noise.expect(failedRequests)
+    await client.offline(true)
+    await client.page.goto('/client/advice')
+    await expect(advice.getByRole('region', { name: 'Recommandations', exact: true }).getByRole('article', { name: title.fr })).toContainText('Priorité haute')
+    await region.getByRole('link', { name: 'Nos permis' }).click()
+    await expect(advice.getByRole('heading', { level: 1 })).toHaveText('Nos permis')
+    await client.page.goto('/client/advice/indoor-air')
+    await expect(client.page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
+    await client.offline(false)
+  })
+
+  await test.step('somebody else was quicker: what was typed stays, theirs is shown; then all is as shipped again', async () => {
+    const second = await openAnotherDevice()
+    await signIn(second.page, DEMO.admin, 'admin')
+    await second.page.goto('/admin/settings/articles?ouvert=compliance')
+    await second.page.locator('[name="title.fr"]').fill('Leurs permis')
+    await main.locator('[name="title.fr"]').fill('Vos permis')
+    await second.page.getByRole('button', { name: 'Publier' }).click()
+    await expect(second.page.getByRole('main').getByRole('button', { name: 'Publier' })).toBeDisabled()
+    await main.getByRole('button', { name: 'Publier' }).click()
+    await expect(main.getByRole('alert').first()).toContainText('Leurs permis')
+    await expect(main.locator('[name="title.fr"]')).toHaveValue('Vos permis')
+    await main.getByRole('button', { name: "Revenir à l'original" }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: "Revenir à l'original" }).click()
+    await expect(main.locator('[name="title.fr"]')).not.toHaveValue(/permis$/)
+    await expect(main.getByText("Retour au contenu d'origine")).toBeVisible()
+  })
 })

@@ -11,9 +11,9 @@ import { useLanguage } from '../../i18n/setup.ts'
 import { formatNames } from '../../i18n/formats.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import classes from './advice-section.module.css'
-import { isRuleKey } from './recommendations.ts'
 import { RecommendationForm } from './recommendation-form.tsx'
 import { useRecommendationDraft } from './use-recommendation-draft.ts'
+import { useGeneralTitles } from './use-general-recommendations.ts'
 import { WrittenItem } from './written-item.tsx'
 
 /** What a specialist advises the client of a mission: read, written, changed and withdrawn, also without network. */
@@ -57,7 +57,8 @@ export function AdviceSection({ study }: { readonly study: StudyView }) {
 function GeneralDone({ keys }: { readonly keys: readonly string[] }) {
   const { t } = useTranslation('advice')
   const language = useLanguage()
-  const titles = keys.filter(isRuleKey).map((key) => t(`recommendation.${key}.title`))
+  const known = useGeneralTitles()
+  const titles = keys.flatMap((key) => known.get(key) ?? [])
   if (titles.length === 0) return null
   return <p className={classes.hint}>{t('section.generalDone', { titles: formatNames(titles, language) })}</p>
 }

@@ -1,13 +1,13 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ContentSource } from '../../../sync/domain/content.ts'
 import type { ArticleBlock, ArticleLine } from './article-text.ts'
-import type { SourceId } from './sources.ts'
 import classes from './article-page.module.css'
 
 interface ArticleBlocksProps {
   readonly blocks: readonly ArticleBlock[]
   /** Of the whole article: a source's place is its number. */
-  readonly sources: readonly SourceId[]
+  readonly sources: readonly ContentSource[]
   /** What a table of this section is called. */
   readonly label: string
 }
@@ -55,11 +55,11 @@ function Table({ head, rows, label }: Omit<Extract<ArticleBlock, { kind: 'table'
   )
 }
 
-function Line({ line, sources }: { readonly line: ArticleLine; readonly sources: readonly SourceId[] }) {
+function Line({ line, sources }: { readonly line: ArticleLine; readonly sources: readonly ContentSource[] }) {
   const { t } = useTranslation('advice')
   return line.map((part, index) => {
     if (part.kind === 'words') return <Fragment key={index}>{part.text}</Fragment>
-    const number = sources.findIndex((id) => id === part.id) + 1
+    const number = sources.findIndex(({ id }) => id === part.id) + 1
     return (
       <sup key={index} className={classes.mark}>
         <a href={`#source-${number}`} aria-label={t('articles.source', { number })}>{number}</a>

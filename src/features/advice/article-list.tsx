@@ -2,18 +2,19 @@ import { Title } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ARTICLE_SLUGS, type ArticleSlug } from './articles.ts'
-import { useArticle } from './article.ts'
+import { useArticles, type Article } from './article.ts'
 import classes from './advice.module.css'
 
 interface ArticleListProps {
   readonly title: string
   readonly hint?: string
   /** The one that is open. */
-  readonly without?: ArticleSlug
+  readonly without?: string
 }
 
 export function ArticleList({ title, hint, without }: ArticleListProps) {
+  const articles = useArticles().filter(({ slug }) => slug !== without)
+  if (articles.length === 0) return null
   return (
     <section aria-labelledby="articles" className={classes.articles}>
       <div className={classes.head}>
@@ -23,9 +24,9 @@ export function ArticleList({ title, hint, without }: ArticleListProps) {
         {hint && <p className={classes.hint}>{hint}</p>}
       </div>
       <ul className={classes.list}>
-        {ARTICLE_SLUGS.filter((slug) => slug !== without).map((slug) => (
-          <li key={slug}>
-            <ArticleCard slug={slug} />
+        {articles.map((article) => (
+          <li key={article.slug}>
+            <ArticleCard {...article} />
           </li>
         ))}
       </ul>
@@ -33,8 +34,7 @@ export function ArticleList({ title, hint, without }: ArticleListProps) {
   )
 }
 
-function ArticleCard({ slug }: { readonly slug: ArticleSlug }) {
-  const { title, lead, minutes } = useArticle(slug)
+function ArticleCard({ slug, title, lead, minutes }: Article & { readonly slug: string }) {
   return (
     <article className={classes.card}>
       <h3 className={classes.title}>

@@ -1,42 +1,50 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ArticleBlocks } from './article-blocks.tsx'
 import { ArticleList, ReadingTime } from './article-list.tsx'
 import { ArticleSources } from './article-sources.tsx'
-import type { ArticleSlug } from './articles.ts'
-import { useArticle, type Article } from './article.ts'
+import type { Article } from './article.ts'
 import classes from './article-page.module.css'
 
 /** A long read: its contents beside it on a desk and before it in the hand, its sources at the end. */
-export function ArticlePage({ slug }: { readonly slug: ArticleSlug }) {
+export function ArticlePage({ article }: { readonly article: Article & { readonly slug: string } }) {
   const { t } = useTranslation('advice')
-  const article = useArticle(slug)
   return (
     <>
-      <div className={classes.page}>
-        <header className={classes.head}>
-          <Link to="/client/advice" className={classes.back}>
-            <IconArrowLeft size={20} aria-hidden="true" />
-            {t('title')}
-          </Link>
-          <h1 tabIndex={-1}>{article.title}</h1>
-          <p className={classes.lead}>{article.lead}</p>
-          <ReadingTime minutes={article.minutes} />
-        </header>
-        <Contents article={article} />
-        <article className={classes.text}>
-          {article.sections.map(({ name, title, blocks }) => (
-            <section key={name} id={name} aria-labelledby={`${name}-title`}>
-              <h2 id={`${name}-title`}>{title}</h2>
-              <ArticleBlocks blocks={blocks} sources={article.sources} label={title} />
-            </section>
-          ))}
-          <ArticleSources sources={article.sources} />
-        </article>
-      </div>
-      <ArticleList title={t('articles.others')} without={slug} />
+      <ArticleReading article={article}>
+        <Link to="/client/advice" className={classes.back}>
+          <IconArrowLeft size={20} aria-hidden="true" />
+          {t('title')}
+        </Link>
+      </ArticleReading>
+      <ArticleList title={t('articles.others')} without={article.slug} />
     </>
+  )
+}
+
+/** Without its place on the site, so that it is seen the same before it is published. */
+export function ArticleReading({ article, children }: { readonly article: Article; readonly children?: ReactNode }) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        {children}
+        <h1 tabIndex={-1}>{article.title}</h1>
+        <p className={classes.lead}>{article.lead}</p>
+        <ReadingTime minutes={article.minutes} />
+      </header>
+      <Contents article={article} />
+      <article className={classes.text}>
+        {article.sections.map(({ name, title, blocks }) => (
+          <section key={name} id={name} aria-labelledby={`${name}-title`}>
+            <h2 id={`${name}-title`}>{title}</h2>
+            <ArticleBlocks blocks={blocks} sources={article.sources} label={title} />
+          </section>
+        ))}
+        {article.sources.length > 0 && <ArticleSources sources={article.sources} />}
+      </article>
+    </div>
   )
 }
 
@@ -51,9 +59,11 @@ function Contents({ article }: { readonly article: Article }) {
             <a href={`#${name}`}>{title}</a>
           </li>
         ))}
-        <li>
-          <a href="#sources">{t('articles.sources')}</a>
-        </li>
+        {article.sources.length > 0 && (
+          <li>
+            <a href="#sources">{t('articles.sources')}</a>
+          </li>
+        )}
       </ol>
     </nav>
   )

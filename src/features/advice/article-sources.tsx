@@ -1,26 +1,23 @@
 import { useTranslation } from 'react-i18next'
-import { SOURCES, type SourceId } from './sources.ts'
+import type { ContentSource } from '../../../sync/domain/content.ts'
 import classes from './article-page.module.css'
 
-export function ArticleSources({ sources }: { readonly sources: readonly SourceId[] }) {
+export function ArticleSources({ sources }: { readonly sources: readonly ContentSource[] }) {
   const { t } = useTranslation('advice')
   return (
     <section id="sources" aria-labelledby="sources-title" className={classes.sources}>
       <h2 id="sources-title">{t('articles.sources')}</h2>
       <ol>
-        {sources.map((id, index) => {
-          const { title, publisher, year, url, language } = SOURCES[id]
-          return (
-            <li key={id} id={`source-${index + 1}`}>
-              <a href={url} target="_blank" rel="noopener noreferrer" lang={language}>
-                <bdi>{title}</bdi>
-              </a>
-              <span>
-                <bdi lang={language}>{publisher}</bdi> · <bdi>{year ?? t('articles.current')}</bdi>
-              </span>
-            </li>
-          )
-        })}
+        {sources.map(({ id, title, publisher, year, url, language }, index) => (
+          <li key={id} id={`source-${index + 1}`}>
+            <a href={url} target="_blank" rel="noopener noreferrer" lang={language}>
+              <bdi>{title}</bdi>
+            </a>
+            <span>
+              <bdi lang={language}>{publisher}</bdi> · <bdi>{year ?? t('articles.current')}</bdi>
+            </span>
+          </li>
+        ))}
       </ol>
     </section>
   )

@@ -6,16 +6,18 @@ import { TextLink } from '../../ui/links.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import classes from './advice.module.css'
 import { RecommendationCards } from './recommendation-cards.tsx'
-import { CATALOGUE, recommendationsFor } from './recommendations.ts'
+import { useGeneralRecommendations } from './use-general-recommendations.ts'
 
 const ANY = { secteur_activite: 'autre', type_etude: 'autre' }
 
-/** Three by rule, and said to be so. */
+/** Three by rule and the company's own, and said to be general. */
 export function GeneralRecommendations({ study }: { readonly study: StudyView | undefined }) {
-  const { t } = useTranslation(['advice', 'articles'])
+  const { t } = useTranslation('advice')
   const labels = useStudyLabels()
   const marks = useMarks(study?.id ?? null)
   const mark = useMarkRecommendation(study?.id ?? null)
+  const recommendations = useGeneralRecommendations(study ?? ANY)
+  if (recommendations.length === 0) return <p className={classes.general}>{t('recommendations.none')}</p>
   return (
     <>
       <p className={classes.general}>
@@ -24,13 +26,7 @@ export function GeneralRecommendations({ study }: { readonly study: StudyView | 
           : <>{t('recommendations.generalAny')} <TextLink to="/start-study">{t('recommendations.ask')}</TextLink></>}
       </p>
       <RecommendationCards
-        recommendations={recommendationsFor(study ?? ANY).map(({ id, priority }) => {
-          const slug = CATALOGUE[id]
-          return {
-            key: id, priority, title: t(`recommendation.${id}.title`), text: t(`recommendation.${id}.text`),
-            article: slug && { slug, title: t(`articles:article.${slug}.title`) },
-          }
-        })}
+        recommendations={recommendations}
         marks={marks}
         onDone={(key, done) => void mark(key, done)}
       />

@@ -4,7 +4,6 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Priorite } from '../../data/domain.ts'
 import type { MarkView } from '../../data/recommendations.ts'
-import type { ArticleSlug } from './articles.ts'
 import { PriorityWord } from './priority-word.tsx'
 import classes from './recommendation-cards.module.css'
 import { UnsentWork } from './unsent-work.tsx'
@@ -18,7 +17,7 @@ export interface ReadRecommendation {
   readonly title: string
   readonly text: string
   /** An article that says more. */
-  readonly article?: { readonly slug: ArticleSlug; readonly title: string } | null
+  readonly article?: { readonly slug: string; readonly title: string } | null
   /** Absent: chosen by rule. */
   readonly by?: Writer
 }
@@ -26,7 +25,8 @@ export interface ReadRecommendation {
 interface RecommendationCardsProps {
   readonly recommendations: readonly ReadRecommendation[]
   readonly marks: ReadonlyMap<string, MarkView>
-  readonly onDone: (key: string, done: boolean) => void
+  /** Absent: only looked at, before it is published. */
+  readonly onDone?: (key: string, done: boolean) => void
 }
 
 export function RecommendationCards({ recommendations, marks, onDone }: RecommendationCardsProps) {
@@ -35,7 +35,7 @@ export function RecommendationCards({ recommendations, marks, onDone }: Recommen
       <ul className={classes.cards}>
         {recommendations.map((one) => (
           <li key={one.key}>
-            <Card recommendation={one} mark={marks.get(one.key)} onDone={(done) => onDone(one.key, done)} />
+            <Card recommendation={one} mark={marks.get(one.key)} {...onDone && { onDone: (done: boolean) => onDone(one.key, done) }} />
           </li>
         ))}
       </ul>
@@ -46,7 +46,7 @@ export function RecommendationCards({ recommendations, marks, onDone }: Recommen
 interface CardProps {
   readonly recommendation: ReadRecommendation
   readonly mark: MarkView | undefined
-  readonly onDone: (done: boolean) => void
+  readonly onDone?: (done: boolean) => void
 }
 
 function Card({ recommendation: { key, priority, title, text, article, by }, mark, onDone }: CardProps) {
@@ -61,21 +61,24 @@ function Card({ recommendation: { key, priority, title, text, article, by }, mar
       <p className={classes.text} dir="auto">{text}</p>
       {by && <p className={classes.by}><WrittenBy {...by} /></p>}
       <div className={classes.foot}>
-        {article && (
+        {article && !onDone && <span className={classes.more}>{t('recommendations.read', { title: article.title })}</span>}
+        {article && onDone && (
           <Link to="/client/advice/$slug" params={{ slug: article.slug }} className={classes.more}>
             {t('recommendations.read', { title: article.title })}
           </Link>
         )}
-        <button
-          type="button"
-          className={classes.done}
-          aria-pressed={done}
-          aria-label={t('recommendations.doneLabel', { title })}
-          onClick={() => onDone(!done)}
-        >
-          <Box size={24} stroke={1.8} aria-hidden="true" />
-          {t('recommendations.done')}
-        </button>
+        {onDone && (
+          <button
+            type="button"
+            className={classes.done}
+            aria-pressed={done}
+            aria-label={t('recommendations.doneLabel', { title })}
+            onClick={() => onDone(!done)}
+          >
+            <Box size={24} stroke={1.8} aria-hidden="true" />
+            {t('recommendations.done')}
+          </button>
+        )}
         {mark?.sync === 'waiting' && <p className={classes.waiting} role="status">{t('study:mark.waiting')}</p>}
         {mark?.sync === 'refused' && <UnsentWork of={({ name, args }) => name === 'mark_recommendation' && args['key'] === key} />}
       </div>

@@ -32,7 +32,7 @@ export interface ChosenRecommendation {
 type Ids = readonly RecommendationId[]
 
 /** Spec §9: what everybody is advised whose study says nothing more precise. */
-const GENERAL: Ids = ['cost_optimisation', 'reinforced_security', 'international_expansion']
+export const GENERAL: Ids = ['cost_optimisation', 'reinforced_security', 'international_expansion']
 
 /** What the study is about; the first one is what it asks for most. */
 const BY_TYPE = {
@@ -74,13 +74,16 @@ export interface StudyKind {
   readonly type_etude: string
 }
 
-/** Three different recommendations: one for the study's question, one for the company's trade, one that can wait. */
-export function recommendationsFor({ secteur_activite, type_etude }: StudyKind): readonly ChosenRecommendation[] {
+/**
+ * Three different recommendations: one for the study's question, one for the company's trade, one that can wait.
+ * @param shown leaves out what the company has hidden: the next one takes its place, as long as there is one
+ */
+export function recommendationsFor({ secteur_activite, type_etude }: StudyKind, shown: (id: RecommendationId) => boolean = () => true): readonly ChosenRecommendation[] {
   const [question, ...more] = of(BY_TYPE, type_etude)
   const now = [...(question ? [question] : []), ...of(BY_SECTOR, secteur_activite), ...more, ...GENERAL]
   const chosen = new Set<RecommendationId>()
   for (const candidates of [now, now, [...of(LATER, type_etude), ...GENERAL]]) {
-    const next = candidates.find((id) => !chosen.has(id))
+    const next = candidates.find((id) => !chosen.has(id) && shown(id))
     if (next) chosen.add(next)
   }
   return [...chosen].flatMap((id, index) => {

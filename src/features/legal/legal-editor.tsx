@@ -9,13 +9,13 @@ import { LANGUAGES } from '../../i18n/languages.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { LegalSections, useLegalValues } from './legal-sections.tsx'
 import { filledIn } from './published-legal.ts'
-import { ContentHistory } from './content-history.tsx'
-import classes from './contents.module.css'
-import { LanguageTabs } from './language-tabs.tsx'
+import { ContentHistory } from '../../editing/content-history.tsx'
+import classes from '../../editing/contents.module.css'
+import { LanguageTabs } from '../../editing/language-tabs.tsx'
 import { LegalPublish } from './legal-publish.tsx'
-import { RefusedNote } from './refused-note.tsx'
-import { SectionsEditor } from './sections-editor.tsx'
-import { useContentEditor } from './use-content-editor.ts'
+import { RefusedNote } from '../../editing/refused-note.tsx'
+import { SectionsEditor } from '../../editing/sections-editor.tsx'
+import { useContentEditor } from '../../editing/use-content-editor.ts'
 
 interface LegalEditorProps {
   readonly page: LegalPageName
@@ -47,6 +47,7 @@ export function LegalEditor({ page, entry, lastDay, onOvertaken }: LegalEditorPr
         <div className={classes.actions}>
           <Button type="submit" loading={busy} disabled={!changed}>{t('legal.save')}</Button>
           <Button variant="default" onClick={() => setPreviewing(true)}>{t('preview')}</Button>
+          {changed && <Button variant="subtle" onClick={editor.drop}>{t('undo')}</Button>}
         </div>
       </form>
       {isDraft && (
@@ -57,7 +58,7 @@ export function LegalEditor({ page, entry, lastDay, onOvertaken }: LegalEditorPr
           )}
           onPublish={async (effective_on, note) => {
             if (!editor.check()) return false
-            const seen = changed ? await editor.save(false) : entry.seen
+            const seen = changed ? await editor.save(false) : editor.seen
             return seen !== null && editor.send({ name: 'publish_legal', args: { key: page, version_id: crypto.randomUUID(), seen, effective_on, note } })
           }}
         />

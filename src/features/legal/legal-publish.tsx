@@ -8,9 +8,9 @@ import { localDay } from '../../../sync/domain/invoice.ts'
 import { formatDay } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
-import classes from './contents.module.css'
-import type { Problems } from './use-content-editor.ts'
-import { WordsField } from './words-field.tsx'
+import classes from '../../editing/contents.module.css'
+import type { Problems } from '../../editing/use-content-editor.ts'
+import { WordsField } from '../../editing/words-field.tsx'
 
 interface LegalPublishProps {
   readonly lastDay: string | null

@@ -8,10 +8,10 @@ import { ListFailed } from '../../ui/list-failed.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import classes from './contents.module.css'
+import classes from '../../editing/contents.module.css'
 import { LegalEditor } from './legal-editor.tsx'
 import { useShippedLegal } from './shipped-legal.ts'
-import { WaitingMark } from './waiting-mark.tsx'
+import { WaitingMark } from '../../editing/waiting-mark.tsx'
 
 interface LegalTextsPageProps {
   readonly page: LegalPageName

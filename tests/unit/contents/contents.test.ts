@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { entriesOf, waitingContents, type WrittenContent } from '../../../src/data/contents.ts'
 import { shippedLegal } from '../../../src/features/legal/shipped-legal.ts'
-import { differences } from '../../../src/features/legal/use-content-editor.ts'
+import { differences } from '../../../src/editing/use-content-editor.ts'
 import { asLegal, filledIn } from '../../../src/features/legal/published-legal.ts'
 import { loadShippedTexts } from '../../../src/i18n/shipped-texts.ts'
 import { contentProblems } from '../../../sync/domain/content-problems.ts'

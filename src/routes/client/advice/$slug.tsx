@@ -1,7 +1,9 @@
-import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { ArticlePage } from '../../../features/advice/article-page.tsx'
+import { useArticles } from '../../../features/advice/article.ts'
 import { readSlug } from '../../../features/advice/articles.ts'
 import { loadTexts } from '../../../i18n/setup.ts'
+import { NotFound } from '../../../ui/not-found.tsx'
 
 export const Route = createFileRoute('/client/advice/$slug')({
   staticData: {
@@ -11,9 +13,6 @@ export const Route = createFileRoute('/client/advice/$slug')({
       return article && `articles:article.${article}.title`
     },
   },
-  beforeLoad: ({ params }) => {
-    if (!readSlug(params.slug)) throw notFound()
-  },
   loader: () => loadTexts('advice', 'articles'),
   component: Reader,
 })
@@ -21,6 +20,9 @@ export const Route = createFileRoute('/client/advice/$slug')({
 const route = getRouteApi('/client/advice/$slug')
 
 function Reader() {
-  const slug = readSlug(route.useParams().slug)
-  return slug && <ArticlePage key={slug} slug={slug} />
+  const { slug } = route.useParams()
+  const article = useArticles().find((one) => one.slug === slug)
+  // Also one that the company has hidden.
+  if (!article) return <NotFound />
+  return <ArticlePage key={slug} article={article} />
 }

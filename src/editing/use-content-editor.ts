@@ -1,40 +1,65 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { placesOf, contentProblems } from '../../../sync/domain/content-problems.ts'
-import type { ContentBodies, ContentKind } from '../../../sync/domain/content.ts'
-import type { Command, InvalidField } from '../../../sync/index.ts'
-import { useContentCommand, type ContentEntry } from '../../data/contents.ts'
-import type { GivenVerdict } from '../../data/give-command.ts'
-import { LANGUAGES, type Language } from '../../i18n/languages.ts'
-import { notify } from '../../ui/notices.tsx'
-import { useRefusalText } from '../../ui/refusal-text.ts'
+import { placesOf, contentProblems } from '../../sync/domain/content-problems.ts'
+import type { ContentBodies, ContentKind } from '../../sync/domain/content.ts'
+import type { Command, InvalidField } from '../../sync/index.ts'
+import { useContentCommand, type ContentEntry } from '../data/contents.ts'
+import type { GivenVerdict } from '../data/give-command.ts'
+import { LANGUAGES, type Language } from '../i18n/languages.ts'
+import { notify } from '../ui/notices.tsx'
+import { useRefusalText } from '../ui/refusal-text.ts'
+import { useKeptBody } from './use-kept-body.ts'
 
 /** By place ("sections.0.text.ar"): why it cannot be published. */
 export type Problems = ReadonlyMap<string, InvalidField['reason']>
 
+interface Draft<K extends ContentKind> {
+  readonly body: ContentBodies[K]
+  /** The version that it was written over. */
+  readonly base: string | null
+  /** That it was saved as; null: not saved. */
+  readonly version: string | null
+}
+
 /**
  * What is typed about one thing, until the server has taken it. Somebody else's version meanwhile changes nothing of it: `theirs` has what is
- * there now, and the next save builds on that.
+ * there now, and the next save builds on that. It stays on the device when its page is left.
  */
 export function useContentEditor<K extends ContentKind>(kind: K, entry: ContentEntry<K>, onOvertaken: () => void) {
   const { t } = useTranslation('contents')
   const refusal = useRefusalText()
   const give = useContentCommand()
-  const [draft, setDraft] = useState<{ readonly body: ContentBodies[K]; readonly version: string | null } | null>(null)
+  const kept = useKeptBody(kind, entry.key)
+  const [draft, setDraft] = useState<Draft<K> | null>(() => {
+    const before = kept.load()
+    return before && { ...before, version: null }
+  })
   const [language, setLanguage] = useState<Language>('fr')
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const [told, setTold] = useState<InvalidField | null>(null)
+  const [overtaken, setOvertaken] = useState(false)
   // What was saved stays on the screen until the answer of the server has it.
   const typed = draft && (draft.version === null || draft.version !== entry.seen) ? draft : null
   const body = typed?.body ?? entry.body
   const found = contentProblems(kind, body)
   const problems: Problems = new Map([...tried ? found : [], ...told ? [told] : []].map(({ field, reason }) => [field, reason]))
 
+  /** What the words on the screen were written over; whoever was overtaken has read the other ones meanwhile. */
+  const seen = overtaken || !typed ? entry.seen : typed.version ?? typed.base
+
   const change = (next: ContentBodies[K]) => {
-    setDraft({ body: next, version: null })
+    setDraft({ body: next, base: seen, version: null })
     setTold(null)
+    if (!kept.keep(next, seen)) notify({ kind: 'error', title: t('storageFull') })
+  }
+  const drop = () => {
+    kept.forget()
+    setDraft(null)
+    setTried(false)
+    setTold(null)
+    setRefused(null)
   }
   /** True: given, whether it has arrived or waits. */
   const send = async (command: Command): Promise<boolean> => {
@@ -62,7 +87,10 @@ export function useContentEditor<K extends ContentKind>(kind: K, entry: ContentE
         setRefused(verdict.kind === 'refused' ? refusal(verdict.code, null) : refusal('invalid', null))
         setTold(problem)
         if (problem) look([problem])
-        if (verdict.kind === 'refused' && verdict.code === 'content_changed') onOvertaken()
+        if (verdict.kind === 'refused' && verdict.code === 'content_changed') {
+          setOvertaken(true)
+          onOvertaken()
+        }
         return false
       }
     }
@@ -83,13 +111,15 @@ export function useContentEditor<K extends ContentKind>(kind: K, entry: ContentE
   /** The version that the command makes, or null. */
   const save = async (shown: boolean): Promise<string | null> => {
     const version_id = crypto.randomUUID()
-    const given = await send({ name: 'save_content', args: { kind, key: entry.key, version_id, seen: entry.seen, body: trimmed(body), shown } })
+    const given = await send({ name: 'save_content', args: { kind, key: entry.key, version_id, seen, body: trimmed(body), shown } })
     if (!given) return null
-    setDraft({ body, version: version_id })
+    setDraft({ body, base: seen, version: version_id })
+    kept.forget()
+    setOvertaken(false)
     setTried(false)
     return version_id
   }
-  return { body, changed: typed?.version === null, change, language, setLanguage, problems, tried, busy, refused, send, check, save }
+  return { body, seen, changed: typed?.version === null, change, drop, language, setLanguage, problems, tried, busy, refused, send, check, save }
 }
 
 /** Blank ends of what was typed are no change. */

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ContentBodies } from '../../../sync/domain/content.ts'
+import type { ContentEntry } from '../../data/contents.ts'
+import { ContentHistory } from '../../editing/content-history.tsx'
+import classes from '../../editing/contents.module.css'
+import { LanguageTabs } from '../../editing/language-tabs.tsx'
+import { RefusedNote } from '../../editing/refused-note.tsx'
+import { useContentEditor, type Problems } from '../../editing/use-content-editor.ts'
+import { WaitingMark } from '../../editing/waiting-mark.tsx'
+import { formatDateTime } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { directionOf, type Language } from '../../i18n/languages.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import type { AdviceKind } from './advice-entries.ts'
+
+/** What the fields of one kind are given. */
+export interface ContentFieldsProps<K extends AdviceKind> {
+  readonly body: ContentBodies[K]
+  readonly language: Language
+  readonly problems: Problems
+  readonly onChange: (body: ContentBodies[K]) => void
+}
+
+interface ContentFormProps<K extends AdviceKind> {
+  readonly kind: K
+  readonly entry: ContentEntry<K>
+  readonly onOvertaken: () => void
+  readonly onClose: () => void
+  readonly renderFields: (props: ContentFieldsProps<K>) => ReactNode
+  /** As clients see it. */
+  readonly renderPreview: (body: ContentBodies[K], language: Language) => ReactNode
+}
+
+/** One article or recommendation: written in three languages, looked at, published or kept hidden, taken back. */
+export function ContentForm<K extends AdviceKind>({ kind, entry, onOvertaken, onClose, renderFields, renderPreview }: ContentFormProps<K>) {
+  const { t } = useTranslation('contents')
+  const editor = useContentEditor(kind, entry, onOvertaken)
+  const { body, changed, change, language, setLanguage, problems, busy, refused } = editor
+  const [openedAt] = useState(entry.seen)
+  const [asking, setAsking] = useState<'preview' | 'reset' | null>(null)
+  const own = entry.shipped === null
+  const reset = async () => {
+    setAsking(null)
+    const given = await editor.send({ name: 'reset_content', args: { kind, key: entry.key, version_id: crypto.randomUUID(), seen: editor.seen } })
+    if (!given) return
+    editor.drop()
+    if (own) onClose()
+  }
+  return (
+    <div className={classes.form}>
+      <Button variant="subtle" className={classes.add} leftSection={<IconArrowLeft size={18} className={classes.back} aria-hidden="true" />} onClick={onClose}>{t('edit.back')}</Button>
+      <div className={classes.standing}>
+        <p>{t(entry.seen === null && own ? 'edit.new' : entry.shown ? 'edit.shown' : 'edit.hidden')}</p>
+        {entry.latest && <p>{t('edit.saved', { name: isolate(entry.latest.author ?? t('somebody')), at: isolate(formatDateTime(entry.latest.at)) })}</p>}
+        {changed && <p>{t('edit.kept')}</p>}
+        <WaitingMark waiting={entry.waiting} />
+      </div>
+      <form
+        className={classes.form} noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (editor.check()) void editor.save(true)
+        }}
+      >
+        {refused && <RefusedNote kind={kind} text={problems.has('body') ? t(`problem.${problems.get('body') ?? 'malformed'}`) : refused} mine={body} theirs={entry.seen === openedAt ? null : entry.latest} />}
+        <LanguageTabs language={language} onChoose={setLanguage} problems={problems}>
+          {renderFields({ body, language, problems, onChange: change })}
+        </LanguageTabs>
+        <div className={classes.actions}>
+          <Button type="submit" loading={busy} disabled={!changed && entry.shown}>{t('edit.publish')}</Button>
+          <Button variant="default" disabled={busy || (!changed && !entry.shown)} onClick={() => void editor.save(false)}>{t('edit.hide')}</Button>
+          <Button variant="default" onClick={() => setAsking('preview')}>{t('preview')}</Button>
+          {changed && <Button variant="subtle" onClick={editor.drop}>{t('undo')}</Button>}
+          {entry.written && <Button variant="subtle" color="red.8" disabled={busy} onClick={() => setAsking('reset')}>{t(own ? 'edit.remove' : 'edit.reset')}</Button>}
+        </div>
+      </form>
+      <ContentHistory kind={kind} name={entry.key} current={entry.latest?.version_id ?? null} onTake={change} />
+      {asking === 'preview' && (
+        <ModalDialog opened shape="sheet" title={t('preview')} onClose={() => setAsking(null)}>
+          <div lang={language} dir={directionOf(language)} className={classes.preview}>{renderPreview(body, language)}</div>
+        </ModalDialog>
+      )}
+      <ConfirmDialog
+        opened={asking === 'reset'} title={t(own ? 'edit.remove' : 'edit.reset')} text={t(own ? 'edit.remove_text' : 'edit.reset_text')} confirmLabel={t(own ? 'edit.remove' : 'edit.reset')}
+        onConfirm={() => void reset()} onClose={() => setAsking(null)}
+      />
+    </div>
+  )
+}
