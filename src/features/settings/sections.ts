@@ -1,7 +1,7 @@
-import { IconAdjustments, IconBuilding, IconGavel, IconId } from '@tabler/icons-react'
+import { IconAdjustments, IconBook, IconBuilding, IconBulb, IconGavel, IconId } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 
-export type SettingsSectionName = 'offices' | 'company' | 'rules' | 'legal'
+export type SettingsSectionName = 'offices' | 'company' | 'rules' | 'articles' | 'recommendations' | 'legal'
 
 interface SettingsSection {
   /** Its words: `settings:section.<name>`. */
@@ -15,5 +15,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   { name: 'offices', to: '/admin/settings/offices', icon: IconBuilding },
   { name: 'company', to: '/admin/settings/company', icon: IconId },
   { name: 'rules', to: '/admin/settings/rules', icon: IconAdjustments },
+  { name: 'articles', to: '/admin/settings/articles', icon: IconBook },
+  { name: 'recommendations', to: '/admin/settings/recommendations', icon: IconBulb },
   { name: 'legal', to: '/admin/settings/legal', icon: IconGavel },
 ]

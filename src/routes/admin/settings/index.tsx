@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { AdviceSummary } from '../../../features/advice/advice-summary.tsx'
 import { RulesSummary } from '../../../features/company-rules/rules-summary.tsx'
 import { LegalSummary } from '../../../features/legal/legal-summary.tsx'
 import { CompanySummary, OfficesSummary } from '../../../features/settings/details-summary.tsx'
@@ -7,6 +8,17 @@ import { loadTexts } from '../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/admin/settings/')({
   staticData: { title: 'area.settings' },
-  loader: () => loadTexts('rules', 'contents', 'legal'),
-  component: () => <SettingsOverview summaries={{ offices: <OfficesSummary />, company: <CompanySummary />, rules: <RulesSummary />, legal: <LegalSummary /> }} />,
+  loader: () => loadTexts('rules', 'contents', 'legal', 'advice'),
+  component: Overview,
 })
+
+function Overview() {
+  return (
+    <SettingsOverview
+      summaries={{
+        offices: <OfficesSummary />, company: <CompanySummary />, rules: <RulesSummary />, legal: <LegalSummary />,
+        articles: <AdviceSummary kind="article" />, recommendations: <AdviceSummary kind="recommendation" />,
+      }}
+    />
+  )
+}
