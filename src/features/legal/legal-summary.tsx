@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { LEGAL_PAGE_NAMES } from '../../../sync/domain/content.ts'
 import { useContents } from '../../data/contents.ts'
 import { useLastAnswer } from '../../data/last-answer.ts'
+import classes from '../../editing/contents.module.css'
 import { formatDay } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
-import classes from './contents.module.css'
 
 /** For the overview of the settings: which version of each page visitors read. */
 export function LegalSummary() {
