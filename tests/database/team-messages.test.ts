@@ -89,7 +89,7 @@ describe.each(ENGINES)('conversations of the team on $name', ({ open }) => {
       for (const table of ['messages', 'message_reads']) expect(await engine.as(stranger, (tx) => tx.query(`select 1 from public.${table}`))).toEqual([])
     }
     expect(await mark(third, 'direct', pair(people.intervenant, people.otherIntervenant))).toEqual({ verdict: 'applied', result: {}, replayed: false })
-    expect(await inbox()).toEqual({ threads: [], total: 0, waiting: 0 })
+    expect(await inbox()).toEqual({ threads: [], total: 0, waiting: 0, inquiries: 0 })
     expect(await asked(people.admin, 'direct', pair(people.intervenant, people.otherIntervenant))).toBeNull()
     expect(await engine.sql.query('select 1 from public.message_reads')).toEqual([])
   })
