@@ -1,7 +1,7 @@
 import { cleanText } from './clean-text.ts'
 import { TEAM_ROLES, WEEKDAYS, type DetailKind, type DetailKinds, type DetailsOf } from './company-details.ts'
 import { LANGUES } from './enumerations.ts'
-import { hasFiveEqual, isDummyPhone, isPlaceholder, isReservedHost } from './placeholder.ts'
+import { hasSevenEqual, isDummyPhone, isPlaceholder, isReservedHost } from './placeholder.ts'
 import type { InvalidField, InvalidReason } from './refusal.ts'
 
 /** Fields are named from within the document: `address.ar`, `team.1.name`, `hours.saturday`; '' is the document itself. */
@@ -103,7 +103,7 @@ const member = parts({ name: text(80), arabic_name: text(80, (name) => (ARABIC.t
 const place = parts({ latitude: degrees(90), longitude: degrees(180) })
 
 const readers: Readonly<Record<DetailKind, Reader>> = {
-  text: text(120, (value) => (hasFiveEqual(value) ? 'placeholder' : null)),
+  text: text(120, (value) => (hasSevenEqual(value) ? 'placeholder' : null)),
   phone: text(30, (value) => (isDummyPhone(value) ? 'placeholder' : PHONE.test(value) ? null : 'malformed')),
   email: text(254, (value) => (isReservedHost(value.replace(/^.*@/s, '').toLowerCase()) ? 'placeholder' : EMAIL.test(value) ? null : 'malformed')),
   url: text(500, (value) => {

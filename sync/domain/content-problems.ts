@@ -1,37 +1,10 @@
 import { LEGAL_VARIABLES, type ContentBody, type ContentKind, type ContentSection, type ContentSource, type Spoken } from './content.ts'
 import { LANGUES } from './enumerations.ts'
+import { isPlaceholder } from './placeholder.ts'
 import type { InvalidField } from './refusal.ts'
-
-const ACCENTED = 'ÀÂÄÇÉÈÊËÎÏÔÖÙÛÜàâäçéèêëîïôöùûü'
-const PLAIN = 'AAACEEEEIIOOUUUaaaceeeeiioouuu'
-const SPACES = /[ \t\n\r\f\v\u00a0\u2007\u2009\u202f]+/g
-/** Signs that change no word: soft hyphens, Arabic vowels, marks of direction. */
-// oxlint-disable-next-line no-misleading-character-class
-const INVISIBLE = /[\u00ad\u0640\u064b-\u0652\u200b-\u200f\u2060-\u2069\ufeff]/g
-
-/** `hawa.holds_placeholder` is the twin of these; one table tests both. */
-const PLACEHOLDERS: readonly RegExp[] = [
-  /\[(\]|[^\]^][^\]]*\])/,
-  /(^|[^a-z0-9])(x{3,}|todo|tbd|fixme|lorem|ipsum)([^a-z0-9]|$)/,
-  /(^|[^a-z])(a (completer|renseigner)|to be (completed|filled in))([^a-z]|$)/,
-  /(يستكمل|للاستكمال|يكمل لاحقا)/,
-  /_{3,}|\?{3,}|\.{4,}/,
-  /(^|[^a-z0-9.-])([a-z0-9-]+\.)*(example\.(com|org|net)|[a-z0-9-]+\.(example|test|invalid))([^a-z0-9-]|$)/,
-]
 
 const PLACE = /\{\{([^{}]*)\}\}/g
 const SOURCE = /\[\^([A-Za-z0-9_-]+)\]/g
-
-/** Still holds something to fill in: brackets, "à compléter", XXX, TODO, lorem, an example domain. `[^name]` is the mark of a source and none. */
-export function isPlaceholder(text: string): boolean {
-  const plain = plainWords(text)
-  return PLACEHOLDERS.some((pattern) => pattern.test(plain))
-}
-
-function plainWords(text: string): string {
-  const spaced = text.replaceAll(SPACES, ' ').replaceAll(INVISIBLE, '')
-  return Array.from(spaced, (letter) => PLAIN[ACCENTED.indexOf(letter)] ?? letter).join('').toLowerCase()
-}
 
 /** The variables that a text names, {{name}}, each once. */
 export const namesIn = (text: string): readonly string[] => [...new Set([...text.matchAll(PLACE)].map(([, name = '']) => name.trim()))]

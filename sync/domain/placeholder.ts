@@ -1,20 +1,45 @@
-/** What stands where somebody meant to write something later, or was only ever an example. Twins in SQL: hawa.is_placeholder and its neighbours. */
-const UNFINISHED = /lorem|ipsum|(^|[^a-z])(x{3,}|todo|tbd)([^a-z]|$)|[aàÀ] +compl[eéÉ]ter|to be completed|\[.*\]/i
+const ACCENTED = 'ÀÂÄÇÉÈÊËÎÏÔÖÙÛÜàâäçéèêëîïôöùûü'
+const PLAIN = 'AAACEEEEIIOOUUUaaaceeeeiioouuu'
+const SPACES = /[ \t\n\r\f\v\u00a0\u2007\u2009\u202f]+/g
+/** Signs that change no word: soft hyphens, Arabic vowels, marks of direction. */
+// oxlint-disable-next-line no-misleading-character-class
+const INVISIBLE = /[\u00ad\u0640\u064b-\u0652\u200b-\u200f\u2060-\u2069\ufeff]/g
+
+/** `hawa.holds_placeholder` is the twin of these; one table tests both. */
+const PLACEHOLDERS: readonly RegExp[] = [
+  /\[(\]|[^\]^][^\]]*\])/,
+  /(^|[^a-z0-9])(x{3,}|todo|tbd|fixme|lorem|ipsum)([^a-z0-9]|$)/,
+  /(^|[^a-z])(a (completer|renseigner)|to be (completed|filled in))([^a-z]|$)/,
+  /(يستكمل|للاستكمال|يكمل لاحقا)/,
+  /_{3,}|\?{3,}|\.{4,}/,
+  /(^|[^a-z0-9.-])([a-z0-9-]+\.)*(example\.(com|org|net)|[a-z0-9-]+\.(example|test|invalid))([^a-z0-9-]|$)/,
+]
+
 /** RFC 2606 and 6761. */
 const RESERVED = /(^|\.)(example|test|invalid|localhost|example\.(com|org|net))$/
-const FIVE_EQUAL = /([0-9])\1{4}/
-/** Of src/content/company.ts, where they have no five equal digits. */
-const EXAMPLE_NUMBERS = ['21343000010', '21343000018']
+const SEVEN_EQUAL = /([0-9])\1{6}/
+/** Of src/content/company.ts. */
+const EXAMPLE_NUMBERS = ['21343000010', '21343000018', '213550000024', '254200000010', '255220000010']
 
-export const isPlaceholder = (text: string): boolean => UNFINISHED.test(text)
+/** Still holds something to fill in: brackets, "à compléter", XXX, TODO, lorem, an example domain. `[^name]` is the mark of a source and none. */
+export function isPlaceholder(text: string): boolean {
+  const plain = plainWords(text)
+  return PLACEHOLDERS.some((pattern) => pattern.test(plain))
+}
 
-/** Domains that never are anybody's. `host` in lower case. */
+function plainWords(text: string): string {
+  const spaced = text.replaceAll(SPACES, ' ').replaceAll(INVISIBLE, '')
+  return Array.from(spaced, (letter) => PLAIN[ACCENTED.indexOf(letter)] ?? letter).join('').toLowerCase()
+}
+
+/** Domains that never are anybody's. `host` in lower case. Twin: `hawa.is_reserved_host`. */
 export const isReservedHost = (host: string): boolean => RESERVED.test(host)
 
-export const hasFiveEqual = (text: string): boolean => FIVE_EQUAL.test(text)
+/** What is typed to fill a field; true numbers have five and six equal digits in a row. Twin: `hawa.has_seven_equal`. */
+export const hasSevenEqual = (text: string): boolean => SEVEN_EQUAL.test(text)
 
-/** A phone of five equal digits in a row, or one that the app is shipped with. */
+/** Seven equal digits in a row, or a number that the app is shipped with. Twin: `hawa.is_dummy_phone`. */
 export function isDummyPhone(text: string): boolean {
   const digits = text.replace(/[^0-9]/g, '')
-  return hasFiveEqual(digits) || EXAMPLE_NUMBERS.includes(digits)
+  return hasSevenEqual(digits) || EXAMPLE_NUMBERS.includes(digits)
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { contentProblems, isPlaceholder } from '../../sync/domain/content-problems.ts'
+import { contentProblems } from '../../sync/domain/content-problems.ts'
+import { isPlaceholder } from '../../sync/domain/placeholder.ts'
 import type { ContentBody, ContentKind, Spoken } from '../../sync/domain/content.ts'
 import { cast, type Account, type Cast } from '../support/accounts.ts'
 import { apply, ENGINES, sqlState, word, type Caller, type Engine, type Verdict } from '../support/database.ts'

@@ -31,9 +31,9 @@ export const DETAIL_CASES: readonly DetailCase[] = [
   office([], ': malformed'),
   office('x', ': malformed'),
 
-  ...['+254 20 271 8000', '+25420 2718000', '+213 43 20 10 30', '+213432010 30'].map((phone) => office({ phone }, null)),
+  ...['+254 20 271 8000', '+25420 2718000', '+213 43 20 10 30', '+213432010 30', '+213 555 55 12 34', '+33 1 11 11 12 34'].map((phone) => office({ phone }, null)),
   office({ phone: ' +254 20 271 8000\n' }, null, { phone: '+254 20 271 8000' }),
-  ...each(office, 'phone', 'placeholder', ['+213 43 00 00 10', '+213 43 00 00 18', '+254 20 000 0010', '+255 22 000 0010', '+213 550 00 00 24', '+33 1 11 11 12 34', 'xxx', 'À compléter', '[…]', 'TODO']),
+  ...each(office, 'phone', 'placeholder', ['+213 43 00 00 10', '+213 43 00 00 18', '+254 20 000 0010', '+255 22 000 0010', '+213 550 00 00 24', '+33 1 11 11 11 34', 'xxx', 'À compléter', '[…]', 'TODO']),
   ...each(office, 'phone', 'malformed', ['020 271 8000', '+0 20 271 8000', '+254 20  271 8000', '+254-20-271-8000', '+254 20', '+254 20 271 8000 1234 5', 'appelez-nous', 7, true, [], {}]),
   ...each(office, 'phone', 'required', ['', '   ']),
   office({ phone: '1'.repeat(31) }, 'phone: too_long'),
@@ -53,8 +53,8 @@ export const DETAIL_CASES: readonly DetailCase[] = [
   company({ video_megabytes: 10_000 }, null),
   company({ video_megabytes: 10_001 }, 'video_megabytes: malformed'),
 
-  company({ registration: '16/00-0001234 B 09' }, null),
-  ...each(company, 'registration', 'placeholder', ['13/00-0000000 B 25', '[numéro]', 'lorem ipsum', 'à  compléter', 'A COMPLÉTER', 'To be completed', 'TBD']),
+  ...['16/00-0001234 B 09', '16/00-1000001 B 09'].map((registration) => company({ registration }, null)),
+  ...each(company, 'registration', 'placeholder', ['13/00-0000000 B 25', '[numéro]', 'lorem ipsum', 'à  compléter', 'A COMPLÉTER', 'To be completed', 'TBD', '____', 'للاستكمال']),
   company({ registration: 'x'.repeat(121) }, 'registration: too_long'),
   ...[`Lotissement Todorov`, 'Maxxxi', 'Texas', 'Rue de la Complétude', 'Tbdala'].map((registration) => company({ registration }, null)),
 
