@@ -1,16 +1,18 @@
-/** Scripts inside of a page run only when their fingerprint (`sha256-…`) is given. */
-export const pagePolicy = (fingerprints: readonly string[] = []): string => [
+/** Scripts inside of a page run only when their fingerprint (`sha256-…`) is given; `backend` is the origin of one that is not the site's own. */
+export const pagePolicy = (fingerprints: readonly string[] = [], backend: string | null = null): string => [
   "default-src 'self'", ["script-src 'self'", ...fingerprints.map((one) => `'${one}'`)].join(' '), "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'",
-  "connect-src 'self' blob:", "worker-src 'self' blob:", "manifest-src 'self'", "object-src 'none'", "frame-ancestors 'none'",
+  ["connect-src 'self' blob:", ...(backend ? [backend, backend.replace(/^http/, 'ws')] : [])].join(' '), "worker-src 'self' blob:", "manifest-src 'self'", "object-src 'none'", "frame-ancestors 'none'",
   "base-uri 'none'", "form-action 'self'",
 ].join('; ')
 
-const EVERYWHERE = {
+/** Of every answer. */
+export const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
 }
 
-const PAGES = {
+/** Of an answer that a person looks at, besides the policy. */
+export const PAGES = {
   ...EVERYWHERE,
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy':

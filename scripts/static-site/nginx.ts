@@ -1,0 +1,70 @@
+import { EVERYWHERE, PAGES } from '../../supabase/local/security-headers.ts'
+
+/** Goes where `http {` is: what the reader's language is, by `?lang=`, else the cookie, else French (supabase/local/site.ts). */
+export const nginxMaps = `map $http_cookie $hawa_cookie_language {
+  default fr;
+  "~(?:^|;\\s*)hawa-lang=(fr|en|ar)(?:;|$)" $1;
+}
+map $arg_lang $hawa_language {
+  default $hawa_cookie_language;
+  "~^(fr|en|ar)$" $1;
+}
+map $uri $hawa_page {
+  default $uri;
+  "~^(?<hawa_path>.+?)/+$" $hawa_path;
+}
+`
+
+/** Goes into the `server {` of the site, beside its `listen`, `server_name`, `root` and certificate. Answers as supabase/local/site.ts does. */
+export function nginxServer(policy: string, secure: boolean): string {
+  const everywhere = { ...EVERYWHERE, ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}) }
+  const file = headers({ ...everywhere, 'cache-control': 'no-cache' })
+  const shell = headers({ ...everywhere, ...PAGES, 'content-security-policy': policy, 'cache-control': 'no-cache' })
+  const page = `${shell}
+  add_header content-language $hawa_language always;
+  add_header vary Cookie always;`
+  return `gzip_static on;
+gzip_vary on;
+location ~ /\\.(?!well-known/) { return 404; }
+location = /share { if ($request_method = POST) { return 303 /intervenant/missions; } return 404; }
+location = / {
+  try_files /pages/$hawa_language/index.html =404;
+  ${page}
+}
+location = /index.html {
+  ${shell}
+}
+location ^~ /pages/ {
+  internal;
+  ${page}
+}
+location ^~ /assets/ {
+  try_files $uri =404;
+  ${headers({ ...everywhere, 'cache-control': 'public, max-age=31536000, immutable' })}
+}
+location ~ \\.webmanifest$ {
+  types { application/manifest+json webmanifest; }
+  try_files $uri =404;
+  ${file}
+}
+location ~ ^/(client|intervenant|admin)(/|$) {
+  try_files /index.html =404;
+  ${shell}
+}
+location ~ ^/verifier/[^/]+$ {
+  try_files /pages/$hawa_language/verifier.html =404;
+  ${page}
+}
+location ~ \\.[A-Za-z0-9]+$ {
+  try_files $uri =404;
+  ${file}
+}
+location / {
+  try_files /pages/$hawa_language$hawa_page.html =404;
+  error_page 404 /pages/$hawa_language/404.html;
+  ${page}
+}
+`
+}
+
+const headers = (all: Readonly<Record<string, string>>): string => Object.entries(all).map(([name, value]) => `add_header ${name} "${value}" always;`).join('\n  ')

@@ -1,0 +1,61 @@
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { pagePolicy } from '../../supabase/local/security-headers.ts'
+import { SITE_ADDRESS } from '../build/page-head.ts'
+import { nginxMaps, nginxServer } from './nginx.ts'
+import { kindOfKey } from './public-key.ts'
+
+export interface StaticSite {
+  /** The folder of the build. */
+  readonly built: string
+  /** Replaced as a whole. */
+  readonly out: string
+  /** Where people find the site: https://hawa.example. */
+  readonly site: string
+  /** The address of the project: https://abcd.supabase.co. */
+  readonly supabase: string
+  /** Its public key. */
+  readonly key: string
+}
+
+/** What keeps such a site from being made, in words; empty: it can be. */
+export function staticSiteProblems({ site, supabase, key }: Pick<StaticSite, 'site' | 'supabase' | 'key'>): readonly string[] {
+  return [
+    ...originProblem('--site', site), ...originProblem('--supabase', supabase),
+    ...(kindOfKey(key) === 'public' ? [] : [kindOfKey(key) === 'secret'
+      ? '--key is a secret key: it opens everything and everybody could read it. Give the public one (anon, or sb_publishable_…).'
+      : '--key is no key of Supabase: give the public one (anon, or sb_publishable_…).']),
+  ]
+}
+
+function originProblem(name: string, value: string): readonly string[] {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value.replace(/\/$/, '') ? [] : [`${name} is not an address like https://hawa.example: ${value}`]
+}
+
+/** The build as files for a web server, with the address of the project beside them; two pieces of nginx configuration lie in `out`, the site in `out/site`. */
+export async function makeStaticSite({ built, out, site, supabase, key }: StaticSite): Promise<void> {
+  const address = new URL(site).origin
+  const backend = new URL(supabase).origin
+  const folder = path.join(out, 'site')
+  await rm(out, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  await cp(built, folder, { recursive: true, filter: (from) => !/(^|[\\/])\.vite$|inline-scripts\.json|\.map$/.test(from) })
+  await nameAddress(folder, address)
+  await writeFile(path.join(folder, 'config.json'), JSON.stringify({ supabaseUrl: backend, supabaseKey: key }))
+  const fingerprints = JSON.parse(await readFile(path.join(built, 'inline-scripts.json'), 'utf8')) as readonly string[]
+  await writeFile(path.join(out, 'nginx-http.conf'), nginxMaps)
+  await writeFile(path.join(out, 'nginx-server.conf'), nginxServer(pagePolicy(fingerprints, backend === address ? null : backend), address.startsWith('https:')))
+}
+
+/** Pages, sitemap and robots.txt name the site; only here is its address known. What nginx serves compressed is written anew. */
+async function nameAddress(folder: string, address: string): Promise<void> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => /^pages[\\/].*\.html$|^sitemap\.xml$|^robots\.txt$/.test(name))
+  for (const name of names) {
+    const file = path.join(folder, name)
+    const text = (await readFile(file, 'utf8')).replaceAll(SITE_ADDRESS, address)
+    await writeFile(file, text)
+    await writeFile(`${file}.gz`, gzipSync(text, { level: 9 }))
+    await rm(`${file}.br`, { force: true })
+  }
+}
