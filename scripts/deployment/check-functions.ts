@@ -1,0 +1,42 @@
+import { askBackend, succeeded, type Answered, type Deployment } from './deployment.ts'
+import { Findings, type Finding } from './finding.ts'
+
+/** What each function answers to somebody who gives it nothing. The embedded server has no door for those that only a schedule calls. */
+const EXPECTED: readonly { readonly name: string; readonly statuses: readonly number[]; readonly scheduled?: true }[] = [
+  { name: 'contact', statuses: [400] },
+  { name: 'share', statuses: [404] },
+  { name: 'invite', statuses: [404, 400] },
+  { name: 'verify-file', statuses: [400, 401] },
+  { name: 'send-mails', statuses: [401, 403], scheduled: true },
+  { name: 'sweep-files', statuses: [401, 403], scheduled: true },
+]
+
+/** Deployed, closed to others, and telling browsers of other origins that they may ask. */
+export async function checkFunctions(deployment: Deployment): Promise<readonly Finding[]> {
+  const found = new Findings('functions')
+  for (const { name, statuses, scheduled } of EXPECTED) {
+    const answer = await askBackend(deployment, `/functions/v1/${name}`, { method: 'POST', body: '{}', token: null })
+    if (scheduled && answer.status === 404) {
+      found.look(`${name} is not there: right for the embedded server, which does it by itself; else \`supabase functions deploy ${name}\``)
+      continue
+    }
+    if (answer.status === 429) {
+      found.look(`${name} has heard enough from this address for now: try again later`)
+      continue
+    }
+    found.expect(statuses.includes(answer.status) && !isAbsent(answer), `${name} answers as it should`, wrongWords(name, answer))
+    if (scheduled || deployment.backend === deployment.site) continue
+    const preflight = await askBackend(deployment, `/functions/v1/${name}`, { method: 'OPTIONS', token: null, headers: { origin: deployment.site, 'access-control-request-method': 'POST' } })
+    found.expect(succeeded(preflight) && preflight.headers.has('access-control-allow-origin'), `${name} may be asked by the site`, `${name} does not let browsers of ${deployment.site} ask`)
+  }
+  return found.all
+}
+
+/** Supabase's own words for a function that nobody has deployed. */
+const isAbsent = ({ status, text }: Answered): boolean => status === 404 && /function was not found|Requested function/i.test(text)
+
+function wrongWords(name: string, answer: Answered): string {
+  if (isAbsent(answer)) return `${name} is not deployed: \`supabase functions deploy ${name}\``
+  if (succeeded(answer)) return `${name} does its work for anybody`
+  return `${name} answers ${answer.status || answer.text} to an empty request: read its log`
+}

@@ -1,0 +1,22 @@
+/** `wrong`: people or data are in danger, or something does not work. `look`: this script cannot tell, or it is a choice. */
+export interface Finding {
+  readonly kind: 'fine' | 'wrong' | 'look'
+  readonly about: 'site' | 'data' | 'files' | 'functions' | 'accounts'
+  readonly text: string
+}
+
+/** Collects what the checks of one subject say. */
+export class Findings {
+  readonly all: Finding[] = []
+
+  constructor(private readonly about: Finding['about']) {}
+
+  /** `fine` when it holds; what is wrong, in words, otherwise. */
+  expect(holds: boolean, fine: string, wrong: string): void {
+    this.all.push({ kind: holds ? 'fine' : 'wrong', about: this.about, text: holds ? fine : wrong })
+  }
+
+  look(text: string): void {
+    this.all.push({ kind: 'look', about: this.about, text })
+  }
+}

@@ -1,0 +1,135 @@
+/** The script that looks at a deployment from outside: a sound one passes, and each thing that is broken on purpose is named. */
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { checkAccounts } from '../../scripts/deployment/check-accounts.ts'
+import { checkData } from '../../scripts/deployment/check-data.ts'
+import { checkDeployment } from '../../scripts/deployment/check.ts'
+import { checkFiles } from '../../scripts/deployment/check-files.ts'
+import { checkFunctions } from '../../scripts/deployment/check-functions.ts'
+import { checkSite, configOf } from '../../scripts/deployment/check-site.ts'
+import type { Deployment } from '../../scripts/deployment/deployment.ts'
+import type { Finding } from '../../scripts/deployment/finding.ts'
+import { publicSchema, VISITORS_DOORS } from '../../scripts/deployment/schema.ts'
+import { listen, type Listening } from '../../supabase/local/listen.ts'
+import { customer, freshStack, PASSWORD, requestStudy, type Account, type Stack } from '../support/stack.ts'
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../supabase/migrations')
+
+let folder: string
+let stack: Stack
+let server: Listening
+let client: Account
+let proxy: Server
+let site: string
+/** What stands between the script and the server changes of an answer. */
+let spoil: (pathname: string, answer: Response) => Promise<Response> | Response = (_, answer) => answer
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'hawa-deployed-'))
+  for (const language of ['fr', 'en', 'ar']) {
+    await mkdir(path.join(folder, 'pages', language), { recursive: true })
+    for (const name of ['index', 'login', 'verifier']) await writeFile(path.join(folder, 'pages', language, `${name}.html`), `<html lang="${language}"><div id="root"></div><script src="/assets/entry-1.js"></script>`)
+  }
+  await mkdir(path.join(folder, 'assets'))
+  for (const [name, text] of Object.entries({ 'index.html': '<div id="root"></div>', 'sw.js': '//', 'assets/entry-1.js': '//', 'inline-scripts.json': '[]' })) await writeFile(path.join(folder, name), text)
+  stack = await freshStack({ siteDir: folder, rateLimits: true })
+  server = await listen(stack, { port: 0, host: '127.0.0.1' })
+  client = await customer(stack)
+  await requestStudy(client)
+  await requestStudy(await customer(stack))
+  proxy = createServer((incoming, outgoing) => {
+    const pathname = (incoming.url ?? '/').split('?')[0] ?? '/'
+    void (async () => {
+      const chunks: Buffer[] = []
+      for await (const chunk of incoming) chunks.push(chunk as Buffer)
+      const headers = Object.entries(incoming.headers).filter(([name]) => !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name)).map(([name, value]) => [name, String(value)] as [string, string])
+      const answer = await spoil(pathname, await fetch(server.url + (incoming.url ?? '/'), { method: incoming.method ?? 'GET', headers, body: chunks.length > 0 ? Buffer.concat(chunks) : null, redirect: 'manual' }))
+      outgoing.writeHead(answer.status, Object.fromEntries([...answer.headers].filter(([name]) => !['content-encoding', 'content-length', 'transfer-encoding'].includes(name))))
+      outgoing.end(Buffer.from(await answer.arrayBuffer()))
+    })()
+  })
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  site = `http://localhost:${(proxy.address() as AddressInfo).port}`
+})
+beforeEach(() => {
+  spoil = (pathname, answer) => (pathname === '/config.json' ? config() : answer)
+})
+afterAll(async () => {
+  proxy.closeAllConnections()
+  proxy.close()
+  await server.close()
+  await stack.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The proxy stands before site and backend alike. */
+const config = (): Response => Response.json({ supabaseUrl: site, supabaseKey: stack.anonKey })
+const wrongIn = (findings: readonly Finding[]): readonly string[] => findings.filter(({ kind }) => kind === 'wrong').map(({ text }) => text)
+type Check = (deployment: Deployment) => Promise<readonly Finding[]>
+const check = async (one: Check): Promise<readonly string[]> => {
+  const told = await configOf(site)
+  return typeof told === 'string' ? [told] : wrongIn(await one({ site, ...told, token: client.accessToken }))
+}
+const data: Check = async (deployment) => checkData(deployment, await publicSchema(MIGRATIONS))
+
+const withHeader = (answer: Response, name: string, value: string | null): Response => {
+  const headers = new Headers(answer.headers)
+  if (value === null) headers.delete(name)
+  else headers.set(name, value)
+  return new Response(answer.body, { status: answer.status, headers })
+}
+
+it('knows every table and function that the database serves', async () => {
+  const schema = await publicSchema(MIGRATIONS)
+  const names = (sql: string): Promise<string[]> => stack.sql<{ name: string }>(sql).then((rows) => rows.map(({ name }) => name))
+  expect(schema.tables.toSorted()).toEqual(await names(`select tablename::text as name from pg_tables where schemaname = 'public' order by 1`))
+  const served = await names(`select distinct p.proname::text as name from pg_proc p where p.pronamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') and p.prorettype <> 'trigger'::regtype order by 1`)
+  expect(schema.functions).toEqual(expect.arrayContaining(served))
+  const open = await names(`select distinct p.proname::text as name from pg_proc p where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute') order by 1`)
+  expect(open).toEqual([...VISITORS_DOORS])
+})
+
+it('finds nothing wrong with a sound deployment', async () => {
+  expect(wrongIn(await checkDeployment({ site, account: { email: client.email, password: PASSWORD }, migrations: MIGRATIONS }))).toEqual([])
+}, 120_000)
+
+describe('names what is broken', () => {
+  it.each<[string, Check, RegExp, typeof spoil]>([
+    ['no policy', checkSite, /no Content-Security-Policy/, (_, answer) => withHeader(answer, 'content-security-policy', null)],
+    ['a policy that lets everything in', checkSite, /no Content-Security-Policy that keeps/, (_, answer) => withHeader(answer, 'content-security-policy', "default-src * 'unsafe-inline'")],
+    ['types may be guessed', checkSite, /lacks the header x-content-type-options/, (_, answer) => withHeader(answer, 'x-content-type-options', null)],
+    ['a worker kept for a day', checkSite, /sw\.js may be kept/, (pathname, answer) => (pathname === '/sw.js' ? withHeader(answer, 'cache-control', 'max-age=86400') : answer)],
+    ['no worker', checkSite, /sw\.js answers 404/, (pathname, answer) => (pathname === '/sw.js' ? new Response('', { status: 404 }) : answer)],
+    ['addresses of the app are not known', checkSite, /\/client\/dashboard answers 404/, (pathname, answer) => (pathname === '/client/dashboard' ? new Response('', { status: 404 }) : answer)],
+    ['every address is a page', checkSite, /a missing script answers 200/, (pathname, answer) => (pathname.startsWith('/assets/not') ? new Response('<div id="root"></div>') : answer)],
+    ['a secret key beside the site', checkSite, /SECRET key/, (pathname, answer) => (pathname === '/config.json' ? Response.json({ supabaseUrl: site, supabaseKey: stack.serviceKey }) : answer)],
+    ['no configuration', checkSite, /config\.json answers 404/, (pathname, answer) => (pathname === '/config.json' ? new Response('', { status: 404 }) : answer)],
+    ['no functions', checkFunctions, /contact is not deployed/, (pathname, answer) => (pathname.startsWith('/functions') ? Response.json({ message: 'Requested function was not found' }, { status: 404 }) : answer)],
+    ['a function that works for anybody', checkFunctions, /send-mails does its work for anybody/, (pathname, answer) => (pathname.endsWith('/send-mails') ? Response.json({ sent: 1 }) : answer)],
+    ['no uploads in parts', checkFiles, /uploads in parts .* are not served/, (pathname, answer) => (pathname.includes('/resumable') ? new Response('', { status: 404 }) : answer)],
+    ['anonymous accounts', checkAccounts, /anonymous sign-ins are on/, (pathname, answer) => (pathname === '/auth/v1/settings' ? Response.json({ external: { anonymous_users: true } }) : answer)],
+  ])('%s', async (_, one, expected, how) => {
+    spoil = (pathname, answer) => how(pathname, pathname === '/config.json' ? config() : answer)
+    expect(await check(one)).toEqual(expect.arrayContaining([expect.stringMatching(expected)]))
+  }, 120_000)
+
+  it.each<[string, Check, RegExp, string, string]>([
+    ['a table without its policies', data, /a visitor can read demandes_etudes/, 'alter table public.demandes_etudes disable row level security; grant select on public.demandes_etudes to anon', 'alter table public.demandes_etudes enable row level security; revoke select on public.demandes_etudes from anon'],
+    ['a policy that is too wide', data, /an ordinary account can read profiles/, 'create policy wide on public.profiles for select to authenticated using (true)', 'drop policy wide on public.profiles'],
+    ['a table that can be written', data, /a visitor may write directly: contact_messages/, 'alter table public.contact_messages disable trigger user; grant select, update on public.contact_messages to anon', 'alter table public.contact_messages enable trigger user; revoke select, update on public.contact_messages from anon'],
+    ['a function open to visitors', data, /a visitor can call admin_settings/, 'create function public.admin_settings_kept() returns int language sql as $$select 1$$; alter function public.admin_settings() rename to kept; alter function public.admin_settings_kept() rename to admin_settings; grant execute on function public.admin_settings() to anon', 'drop function public.admin_settings(); alter function public.kept() rename to admin_settings'],
+    ['a public bucket', checkFiles, /mission-reports is public/, `update storage.buckets set public = true where id = 'mission-reports'`, `update storage.buckets set public = false where id = 'mission-reports'`],
+  ])('%s', async (_, one, expected, breakIt, mendIt) => {
+    for (const statement of breakIt.split('; ')) await stack.sql(statement)
+    try {
+      expect(await check(one)).toEqual(expect.arrayContaining([expect.stringMatching(expected)]))
+    } finally {
+      for (const statement of mendIt.split('; ')) await stack.sql(statement)
+    }
+  }, 120_000)
+})
