@@ -190,6 +190,15 @@ export interface Question<T> {
   readonly keep?: string
 }
 
+export interface DeliveredFile {
+  readonly name: string
+  readonly path: string
+  /** Bytes. */
+  readonly size: number
+  /** Lower-case hexadecimal. */
+  readonly sha256: string
+}
+
 // --- sync of one person ------------------------------------------------------------------------
 
 export interface Sync {
@@ -210,6 +219,10 @@ export interface Sync {
   readonly settlements$: Observable<Settlement>
   /** For notices: as above, and refusals that arrived when no tab was open. What was emitted counts as told on this device. */
   readonly untold$: Observable<Settlement>
+  /** All unsent work as one file, also without network; nothing is removed or counts as sent by it. Null: there is none. */
+  exportUnsent(): Promise<File | null>
+  /** Puts the file of a command where it belongs and has the server read it back, for administrators who import it. `failed`: to be tried again. */
+  deliver(file: DeliveredFile, blob: Blob): Promise<'ready' | 'failed'>
   /** Sends and pulls now; resolves when both have ended, well or not. */
   syncNow(): Promise<void>
   /** Figures of the administrator, asked from the server; the last answer with its time when offline. */
