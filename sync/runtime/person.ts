@@ -8,6 +8,7 @@ import { HandedDatabase } from '../handed/handed-database.ts'
 import { openHandedFiles } from '../handed/handed-file.ts'
 import { deviceFacts } from '../health/device-facts.ts'
 import { createHeartbeat } from '../health/heartbeat.ts'
+import { watchLosses } from '../health/loss.ts'
 import { openPreparations } from '../files/preparations.ts'
 import { createPuller } from '../pull/puller.ts'
 import { FilesDatabase } from '../reports/files-database.ts'
@@ -113,6 +114,8 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
     repairs: async () => (await firstValueFrom(store.feed$)).repairs,
   })
 
+  const losses = await watchLosses({ device, userId, mark: env.deviceMark ?? null, uuid: env.uuid, transport })
+
   async function syncNow(): Promise<void> {
     await outbox.replay()
     await puller.run()
@@ -124,7 +127,7 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
     if (unsent.length === 0) return null
     const { writeExport } = await import('../unsent/write-export.ts')
     return writeExport({
-      userId, unsent, now: env.now(), clockOffsetMs: connectivity.clockOffset(), facts: deviceFacts(env.app),
+      userId, unsent, now: env.now(), clockOffsetMs: connectivity.clockOffset(), facts: deviceFacts(env),
       profile: await firstValueFrom(profile$), deviceId: await device.deviceId(env.uuid),
     })
   }
@@ -144,7 +147,11 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
   wakeUps.add(outbox.settlements$.subscribe(() => void puller.run()))
   wakeUps.add(outbox.summary$.pipe(map(({ waiting }) => waiting > 0), distinctUntilChanged(), filter(Boolean))
     .subscribe(() => void guard.protect()))
-  wakeUps.add(puller.state$.pipe(filter(({ pulling, succeeded }) => !pulling && succeeded === true)).subscribe(() => void heartbeat.beat()))
+  wakeUps.add(puller.state$.pipe(filter(({ pulling, succeeded }) => !pulling && succeeded === true)).subscribe(() => {
+    void heartbeat.beat()
+    void losses.ask()
+    void guard.refresh()
+  }))
   void guard.refresh()
   wake('online')
 
@@ -169,6 +176,8 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
     dispatch: outbox.dispatch,
     settlements$: outbox.settlements$,
     untold$: outbox.untold$,
+    loss$: losses.loss$,
+    forgetLoss: losses.forget,
     exportUnsent,
     deliver: (file, blob) => deliverTwice(transport, uploader, file, blob),
     syncNow,

@@ -72,6 +72,7 @@ describe.each(ENGINES)('functions on $name', ({ open }) => {
       'pull_records(bigint,integer)',
       'pull_studies(bigint,integer)',
       'report_health(uuid,jsonb)',
+      'report_loss(uuid)',
     ].toSorted())
     expect(await callable('service_role')).toEqual(expect.arrayContaining([
       'lease_mail_jobs(integer)',

@@ -4,6 +4,7 @@ import type { OutboxItem } from '../../../sync/index.ts'
 import { useOutboxItems, useSyncStatus } from '../../data/sync-status.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { ClearingNote } from './clearing-note.tsx'
 import { DevicePanel } from './device-panel.tsx'
 import { ExportPanel } from './export-panel.tsx'
 import { InstallPanel } from './install-panel.tsx'
@@ -28,6 +29,7 @@ export function SyncCentre() {
         <ItemGroup title={t('group.waiting')} items={groups.waiting} nothing={t('group.nothing')} />
         <ItemGroup title={t('group.received')} items={groups.received} nothing={t('group.nothing_received')} />
         <ExportPanel count={groups.refused.length + groups.waiting.length} />
+        <ClearingNote />
         <InstallPanel />
         <DevicePanel status={status} />
       </Stack>

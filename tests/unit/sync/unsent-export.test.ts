@@ -11,7 +11,7 @@ import { writeExport } from '../../../sync/unsent/write-export.ts'
 import { createCipher } from '../../../sync/vault/cipher.ts'
 import { attach, bench, newStudyId, notes, now, onStudy, pdf, request, say, seen, states, until, type Bench } from '../../support/outbox-bench.ts'
 
-const facts = { app: 'index-B7', platform: 'android', backgroundSync: true } as const
+const facts = { app: 'index-B7', platform: 'android', backgroundSync: true, installed: null } as const
 const NOW = Date.parse('2026-07-01T10:15:00.000Z')
 
 async function written(it: Bench, outbox: OutboxPort, more: Partial<Parameters<typeof writeExport>[0]> = {}): Promise<File> {
