@@ -190,6 +190,24 @@ export interface Question<T> {
   readonly keep?: string
 }
 
+/** Of one person on one device, when it last spoke to the server. What was done after that nobody knows. */
+export interface LostWork {
+  readonly waiting: number
+  readonly refused: number
+  /** The command of the oldest of them. */
+  readonly oldest_name: string | null
+  readonly last_contact: string
+}
+
+export interface DeliveredFile {
+  readonly name: string
+  readonly path: string
+  /** Bytes. */
+  readonly size: number
+  /** Lower-case hexadecimal. */
+  readonly sha256: string
+}
+
 // --- sync of one person ------------------------------------------------------------------------
 
 export interface Sync {
@@ -210,6 +228,14 @@ export interface Sync {
   readonly settlements$: Observable<Settlement>
   /** For notices: as above, and refusals that arrived when no tab was open. What was emitted counts as told on this device. */
   readonly untold$: Observable<Settlement>
+  /** What was on this device when its browser cleared it, as of its last word to the server; null: nothing of which this person must be told. */
+  readonly loss$: Observable<LostWork | null>
+  /** They have read it. */
+  forgetLoss(): Promise<void>
+  /** All unsent work as one file, also without network; nothing is removed or counts as sent by it. Null: there is none. */
+  exportUnsent(): Promise<File | null>
+  /** Puts the file of a command where it belongs and has the server read it back, for administrators who import it. `failed`: to be tried again. */
+  deliver(file: DeliveredFile, blob: Blob): Promise<'ready' | 'failed'>
   /** Sends and pulls now; resolves when both have ended, well or not. */
   syncNow(): Promise<void>
   /** Figures of the administrator, asked from the server; the last answer with its time when offline. */

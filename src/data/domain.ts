@@ -8,4 +8,5 @@ export { HIGHEST_PRICE, budgetAmount, studyPrice } from '../../sync/domain/money
 export { may } from '../../sync/domain/permissions.ts'
 export { MOST_RECOMMENDATIONS, PRIORITES, type Priorite } from '../../sync/domain/recommendation.ts'
 export { canDecide, type ReviewState } from '../../sync/domain/report-review.ts'
+export { isRoomSmall } from '../../sync/domain/room.ts'
 export { SHARE_DAYS, shareStanding, type ShareDays } from '../../sync/domain/share.ts'

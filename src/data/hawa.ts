@@ -3,6 +3,8 @@ import type { Hawa, SessionState, Sync } from '../../sync/index.ts'
 import { appBuild } from './app-build.ts'
 import { hintCodes } from './code-hint.ts'
 import { loadConfig } from './config.ts'
+import { deviceMark } from './device-mark.ts'
+import { isInstalled } from './installed.ts'
 
 /**
  * The one Hawa of this page. It is loaded (RxDB, supabase-js) only when somebody is signed in on this device
@@ -21,7 +23,7 @@ export function loadHawa(): Promise<Hawa> {
 async function openOnce(): Promise<Hawa> {
   const [{ openHawa }, config] = await Promise.all([import('../../sync/index.ts'), loadConfig()])
   const app = appBuild()
-  const hawa = await openHawa(config, app === undefined ? {} : { environment: { app } })
+  const hawa = await openHawa(config, { environment: { ...(app === undefined ? {} : { app }), installed: isInstalled, deviceMark } })
   hawa.session.state$.subscribe(publish)
   hawa.session.codes.codes$.subscribe(({ people }) => hintCodes(people.length > 0))
   return hawa

@@ -10,6 +10,11 @@ export function usePreparations(): readonly MissionPreparation[] | undefined {
   return useLive(sync.userId, () => sync.preparations.missions$)
 }
 
+/** Missions whose files lie on this device for a journey. */
+export function useHeldMissions(): number {
+  return (usePreparations() ?? []).filter(({ standing }) => standing.kind === 'ready' || standing.kind === 'news').length
+}
+
 export interface Departure {
   readonly preparation: MissionPreparation
   /** The days that are planned for it. */

@@ -24,12 +24,14 @@ export interface HealthReport {
   readonly repairs?: number
   /** The browser sends by itself when the network is back, with no page open. */
   readonly sync?: boolean
+  /** Opened from the home screen or in a window of its own. */
+  readonly installed?: boolean
   /** Sealed by a code. */
   readonly sealed?: boolean
 }
 
 /** Worst first; the server decides (`admin_devices`). */
-export const HEALTH_PROBLEMS = ['stuck', 'refused', 'silent', 'storage', 'clock', 'not_persistent'] as const
+export const HEALTH_PROBLEMS = ['lost', 'expiring', 'stuck', 'refused', 'silent', 'storage', 'clock', 'not_persistent'] as const
 export type HealthProblem = (typeof HEALTH_PROBLEMS)[number]
 
 const MINUTE_MS = 60_000

@@ -1,4 +1,5 @@
 import type { Platform } from '../domain/health.ts'
+import type { Environment } from '../runtime/environment.ts'
 import type { DeviceFacts } from './device-report.ts'
 
 /** What differs between browsers; none of it exists in Node. */
@@ -7,10 +8,11 @@ interface BrowserLike {
   readonly ServiceWorkerRegistration?: { readonly prototype: object }
 }
 
-export function deviceFacts(app: string | undefined, browser: BrowserLike = globalThis): DeviceFacts {
+export function deviceFacts({ app, installed }: Pick<Environment, 'app' | 'installed'>, browser: BrowserLike = globalThis): DeviceFacts {
   const { navigator, ServiceWorkerRegistration: registration } = browser
   return {
     app: app ?? null,
+    installed: installed ? installed() : null,
     platform: platformOf(navigator?.userAgent ?? '', navigator?.maxTouchPoints ?? 0),
     backgroundSync: registration ? 'sync' in registration.prototype : null,
   }

@@ -6,6 +6,7 @@ export interface DeviceFacts {
   readonly app: string | null
   readonly platform: Platform
   readonly backgroundSync: boolean | null
+  readonly installed: boolean | null
 }
 
 export interface StorageFacts {
@@ -45,6 +46,7 @@ export function deviceReport({ entries, now, clockOffsetMs, facts, storage, repa
     ...known('clock_ms', clockOffsetMs),
     ...known('repairs', repairs),
     ...known('sync', facts.backgroundSync),
+    ...known('installed', facts.installed),
     sealed,
   }
 }

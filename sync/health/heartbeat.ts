@@ -68,7 +68,7 @@ export function createHeartbeat(parts: HeartbeatParts): Heartbeat {
 
   async function read(): Promise<HealthReport> {
     const [entries, storage, clockOffsetMs, repairs] = await Promise.all([parts.entries(), parts.storage(), parts.clockOffset(), parts.repairs()])
-    return deviceReport({ entries, storage, clockOffsetMs, repairs, now: env.now(), facts: deviceFacts(env.app), sealed: parts.sealed })
+    return deviceReport({ entries, storage, clockOffsetMs, repairs, now: env.now(), facts: deviceFacts(env), sealed: parts.sealed })
   }
 
   /** Milliseconds until this may be told; null: it says nothing new. */

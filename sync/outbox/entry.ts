@@ -69,6 +69,12 @@ export interface Receipt {
   readonly result: Readonly<Record<string, unknown>>
 }
 
+/** An entry and how to come by its bytes, which are read one file at a time. Null: they are gone. */
+export interface UnsentEntry {
+  readonly entry: Entry
+  readonly bytes: () => Promise<Blob | null>
+}
+
 export type NewEntry = Omit<Entry, 'seq'>
 
 /** A record as found on the disk: what every version has, and what some lack. */

@@ -75,7 +75,11 @@ export class OutboxDatabase extends Dexie {
   /** The bytes of this command; null: they are not here. */
   async bytesOf(id: CommandId): Promise<Blob | null> {
     const file = await this.files.get(id)
-    return file ? readBlob(this.cipher, file) : null
+    return file ? this.bytesIn(file) : null
+  }
+
+  bytesIn(file: StoredFile): Promise<Blob> {
+    return readBlob(this.cipher, file)
   }
 }
 

@@ -21,6 +21,7 @@ import { discardEntry, exportEntry, retryRefused, takenPaths } from './parked.ts
 import { presenceOf, type Presence } from './presence.ts'
 import { createReplayer, type ReplayerState } from './replayer.ts'
 import { sweep } from './retention.ts'
+import { unsentWork } from './unsent-work.ts'
 
 export interface OutboxDeps {
   readonly userId: UserId
@@ -118,6 +119,7 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
     replay: replayer.runOnce,
     unsentCount: () => db.commands.filter(isWork).count(),
     entries: () => readEntries(db),
+    unsentWork: () => unsentWork(db),
     sentCopy,
     sentPaths$: live$(async () => new Set([...(await db.receipts.toArray()), ...(await readEntries(db))].flatMap(({ file }) => file?.path ?? []))),
     close: async () => {

@@ -23,6 +23,8 @@ const row = v.object({
   app: text, platform: v.nullable(v.fallback(v.picklist(PLATFORMS), 'other')),
   waiting: v.number(), refused: v.number(), oldest_at: text, oldest_name: text, failure: text,
   used_bytes: number, quota_bytes: number, persisted: truth, clock_offset_ms: number, repairs: number, background_sync: truth, sealed: truth,
+  /** Missing: a server of before. */
+  installed: v.nullish(v.boolean()), lost_at: v.nullish(v.string()),
   first_contact: v.string(), last_contact: v.string(),
   /** In the field now. */
   running: v.boolean(),

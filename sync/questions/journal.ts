@@ -36,6 +36,8 @@ const row = v.object({
   ...briefRow.entries,
   args: v.record(v.string(), v.unknown()),
   /** What it changed; before and after are null when the person it was about is gone, `after` also of what was removed. */
+  /** By whom, where the device did not send it; missing: a server of before. */
+  imported: v.nullish(v.object({ by: text, at: v.string() })),
   changes: v.array(v.object({ place: v.string(), operation: v.picklist(['update', 'delete']), before: fields, after: fields })),
 })
 const page = v.object({ rows: v.array(row), more: v.boolean(), as_of: v.string() })

@@ -1,3 +1,4 @@
+import type { DeviceMark } from '../health/loss.ts'
 import { browserSignals, type Signals } from './signals.ts'
 import { xhrUpload, type UploadWithProgress } from '../transport/xhr-upload.ts'
 
@@ -18,6 +19,10 @@ export interface Environment {
   readonly signals?: Signals
   /** Which build of the app this is. Absent: not known here (the worker). */
   readonly app?: string
+  /** Outlives databases that a browser clears. Absent: a cleared device is not noticed (the worker, Node). */
+  readonly deviceMark?: DeviceMark
+  /** Opened as an installed app. Absent: not known here. */
+  readonly installed?: () => boolean
   /** Uploads that can tell how far they are. Absent: `fetch`, which knows only 0 and 100 %. */
   readonly uploadWithProgress?: UploadWithProgress
 }

@@ -5,7 +5,7 @@
 import type { Observable } from 'rxjs'
 import type { Command } from '../commands/command.ts'
 import type { DispatchOptions, DispatchOutcome, Outbox, Settlement } from '../contract.ts'
-import type { Entry } from '../outbox/entry.ts'
+import type { Entry, UnsentEntry } from '../outbox/entry.ts'
 import type { WakeReason } from '../outbox/replayer.ts'
 import type { LaidCommand } from '../overlay/overlay.ts'
 
@@ -33,6 +33,8 @@ export interface OutboxPort {
   unsentCount(): Promise<number>
   /** All commands that are not settled, quiet ones too, in the order of giving. */
   entries(): Promise<readonly Entry[]>
+  /** What somebody did and the server has not confirmed, with its files, in the order of giving. */
+  unsentWork(): Promise<readonly UnsentEntry[]>
   /** The frozen copy of a file that was sent to this path, or waits to be, from this device. */
   sentCopy(path: string): Promise<Blob | null>
   /** Of which paths there is one. */

@@ -1,12 +1,14 @@
 import { combineLatest, distinctUntilChanged, filter, firstValueFrom, map, shareReplay, Subscription, type Observable } from 'rxjs'
-import type { AdminCountsOutcome, ExportOutcome, InvoiceQuery, InvoicesOutcome, RuntimeConfig, SessionState, Sync } from '../contract.ts'
+import type { AdminCountsOutcome, DeliveredFile, ExportOutcome, InvoiceQuery, InvoicesOutcome, RuntimeConfig, SessionState, Sync } from '../contract.ts'
 import type { StudyId, UserId } from '../domain/ids.ts'
 import { openOutbox } from '../outbox/outbox.ts'
 import { overlayProfile, type LaidCommand } from '../overlay/overlay.ts'
 import { openCarriedFiles } from '../files/carried-files.ts'
 import { HandedDatabase } from '../handed/handed-database.ts'
 import { openHandedFiles } from '../handed/handed-file.ts'
+import { deviceFacts } from '../health/device-facts.ts'
 import { createHeartbeat } from '../health/heartbeat.ts'
+import { watchLosses } from '../health/loss.ts'
 import { openPreparations } from '../files/preparations.ts'
 import { createPuller } from '../pull/puller.ts'
 import { FilesDatabase } from '../reports/files-database.ts'
@@ -18,7 +20,9 @@ import { openStore, type Store } from '../store/store.ts'
 import { createTransport } from '../transport/http-transport.ts'
 import type { Transport } from '../transport/transport.ts'
 import { UNSEEN } from '../transport/unseen.ts'
+import { deliverFile } from '../uploads/deliver-file.ts'
 import { uploaderOver } from '../uploads/resumable-uploader.ts'
+import type { Uploader } from '../uploads/uploader.ts'
 import type { Cipher } from '../vault/cipher.ts'
 import { draftSeal } from '../vault/draft-seal.ts'
 import { sealedLocalData } from '../vault/local-data.ts'
@@ -65,12 +69,13 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
   const tokens = createTokenSource({ env, config, device, userId, evidence: connectivity })
   const line = { env, config, tokens, evidence: connectivity, userId }
   const transport = createTransport(line)
+  const uploader = uploaderOver(line, transport)
   const storage = platformStorage()
   const guard = new StorageGuard(storage)
   const files = new FilesDatabase(env.databasePrefix, userId, cipher)
   const handed = new HandedDatabase(env.databasePrefix)
   const outbox = await openOutbox({
-    userId, transport, uploader: uploaderOver(line, transport), env, onError, cipher,
+    userId, transport, uploader, env, onError, cipher,
     clockOffset: connectivity.clockOffset,
     studyLabel: store.studyLabel,
     estimateStorage: storage ? guard.estimate : null,
@@ -109,10 +114,22 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
     repairs: async () => (await firstValueFrom(store.feed$)).repairs,
   })
 
+  const losses = await watchLosses({ device, userId, mark: env.deviceMark ?? null, uuid: env.uuid, transport })
+
   async function syncNow(): Promise<void> {
     await outbox.replay()
     await puller.run()
     await guard.refresh()
+  }
+
+  async function exportUnsent(): Promise<File | null> {
+    const unsent = await outbox.unsentWork()
+    if (unsent.length === 0) return null
+    const { writeExport } = await import('../unsent/write-export.ts')
+    return writeExport({
+      userId, unsent, now: env.now(), clockOffsetMs: connectivity.clockOffset(), facts: deviceFacts(env),
+      profile: await firstValueFrom(profile$), deviceId: await device.deviceId(env.uuid),
+    })
   }
 
   const wakeUps = new Subscription()
@@ -130,7 +147,11 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
   wakeUps.add(outbox.settlements$.subscribe(() => void puller.run()))
   wakeUps.add(outbox.summary$.pipe(map(({ waiting }) => waiting > 0), distinctUntilChanged(), filter(Boolean))
     .subscribe(() => void guard.protect()))
-  wakeUps.add(puller.state$.pipe(filter(({ pulling, succeeded }) => !pulling && succeeded === true)).subscribe(() => void heartbeat.beat()))
+  wakeUps.add(puller.state$.pipe(filter(({ pulling, succeeded }) => !pulling && succeeded === true)).subscribe(() => {
+    void heartbeat.beat()
+    void losses.ask()
+    void guard.refresh()
+  }))
   void guard.refresh()
   wake('online')
 
@@ -155,6 +176,10 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
     dispatch: outbox.dispatch,
     settlements$: outbox.settlements$,
     untold$: outbox.untold$,
+    loss$: losses.loss$,
+    forgetLoss: losses.forget,
+    exportUnsent,
+    deliver: (file, blob) => deliverTwice(transport, uploader, file, blob),
     syncNow,
     adminCounts: () => adminCounts(transport, store),
     exportMyData: () => exportMyData(transport),
@@ -206,6 +231,18 @@ async function adminCounts(transport: Transport, store: Store): Promise<AdminCou
   const counts = await store.lastAdminCounts()
   if (counts) return { kind: 'last-known', counts }
   return { kind: 'failed', reason: answer.kind === 'retry' ? 'offline' : 'refused' }
+}
+
+/** Outside of any outbox: what it holds is kept by whoever calls. Something else at its place was removed by the first turn. */
+async function deliverTwice(transport: Transport, uploader: Uploader, { name, path, size, sha256 }: DeliveredFile, blob: Blob): Promise<'ready' | 'failed'> {
+  const delivery = {
+    file: { name, path, size, sha256, uploaded: false }, blob, signal: new AbortController().signal,
+    progress: () => {}, markUploaded: async () => {}, keepBegun: async () => {},
+  }
+  for (let turn = 0; turn < 2; turn += 1) {
+    if ((await deliverFile(transport, uploader, delivery)).kind === 'ready') return 'ready'
+  }
+  return 'failed'
 }
 
 async function exportMyData(transport: Transport): Promise<ExportOutcome> {

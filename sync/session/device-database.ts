@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable } from 'dexie'
-import type { RuntimeConfig } from '../contract.ts'
+import type { LostWork, RuntimeConfig } from '../contract.ts'
 import type { UserId } from '../domain/ids.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { DataKey, VaultRecord } from '../vault/vault-record.ts'
@@ -33,6 +33,9 @@ interface Values {
   /** Random, made at the first heartbeat; says nothing of anybody. */
   readonly 'device-id': string
   readonly 'health-told': HealthTold
+  /** Its number before its browser cleared it, and who has asked the server what was lost with it. */
+  readonly cleared: { readonly device: string; readonly asked: readonly UserId[] }
+  readonly loss: { readonly userId: UserId; readonly work: LostWork }
 }
 
 /** The last heartbeat that arrived, so that tabs and the worker do not repeat it. */
@@ -92,6 +95,28 @@ export class DeviceDatabase extends Dexie {
       await this.write('device-id', made)
       return made
     })
+  }
+
+  /** As `deviceId`; one that has none but is remembered elsewhere was cleared. */
+  async numbered(make: () => string, remembered: string | null): Promise<string> {
+    return this.transaction('rw', this.values, async () => {
+      if (remembered !== null && (await this.read('device-id')) === null) await this.write('cleared', { device: remembered, asked: [] })
+      return this.deviceId(make)
+    })
+  }
+
+  /** What the server says that this person had here; null: nothing, it never heard of them on this device. */
+  async settleLoss(cleared: string, userId: UserId, work: LostWork | null): Promise<void> {
+    await this.transaction('rw', this.values, async () => {
+      const now = await this.read('cleared')
+      if (now?.device !== cleared || now.asked.includes(userId)) return
+      await this.write('cleared', { ...now, asked: [...now.asked, userId] })
+      if (work) await this.write('loss', { userId, work })
+    })
+  }
+
+  async forget(key: 'loss'): Promise<void> {
+    await this.values.delete(key)
   }
 
   /** @param key of a person whose data is sealed on this device */

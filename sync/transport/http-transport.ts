@@ -68,6 +68,10 @@ export function createTransport({ env, config, tokens, evidence, userId }: Trans
     },
     keepDeviceKey: (device, secret) => rpc('keep_device_key', { device, secret }, (body) => (body === true ? true : null)),
     reportHealth: (device, report) => rpc('report_health', { device, report }, (body) => (typeof body === 'boolean' ? body : null)),
+    async reportLoss(device) {
+      const answer = await rpc('report_loss', { device }, wire.readLoss)
+      return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.lost } : answer
+    },
     adminThreads: (page, batch) => rpc('admin_threads', { page, batch }, readInboxPage),
     async adminThread({ kind, id }, before) {
       const answer = await rpc('admin_thread', { thread_kind: kind, thread_id: id, before }, readConversation)

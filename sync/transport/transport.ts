@@ -8,7 +8,7 @@ import type { CommandId, StudyId } from '../domain/ids.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
 import type { Study } from '../domain/study.ts'
-import type { AdminCounts, Conversation, ExportedData, InboxPage, InvoicePage, InvoiceQuery, Question, SampleDossier, SamplePage, SampleQuery } from '../contract.ts'
+import type { AdminCounts, Conversation, ExportedData, InboxPage, InvoicePage, InvoiceQuery, LostWork, Question, SampleDossier, SamplePage, SampleQuery } from '../contract.ts'
 import type { MailPreference } from '../domain/mail-event.ts'
 import type { ThreadRef } from '../domain/message.ts'
 import type { HawaRecord } from '../domain/record.ts'
@@ -96,6 +96,8 @@ export interface Transport {
   keepDeviceKey(device: string, secret: string): Promise<Answer<true>>
   /** False: told a moment ago, nothing was written. */
   reportHealth(device: string, report: HealthReport): Promise<Answer<boolean>>
+  /** What this person had on a device of theirs that was cleared, as of its last word; null: it never spoke for them. */
+  reportLoss(device: string): Promise<Answer<LostWork | null>>
   adminThreads(page: number, batch: number): Promise<Answer<InboxPage>>
   adminThread(thread: ThreadRef, before: string | null): Promise<Answer<Conversation | null>>
   adminColleagues(): Promise<Answer<readonly HawaRecord<'colleague'>[]>>

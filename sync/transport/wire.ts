@@ -6,7 +6,7 @@ import { TYPES_COMPTE } from '../domain/profile.ts'
 import { INVALID_REASONS, REFUSAL_CODES } from '../domain/refusal.ts'
 import { STATUTS, normaliseStatut } from '../domain/study.ts'
 import type { Digest, FeedPage, FeedRow, RecordsPage, StoredFile, Verdict } from './transport.ts'
-import type { AdminCounts, ExportedData } from '../contract.ts'
+import type { AdminCounts, ExportedData, LostWork } from '../contract.ts'
 import type { Holiday } from '../domain/calendar.ts'
 import type { Profile } from '../domain/profile.ts'
 
@@ -142,6 +142,10 @@ export function readVerdict(body: unknown): Verdict | null {
   const { code, replayed, result } = parsed
   return { verdict: 'refused', code, replayed, problem: parse(invalidField, result) }
 }
+
+const loss = v.object({ lost: v.nullable(v.object({ waiting: v.number(), refused: v.number(), oldest_name: v.nullable(v.string()), last_contact: v.string() })) })
+
+export const readLoss = (body: unknown): { readonly lost: LostWork | null } | null => parse(loss, body)
 
 const messageAccepted = v.object({ success: v.literal(true), messageId: v.string() })
 const messageRefused = v.object({

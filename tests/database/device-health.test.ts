@@ -75,6 +75,60 @@ describe.each(ENGINES)('device health on $name', ({ open }) => {
     })
   })
 
+  describe('a device that was cleared', () => {
+    const lose = async (who: Caller, device: string | null) => {
+      const [row] = await engine.as(who, (tx) => tx.query<{ said: { lost: unknown } }>('select public.report_loss($1::uuid) as said', [device]))
+      return row?.said.lost
+    }
+    const problems = async (device: string, args: { problem?: string } = {}) =>
+      (await list(people.admin, { ...args, size: 100 })).rows.find((row) => row.device === device)?.problems
+
+    it('is told what it last said, of its own person only, and the administration sees what is gone, not what is stuck', async () => {
+      const device = randomUUID()
+      await tell(people.intervenant, device, { waiting: 2, refused: 1, oldest_s: 90_000, oldest: 'attach_report' })
+      expect(await problems(device)).toEqual(expect.arrayContaining(['stuck', 'refused']))
+      for (const who of [people.client, people.otherIntervenant, people.admin]) expect(await lose(who, device)).toBeNull()
+      expect(await problems(device)).not.toContain('lost')
+      const said = { waiting: 2, refused: 1, oldest_name: 'attach_report', last_contact: expect.any(String) }
+      expect(await lose(people.intervenant, device)).toEqual(said)
+      expect(await lose(people.intervenant, device)).toEqual(said)
+      expect(await problems(device)).toEqual(['lost'])
+      expect(await problems(device, { problem: 'lost' })).toEqual(['lost'])
+      await age(device, '31 days')
+      await engine.sql.query(`update public.device_health set lost_at = lost_at - interval '31 days' where device = $1`, [device])
+      expect(await problems(device)).toEqual([])
+    })
+
+    it('with nothing unsent is no problem; one that speaks again is not lost', async () => {
+      const device = randomUUID()
+      await tell(people.intervenant, device, { waiting: 0 })
+      expect(await lose(people.intervenant, device)).toMatchObject({ waiting: 0, refused: 0 })
+      expect(await problems(device)).toEqual([])
+      await tell(people.intervenant, device, { waiting: 3 })
+      expect(await problems(device)).toEqual([])
+    })
+
+    it('unknown, or no number at all: nothing', async () => {
+      expect([await lose(people.client, randomUUID()), await lose(people.client, null)]).toEqual([null, null])
+    })
+
+    it.each(['inactive', 'inactiveClient', 'anonymous'] as const)('%s is not asked', async (name) => {
+      expect(await lose(name === 'anonymous' ? name : people[name], randomUUID()).catch(sqlState)).toBe('42501')
+    })
+  })
+
+  it('an iPhone that is not installed is about to be cleared after five days with unsent work', async () => {
+    const [phone, installed, android, sent] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+    await tell(people.client, phone, { waiting: 1, platform: 'ios', installed: false })
+    await tell(people.client, installed, { waiting: 1, platform: 'ios', installed: true })
+    await tell(people.client, android, { waiting: 1, platform: 'android', installed: false })
+    await tell(people.client, sent, { waiting: 0, platform: 'ios', installed: false })
+    const expiring = async () => (await list(people.admin, { problem: 'expiring', size: 100 })).rows.map(({ device }) => device)
+    expect(await expiring()).toEqual([])
+    for (const device of [phone, installed, android, sent]) await age(device, '5 days 1 hour')
+    expect(await expiring()).toEqual([phone])
+  })
+
   it.each(['inactive', 'inactiveClient', 'anonymous'] as const)('%s is not heard', async (name) => {
     const who: Caller = name === 'anonymous' ? name : people[name]
     expect(await tell(who, randomUUID(), { waiting: 1 }).catch(sqlState)).toBe('42501')

@@ -64,11 +64,15 @@ describe.each(ENGINES)('functions on $name', ({ open }) => {
       'device_key(uuid)',
       'export_my_data()',
       'feed_digest()',
+      'import_command(uuid,uuid,text,jsonb,timestamp with time zone)',
+      'import_preview(uuid,uuid[],text[])',
       'keep_device_key(uuid,text)',
+      'open_import_file(uuid,uuid,text,text)',
       'published_advice(bigint)',
       'pull_records(bigint,integer)',
       'pull_studies(bigint,integer)',
       'report_health(uuid,jsonb)',
+      'report_loss(uuid)',
     ].toSorted())
     expect(await callable('service_role')).toEqual(expect.arrayContaining([
       'lease_mail_jobs(integer)',

@@ -24,7 +24,7 @@ const ADMIN = {
   'the studies': ['/admin/dashboard', '/admin/projects', '/admin/projects/nouveau', '/admin/reports', '/admin/reports?validation=en_validation&recherche=rien', '/admin/prelevements', '/admin/statistics', '/admin/statistics?periode=tout'],
   'the books': ['/admin/invoices', '/admin/invoices?vue=a_facturer&etudes=en_cours', '/admin/messages', '/admin/journal', '/admin/holidays'],
   'what comes in': ['/admin/messages/demandes', '/admin/messages/demandes?etat=toutes', '/admin/messages/demandes?recherche=rien', '/admin/messages/newsletter', '/admin/messages/newsletter?recherche=rien'],
-  'the people': ['/admin/accounts', '/admin/accounts?recherche=zzz', '/admin/translations', '/admin/terrain', '/admin/account', '/admin/synchronisation'],
+  'the people': ['/admin/accounts', '/admin/accounts?recherche=zzz', '/admin/translations', '/admin/terrain', '/admin/import', '/admin/account', '/admin/synchronisation'],
   'the settings': ['/admin/settings', '/admin/settings/offices?pays=kenya', '/admin/settings/company', '/admin/settings/rules', '/admin/settings/legal', '/admin/settings/legal?page=notices'],
   'the contents': ['/admin/settings/recommendations', '/admin/settings/recommendations?ouvert=staff_training', '/admin/settings/articles', '/admin/settings/articles?ouvert=indoor-air'],
 } as const

@@ -58,6 +58,7 @@ export function modelServer(): ModelServer {
       ask: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
       deviceKey: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
       keepDeviceKey: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
+      reportLoss: () => request('loss', () => null),
       reportHealth: (_device, report) => request('health', () => (server.health.push(report), true)),
       publicHolidays: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
       adminColleagues: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { JournalRow } from '../../data/journal.ts'
+import { formatDateTime } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
 import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { Answer } from './journal-table.tsx'
@@ -22,6 +24,7 @@ export function CommandDialog({ command, onClose }: { readonly command: JournalR
           {command.entreprise && <div><dt>{t('column.study')}</dt><dd><bdi>{command.entreprise}</bdi></dd></div>}
           <div><dt>{t('number')}</dt><dd><Ltr>{command.id}</Ltr></dd></div>
         </dl>
+        {command.imported && <p role="note">{t('imported', { name: isolate(command.imported.by ?? t('nobody')), at: isolate(formatDateTime(command.imported.at)) })}</p>}
         <section>
           <h3>{t('changed')}</h3>
           {command.changes.length === 0 && <p>{t('changed_nothing')}</p>}

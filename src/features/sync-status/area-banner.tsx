@@ -1,14 +1,62 @@
-import { IconCloudOff, IconLogin2 } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconDatabaseExclamation, IconDatabaseX, IconLogin2 } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { isRoomSmall } from '../../data/domain.ts'
+import { useSync } from '../../data/sync-context.tsx'
 import { useSyncStatus } from '../../data/sync-status.ts'
-import { formatDateTime } from '../../i18n/formats.ts'
+import { useLive } from '../../data/use-live.ts'
+import { formatDateTime, formatFileSize } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
+import { useLanguage } from '../../i18n/setup.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import classes from './area-banner.module.css'
 
-/** Under the header: a session to renew, or no connection. Neither stops the work. */
+/** Under the header: what was lost, a session to renew or no connection, little room. None of it stops the work. */
 export function AreaBanner() {
+  return (
+    <>
+      <LossLine />
+      <ConnectionLine />
+      <RoomLine />
+    </>
+  )
+}
+
+/** Said once, in what the server last heard: more is not known. */
+function LossLine() {
+  const { t } = useTranslation('sync')
+  const sync = useSync()
+  const loss = useLive(sync.userId, () => sync.loss$)
+  if (!loss) return null
+  const count = loss.waiting + loss.refused
+  return (
+    <div className={classes.banner} data-kind={count > 0 ? 'login' : 'offline'} role="alert">
+      <IconDatabaseX size={22} stroke={1.7} aria-hidden="true" />
+      <p className={classes.text}>
+        {t('loss.cleared', { at: isolate(formatDateTime(loss.last_contact)) })}{' '}
+        {count > 0 ? t('loss.unsent', { count, what: t(`command.${loss.oldest_name}` as 'command.add_photo', { defaultValue: loss.oldest_name ?? '' }) }) : t('loss.nothing')}
+      </p>
+      <Button variant="white" color="dark" onClick={() => void sync.forgetLoss()}>{t('handed.understood')}</Button>
+    </div>
+  )
+}
+
+function RoomLine() {
+  const { t } = useTranslation('sync')
+  const language = useLanguage()
+  const storage = useSyncStatus()?.storage
+  if (!storage || !isRoomSmall(storage)) return null
+  const left = Math.max(0, (storage.quotaBytes ?? 0) - (storage.usedBytes ?? 0))
+  return (
+    <div className={classes.banner} data-kind="room" role="status">
+      <IconDatabaseExclamation size={22} stroke={1.7} aria-hidden="true" />
+      <p className={classes.text}>{t('banner.room', { size: isolate(formatFileSize(left, language)) })}</p>
+    </div>
+  )
+}
+
+function ConnectionLine() {
   const { t } = useTranslation('sync')
   const status = useSyncStatus()
   const { href } = useLocation()

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SyncStatus } from '../../../sync/index.ts'
+import { isRoomSmall } from '../../data/domain.ts'
 import { formatFileSize } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
@@ -18,7 +19,7 @@ export function DevicePanel({ status }: { readonly status: SyncStatus }) {
     <section className={classes.panel}>
       <h2 className={classes.title}>{t('device.title')}</h2>
       <dl className={classes.facts}>
-        <Fact label={t('device.storage')}><Storage storage={status.storage} /></Fact>
+        <Fact label={t('device.storage')} warns={isRoomSmall(status.storage)}><Storage storage={status.storage} /></Fact>
         <Fact label={t('device.persistence')} warns={persisted === false}>
           {persisted === null ? t('device.persistence_unknown') : t(persisted ? 'device.persisted' : 'device.not_persisted')}
         </Fact>

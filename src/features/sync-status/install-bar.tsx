@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSyncStatus } from '../../data/sync-status.ts'
 import { installLater, isInstallLater } from '../../state/install-later.ts'
+import { ClearingNote } from './clearing-note.tsx'
 import { barOffer } from './install-offer.ts'
 import { InstallReasons, InstallWay } from './install-words.tsx'
 import classes from './install.module.css'
@@ -32,6 +33,7 @@ export function InstallBar() {
       <div className={classes.words}>
         <h2 id="install-title" className={classes.title}>{t('install.title')}</h2>
         <InstallReasons />
+        <ClearingNote />
       </div>
       <InstallWay offer={offer} onAnswer={close} />
       <CloseButton className={classes.close} size="xl" aria-label={t('install.later')} title={t('install.later')} onClick={close} />

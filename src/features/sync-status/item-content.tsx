@@ -8,7 +8,7 @@ import { useStudyLabels, type StudyLabels } from '../../ui/study-labels.ts'
 import classes from './item-content.module.css'
 
 /** The text that waits or was refused, readable before it is sent again, exported or discarded [L5]. */
-export function ItemContent({ item }: { readonly item: OutboxItem }) {
+export function ItemContent({ item }: { readonly item: Pick<OutboxItem, 'args'> }) {
   const { t } = useTranslation(['sync', 'study', 'contact', 'invoices', 'account', 'advice', 'measurements', 'samples', 'support'])
   const labels = useStudyLabels()
   const fields = Object.entries(wordsOf(item.args)).filter(([field, value]) => !TECHNICAL.includes(field) && isShown(value))

@@ -4,7 +4,9 @@ import type { OutboxItem } from '../../../sync/index.ts'
 import { useOutboxItems, useSyncStatus } from '../../data/sync-status.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { ClearingNote } from './clearing-note.tsx'
 import { DevicePanel } from './device-panel.tsx'
+import { ExportPanel } from './export-panel.tsx'
 import { InstallPanel } from './install-panel.tsx'
 import { ItemGroup } from './item-group.tsx'
 import { QueueLeft } from './queue-left.tsx'
@@ -26,6 +28,8 @@ export function SyncCentre() {
         {groups.refused.length > 0 && <ItemGroup title={t('group.refused')} items={groups.refused} />}
         <ItemGroup title={t('group.waiting')} items={groups.waiting} nothing={t('group.nothing')} />
         <ItemGroup title={t('group.received')} items={groups.received} nothing={t('group.nothing_received')} />
+        <ExportPanel count={groups.refused.length + groups.waiting.length} />
+        <ClearingNote />
         <InstallPanel />
         <DevicePanel status={status} />
       </Stack>

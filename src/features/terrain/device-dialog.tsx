@@ -34,6 +34,7 @@ export function DeviceDialog({ device, asOf, onClose }: DeviceDialogProps) {
           <Fact label={t('fact.failure')}>{words.failure(device) ?? t('no_failure')}</Fact>
           <Fact label={t('fact.storage')}>{words.storage(device)}</Fact>
           <Fact label={t('fact.persisted')}>{said(device.persisted)}</Fact>
+          <Fact label={t('fact.installed')}>{said(device.installed ?? null)}</Fact>
           <Fact label={t('fact.clock')}>{words.clock(device)}</Fact>
           <Fact label={t('fact.repairs')}>{device.repairs === null ? t('unknown') : formatNumber(device.repairs)}</Fact>
           <Fact label={t('fact.background_sync')}>{said(device.background_sync)}</Fact>

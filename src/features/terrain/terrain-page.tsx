@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconDatabaseImport, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HEALTH_PROBLEMS } from '../../data/address-values.ts'
@@ -8,6 +8,7 @@ import { formatDateTime, formatNumber } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import list from '../../ui/admin-list.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -41,7 +42,12 @@ export function TerrainPage({ search, onSearch }: TerrainPageProps) {
       <PageTitle
         title={t('title')}
         lead={t('lead')}
-        action={<Button variant="default" onClick={ask} leftSection={<IconRefresh size={18} aria-hidden="true" />}>{t('refresh')}</Button>}
+        action={(
+          <>
+            <ButtonLink to="/admin/import" variant="default" leftSection={<IconDatabaseImport size={18} aria-hidden="true" />}>{t('import.open')}</ButtonLink>
+            <Button variant="default" onClick={ask} leftSection={<IconRefresh size={18} aria-hidden="true" />}>{t('refresh')}</Button>
+          </>
+        )}
       />
       <div className={list.filters}>
         <SearchField value={recherche ?? ''} hint={t('search_hint')} onSearch={(words) => read({ recherche: words })} />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { HealthProblem } from '../../data/address-values.ts'
 import type { DeviceRow } from '../../data/devices.ts'
-import { formatAgo, formatFileSize } from '../../i18n/formats.ts'
+import { formatAgo, formatDateTime, formatFileSize } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 
@@ -35,6 +35,10 @@ export function useDeviceWords(asOf: string) {
 
   function problem(kind: HealthProblem, device: DeviceRow): string {
     switch (kind) {
+      case 'lost':
+        return t('says.lost', { count: device.waiting + device.refused, at: isolate(formatDateTime(device.last_contact)) })
+      case 'expiring':
+        return t('says.expiring', { count: device.waiting + device.refused, ago: ago(device.last_contact) })
       case 'stuck':
         return t('says.stuck', { count: device.waiting, what: command(device.oldest_name), ago: device.oldest_at ? ago(device.oldest_at) : t('unknown') })
       case 'refused':

@@ -22,7 +22,7 @@ function entry(name: string, change: Partial<Entry> = {}): Entry {
 const REFUSED: EntryState = { kind: 'refused', at: '2026-06-01T07:00:00Z', code: 'study_taken', problem: null }
 
 const state = (change: Partial<DeviceState> = {}): DeviceState => ({
-  entries: [], now: NOW, clockOffsetMs: 0, facts: { app: 'index-A1', platform: 'android', backgroundSync: true },
+  entries: [], now: NOW, clockOffsetMs: 0, facts: { app: 'index-A1', platform: 'android', backgroundSync: true, installed: true },
   storage: { usedBytes: 5, quotaBytes: 100, persisted: true }, repairs: 0, sealed: false, ...change,
 })
 
@@ -30,7 +30,7 @@ describe('what a heartbeat says', () => {
   test('counts, the oldest and why it is still here', () => {
     const entries = [entry('start_study', { lastProblem: 'server' }), entry('attach_report', { state: REFUSED }), entry('add_photo')]
     expect(deviceReport(state({ entries }))).toEqual({
-      waiting: 2, refused: 1, oldest_s: 3600, oldest: 'start_study', failure: 'study_taken', app: 'index-A1', platform: 'android', used: 5, quota: 100,
+      waiting: 2, refused: 1, oldest_s: 3600, oldest: 'start_study', failure: 'study_taken', app: 'index-A1', installed: true, platform: 'android', used: 5, quota: 100,
       persisted: true, clock_ms: 0, repairs: 0, sync: true, sealed: false,
     })
     expect(deviceReport(state({ entries: entries.filter(({ name }) => name === 'start_study') }))).toMatchObject({ failure: 'server' })
@@ -53,7 +53,7 @@ describe('what a heartbeat says', () => {
 
   test('what is not known is left out', () => {
     expect(deviceReport(state({
-      clockOffsetMs: null, repairs: null, facts: { app: null, platform: 'other', backgroundSync: null }, storage: { usedBytes: null, quotaBytes: null, persisted: null },
+      clockOffsetMs: null, repairs: null, facts: { app: null, platform: 'other', backgroundSync: null, installed: null }, storage: { usedBytes: null, quotaBytes: null, persisted: null },
     }))).toEqual({ waiting: 0, refused: 0, platform: 'other', sealed: false })
   })
 

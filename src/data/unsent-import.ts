@@ -1,0 +1,26 @@
+import { useCallback, useState } from 'react'
+import { importPreview, readExport, runImport, type ImportOutcome, type UnsentExport } from '../../sync/admin.ts'
+import { useServerAnswer } from './server-answer.ts'
+import { useSync } from './sync-context.tsx'
+
+export { readExport }
+export type { ExportProblem, ImportItem, ImportOutcome, ImportPreview, UnsentExport } from '../../sync/admin.ts'
+
+/** What the server knows of an export before anything of it is applied. */
+export const useImportPreview = (found: UnsentExport) => useServerAnswer(importPreview(found), [])
+
+/** By id of the command; told as they come. `run` may be called again: what was applied is not applied twice. */
+export function useImportRun(found: UnsentExport) {
+  const sync = useSync()
+  const [running, setRunning] = useState(false)
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, ImportOutcome>>(new Map())
+  const run = useCallback(async () => {
+    setRunning(true)
+    try {
+      await runImport(sync, found, (id, outcome) => setOutcomes((before) => new Map(before).set(id, outcome)))
+    } finally {
+      setRunning(false)
+    }
+  }, [sync, found])
+  return { running, outcomes, run }
+}

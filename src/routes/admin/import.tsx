@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ImportPage } from '../../features/sync-status/import-page.tsx'
+import { loadTexts } from '../../i18n/setup.ts'
+
+export const Route = createFileRoute('/admin/import')({
+  staticData: { title: 'area.terrain' },
+  // The words of whatever a device can hold.
+  loader: () => loadTexts('terrain', 'contact', 'account', 'advice', 'invoices', 'measurements', 'samples', 'support'),
+  component: ImportPage,
+})

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { failedRequests } from '../support/noise.ts'
+import { Missions } from '../support/page-objects/missions.ts'
+import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts'
+import { signIn } from '../support/page-objects/sign-in.ts'
+import { SyncCentre } from '../support/page-objects/sync-centre.ts'
+import { chosenFile, reportPdf } from '../support/report-pdf.ts'
+import { advance, askForStudy, DEMO, ledgerOf, studyNamed } from '../support/server-api.ts'
+import { expect, test } from '../support/story.ts'
+
+const company = 'Salines de Bethioua'
+
+test('a tablet that cannot send: its work leaves as one file, the office brings it, and the tablet comes back with nothing doubled', async ({ openAnotherDevice, server, caller, admin, noise }, info) => {
+  test.setTimeout(240_000)
+  noise.expect(failedRequests)
+  const studyId = await askForStudy(await caller('client'), company)
+  await advance(await caller('intervenant'), studyId, 'accept_study')
+  const pdf = await reportPdf(company)
+  const tablet = await openAnotherDevice({ viewport: { width: 768, height: 1024 }, hasTouch: true })
+  const { page: desk } = await openAnotherDevice({ viewport: { width: 1440, height: 900 } })
+  const exported = info.outputPath('export.zip')
+
+  await test.step('a mission without network, from its start to its report', async () => {
+    await signIn(tablet.page, DEMO.intervenant, 'intervenant')
+    await readyForTheField(tablet.page, 'intervenant')
+    await tablet.page.goto('/intervenant/missions')
+    await tablet.offline(true)
+    const mission = await new Missions(tablet.page).open(company)
+    await mission.start.click()
+    await mission.notes.fill('Croûte de sel sur les capteurs')
+    await mission.saveNotes.click()
+    await mission.finish.click()
+    const upload = await mission.openUpload()
+    await upload.choose(chosenFile('salines été.pdf', pdf))
+    await upload.send()
+  })
+
+  await test.step('everything leaves as one file, and stays here', async () => {
+    await tablet.page.goto('/intervenant/synchronisation')
+    const saved = tablet.page.waitForEvent('download')
+    await tablet.page.getByRole('button', { name: 'Exporter 4 éléments non envoyés' }).click()
+    const download = await saved
+    expect(download.suggestedFilename()).toMatch(/^hawa-non-envoye-[-\d]+\.zip$/)
+    await download.saveAs(exported)
+    await expect(new SyncCentre(tablet.page).waiting).toHaveCount(4)
+  })
+
+  await test.step('a file that is none, and one that breaks off, are told apart', async () => {
+    await signIn(desk, DEMO.admin, 'admin')
+    await desk.goto('/admin/terrain')
+    await desk.getByRole('link', { name: 'Importer un travail non envoyé' }).click()
+    const file = desk.getByLabel('Choisir le fichier')
+    await file.setInputFiles(chosenFile('rapport.pdf', pdf))
+    await expect(desk.getByRole('alert')).toHaveText("Ce fichier n'est pas un export de travail non envoyé de Hawa.")
+    await file.setInputFiles(chosenFile('moitié.zip', (await readFile(exported)).subarray(0, 4000), 'application/zip'))
+    await expect(desk.getByRole('alert')).toHaveText('Ce fichier est abîmé ou incomplet. Demandez une nouvelle copie, prise sur l\'appareil.')
+  })
+
+  const card = (title: string) => desk.getByRole('article').filter({ has: desk.getByRole('heading', { name: title, exact: true }) })
+  await test.step('the office sees whose it is and what is in it, and brings it', async () => {
+    await desk.getByLabel('Choisir le fichier').setInputFiles(exported)
+    await expect(desk.getByRole('main').getByText('4 actions')).toBeVisible()
+    for (const what of ['Démarrage de la mission', 'Notes de terrain', 'Fin de la mission', 'Rapport PDF']) await expect(card(what)).toContainText('Pas encore sur le serveur')
+    await card('Notes de terrain').getByText('Voir le contenu').click()
+    await expect(card('Notes de terrain')).toContainText('Croûte de sel sur les capteurs')
+    await expect(card('Rapport PDF')).toContainText('salines été.pdf')
+    await desk.getByRole('button', { name: 'Importer', exact: true }).click()
+    await expect(desk.getByRole('status').filter({ hasText: '4 appliquées' })).toBeVisible()
+    expect(await studyNamed(admin, company)).toMatchObject({ statut: 'complete' })
+  })
+
+  const once = async (): Promise<void> => {
+    const rows = await ledgerOf(admin, studyId)
+    expect(rows.map(({ name, verdict }) => `${name} ${verdict}`).filter((row) => !row.startsWith('request')).toSorted()).toEqual(
+      ['accept_study applied', 'attach_report applied', 'finish_study applied', 'save_field_notes applied', 'start_study applied'])
+    const [stored] = await server.sql<{ sha256: string; n: number }>(
+      'select r.sha256, (select count(*)::int from public.report_versions v where v.study_id = r.study_id) as n from public.reports r where r.study_id = $1', [studyId])
+    expect(stored).toEqual({ sha256: createHash('sha256').update(pdf).digest('hex'), n: 1 })
+  }
+  await test.step('chosen again it knows everything, and brings nothing twice', async () => {
+    await once()
+    await desk.getByLabel('Choisir le fichier').setInputFiles(exported)
+    await expect(card('Rapport PDF')).toContainText('Déjà sur le serveur')
+    await desk.getByRole('button', { name: 'Importer', exact: true }).click()
+    await expect(desk.getByRole('status').filter({ hasText: '4 déjà sur le serveur' })).toBeVisible()
+    await once()
+  })
+
+  await test.step('the journal says who brought it', async () => {
+    await desk.goto(`/admin/journal?etude=${studyId}`)
+    await desk.getByRole('row').filter({ hasText: 'Rapport PDF' }).getByRole('button', { name: /^Voir/ }).click()
+    await expect(desk.getByRole('dialog').getByRole('note')).toContainText('Importé par')
+  })
+
+  await test.step('the tablet is back: everything is received, nothing was done twice', async () => {
+    await tablet.offline(false)
+    await tablet.page.goto('/intervenant/synchronisation')
+    const centre = new SyncCentre(tablet.page)
+    await expect(centre.everythingSent).toBeVisible({ timeout: 60_000 })
+    await expect(centre.nothingWaits).toBeVisible()
+    await expect(centre.refused).toHaveCount(0)
+    await expect(centre.item('Rapport PDF', company)).toContainText('Reçu par le serveur')
+    await expect(tablet.page.getByRole('button', { name: /^Exporter \d/ })).toHaveCount(0)
+    await once()
+    await tablet.page.goto('/intervenant/missions?statut=complete')
+    await expect(new Missions(tablet.page).card(company)).toBeVisible()
+  })
+})

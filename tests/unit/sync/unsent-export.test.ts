@@ -1,0 +1,250 @@
+import 'fake-indexeddb/auto'
+import { randomUUID } from 'node:crypto'
+import { unzipSync, zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import type { Sync } from '../../../sync/contract.ts'
+import type { OutboxPort } from '../../../sync/runtime/outbox-port.ts'
+import { ENTRY_VERSION } from '../../../sync/outbox/entry.ts'
+import { runImport, type ImportOutcome } from '../../../sync/unsent/import-run.ts'
+import { readExport, type UnsentExport } from '../../../sync/unsent/read-export.ts'
+import { writeExport } from '../../../sync/unsent/write-export.ts'
+import { createCipher } from '../../../sync/vault/cipher.ts'
+import { attach, bench, newStudyId, notes, now, onStudy, pdf, request, say, seen, states, until, type Bench } from '../../support/outbox-bench.ts'
+
+const facts = { app: 'index-B7', platform: 'android', backgroundSync: true, installed: null } as const
+const NOW = Date.parse('2026-07-01T10:15:00.000Z')
+
+async function written(it: Bench, outbox: OutboxPort, more: Partial<Parameters<typeof writeExport>[0]> = {}): Promise<File> {
+  return writeExport({ userId: it.user, profile: null, deviceId: randomUUID(), facts, clockOffsetMs: null, now: NOW, unsent: await outbox.unsentWork(), ...more })
+}
+
+const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
+const entriesOf = async (file: Blob) => unzipSync(await bytesOf(file))
+const textOf = async (file: Blob, part: string) => new TextDecoder().decode((await entriesOf(file))[part])
+
+/** The archive again with some parts exchanged; null takes one away. */
+async function changed(file: Blob, parts: Readonly<Record<string, Uint8Array | string | null>>): Promise<Blob> {
+  const entries: Record<string, Uint8Array> = { ...(await entriesOf(file)) }
+  for (const [name, content] of Object.entries(parts)) {
+    if (content === null) delete entries[name]
+    else entries[name] = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  }
+  return new Blob([zipSync(entries) as Uint8Array<ArrayBuffer>])
+}
+
+async function found(file: Blob): Promise<UnsentExport> {
+  const read = await readExport(file)
+  if (read.kind === 'bad') throw new Error(read.problem)
+  return read.found
+}
+
+/** No request arrives any more; what was tried waits for its next turn. */
+const cutOff = (it: Bench) => void it.server.faults.push(...Array.from({ length: 50 }, () => 'lost request' as const))
+
+/** Away from the network: a report with an awkward name, words behind it, a mark that is nobody's work, another study. */
+async function week(): Promise<{ readonly it: Bench; readonly outbox: OutboxPort; readonly file: File }> {
+  const it = bench()
+  cutOff(it)
+  const outbox = await it.open()
+  const study = newStudyId()
+  await outbox.dispatch(notes(study, 'Poussière au nord'))
+  await outbox.dispatch(attach(study), { file: pdf('week of work', 'Relevé: été/été.pdf') })
+  await outbox.dispatch(seen(study))
+  await outbox.dispatch(request(newStudyId()))
+  await until(outbox.summary$, ({ sending }) => !sending)
+  return { it, outbox, file: await written(it, outbox) }
+}
+
+describe('the file', () => {
+  test('holds everything that is not confirmed, in order, with its files, and leaves the outbox as it was', async () => {
+    const { it, outbox, file } = await week()
+    const before = await outbox.entries()
+    expect(file.name).toBe('hawa-non-envoye-2026-07-01-10-15.zip')
+    const { manifest, items } = await found(file)
+    expect(manifest).toMatchObject({ person: { user_id: it.user }, device: { platform: 'android', app: 'index-B7' }, made_at: '2026-07-01T10:15:00.000Z', count: 3 })
+    expect(items.map(({ command }) => command.name)).toEqual(['save_field_notes', 'attach_report', 'request_study'])
+    expect(items.map(({ command: { id } }) => id)).toEqual((await now(outbox.outbox.items$)).map(({ id }) => id))
+    expect(items[0]?.command).toMatchObject({ args: { notes_terrain: 'Poussière au nord' }, clock_offset_ms: null, code: null })
+    expect(await items[1]?.blob?.text()).toContain('week of work')
+    expect(items[1]?.blob?.type).toBe('application/pdf')
+    expect(items.map(({ problem }) => problem)).toEqual([null, null, null])
+    expect(await outbox.entries()).toEqual(before)
+  })
+
+  test('is a plain archive: names as the person knows them, nothing compressed, every byte where it was', async () => {
+    const { file } = await week()
+    expect(Object.keys(await entriesOf(file))).toEqual(['files/002 Relevé_ été_été.pdf', 'commands.json', 'manifest.json'])
+    expect(Buffer.from(await bytesOf(file)).includes('week of work')).toBe(true)
+  })
+
+  test('says what was refused and why, and what waits behind it', async () => {
+    const it = bench()
+    const [study, other] = [newStudyId(), newStudyId()]
+    it.server.refuses.set('start_study', 'wrong_state')
+    const outbox = await it.open()
+    await outbox.dispatch(onStudy('start_study', study))
+    await until(outbox.summary$, ({ refused }) => refused === 1)
+    cutOff(it)
+    await outbox.dispatch(onStudy('finish_study', study))
+    await outbox.dispatch(request(other))
+    await until(outbox.summary$, ({ sending }) => !sending)
+    const { items } = await found(await written(it, outbox))
+    expect(items.map(({ command: { state, code } }) => `${state} ${String(code)}`)).toEqual(['refused wrong_state', 'held null', 'waiting null'])
+  })
+
+  test('of somebody with a code is open: they chose to take it out', async () => {
+    const it = bench()
+    cutOff(it)
+    const cipher = await createCipher(crypto.getRandomValues(new Uint8Array(32)) as never)
+    const outbox = await it.open({ cipher })
+    await outbox.dispatch(attach(newStudyId()), { file: pdf('sealed work') })
+    const { items } = await found(await written(it, outbox))
+    expect(await items[0]?.blob?.text()).toContain('sealed work')
+  })
+
+  test.each([0, Date.UTC(2150, 1)])('on a device whose clock stands at %i', async (clock) => {
+    const { it, outbox } = await week()
+    expect((await found(await written(it, outbox, { now: clock }))).items).toHaveLength(3)
+  })
+})
+
+describe('reading it', () => {
+  const bad = async (file: Blob) => {
+    const read = await readExport(file)
+    return read.kind === 'bad' ? read.problem : 'read'
+  }
+
+  test('what is no export is foreign, what breaks off is damaged', async () => {
+    const { file } = await week()
+    expect(await bad(pdf())).toBe('foreign')
+    expect(await bad(new Blob([]))).toBe('foreign')
+    expect(await bad(new Blob([zipSync({ 'a.txt': new Uint8Array(3) }) as Uint8Array<ArrayBuffer>]))).toBe('foreign')
+    expect(await bad(await changed(file, { 'manifest.json': '{"format": "other", "version": 1}' }))).toBe('foreign')
+    expect(await bad(file.slice(0, file.size - 40))).toBe('damaged')
+    expect(await bad(await changed(file, { 'manifest.json': '{"format": ' }))).toBe('damaged')
+    expect(await bad(await changed(file, { 'manifest.json': '{"format": "hawa-unsent", "version": 1}' }))).toBe('damaged')
+  })
+
+  test('of a later version, it says so', async () => {
+    const { file } = await week()
+    const manifest = JSON.parse(await textOf(file, 'manifest.json')) as object
+    expect(await bad(await changed(file, { 'manifest.json': JSON.stringify({ ...manifest, version: 2, anything: 'new' }) }))).toBe('newer')
+  })
+
+  test('commands that are not those of the manifest are not read', async () => {
+    const { file } = await week()
+    const commands = await textOf(file, 'commands.json')
+    expect(await bad(await changed(file, { 'commands.json': commands.replace('Poussière', 'Pluie') }))).toBe('damaged')
+    expect(await bad(await changed(file, { 'commands.json': null }))).toBe('damaged')
+  })
+
+  test('packed again by somebody, it is the same', async () => {
+    const { file } = await week()
+    expect((await found(await changed(file, {}))).items).toHaveLength(3)
+  })
+
+  test('a damaged or missing file costs its command only', async () => {
+    const { file } = await week()
+    const [name = ''] = Object.keys(await entriesOf(file))
+    const [{ problem: first } = {}, { problem: second, blob } = {}] = (await found(await changed(file, { [name]: '%PDF-1.4 something else' }))).items
+    expect([first, second, blob]).toEqual([null, 'file-damaged', null])
+    expect((await found(await changed(file, { [name]: null }))).items.map(({ problem }) => problem)).toEqual([null, 'file-damaged', null])
+  })
+
+  test('bytes that had left the device are told as missing', async () => {
+    const { it, outbox } = await week()
+    const unsent = (await outbox.unsentWork()).map(({ entry }) => ({ entry, bytes: () => Promise.resolve(null) }))
+    const { items } = await found(await written(it, outbox, { unsent }))
+    expect(items.map(({ problem }) => problem)).toEqual([null, 'file-missing', null])
+  })
+
+  test('a command of a later build is told, not guessed at', async () => {
+    const { it, outbox } = await week()
+    const unsent = (await outbox.unsentWork()).map(({ entry, bytes }) => ({ bytes, entry: { ...entry, version: ENTRY_VERSION + 1 } }))
+    expect((await found(await written(it, outbox, { unsent }))).items.map(({ problem }) => problem)).toEqual(['newer', 'newer', 'newer'])
+  })
+})
+
+describe('importing it', () => {
+  type Answers = Partial<Record<string, 'refused' | 'replayed' | 'offline'>>
+
+  /** A server that answers by the name of the command; what it was asked stands in `asked`. */
+  function server(answers: Answers = {}, { place = true, delivery = 'ready' as 'ready' | 'failed', known = [] as readonly string[] } = {}) {
+    const asked: string[] = []
+    const sync: Pick<Sync, 'ask' | 'deliver'> = {
+      ask(question) {
+        const { name = '', id } = question.args as { readonly name?: string; readonly id?: string }
+        const body = question.rpc === 'open_import_file' ? place
+          : question.rpc === 'import_preview' ? { person: null, known: Object.fromEntries(known.map((one) => [one, { verdict: 'applied', code: null, received_at: '', theirs: true }])), unknown: [] }
+          : answers[name] === 'refused' ? { verdict: 'refused', code: 'wrong_state', replayed: false }
+          : { verdict: 'applied', result: {}, replayed: answers[name] === 'replayed' }
+        asked.push(`${question.rpc.replace('import_command', 'apply')} ${name || String(id ?? '')}`.trim())
+        if (answers[name] === 'offline' && question.rpc === 'import_command') return Promise.resolve({ kind: 'failed', reason: 'offline' })
+        const value = question.read(body)
+        return Promise.resolve(value === null ? { kind: 'failed', reason: 'refused' } : { kind: 'answered', value })
+      },
+      deliver(file) {
+        asked.push(`deliver ${file.name}`)
+        return Promise.resolve(delivery)
+      },
+    }
+    return { asked, sync }
+  }
+  const run = async (sync: Pick<Sync, 'ask' | 'deliver'>, file: Blob) => {
+    const outcomes = new Map<string, ImportOutcome>()
+    const unsent = await found(file)
+    await runImport(sync, unsent, (id, outcome) => outcomes.set(id, outcome))
+    return unsent.items.map(({ command: { id } }) => outcomes.get(id)?.kind)
+  }
+
+  test('in order, the file before its command', async () => {
+    const { file } = await week()
+    const { asked, sync } = server({ request_study: 'replayed' })
+    expect(await run(sync, file)).toEqual(['applied', 'applied', 'already'])
+    expect(asked).toEqual(['apply save_field_notes', 'open_import_file attach_report', 'deliver Relevé: été/été.pdf', 'apply attach_report', 'apply request_study'])
+  })
+
+  test('what is refused holds its line and no other [L2]', async () => {
+    const { file } = await week()
+    const { asked, sync } = server({ save_field_notes: 'refused' })
+    expect(await run(sync, file)).toEqual(['refused', 'held', 'applied'])
+    expect(asked).not.toContain('apply attach_report')
+  })
+
+  test('a refused word holds nobody, as on the device', async () => {
+    const it = bench()
+    cutOff(it)
+    const outbox = await it.open()
+    const study = newStudyId()
+    await outbox.dispatch(say(study, 'un'))
+    await outbox.dispatch(say(study, 'deux'))
+    await until(outbox.summary$, ({ sending }) => !sending)
+    expect(states(await now(outbox.outbox.items$))).toHaveLength(2)
+    expect(await run(server({ send_message: 'refused' }).sync, await written(it, outbox))).toEqual(['refused', 'refused'])
+  })
+
+  test('without an answer it ends there, and goes on when it is run again', async () => {
+    const { file } = await week()
+    const { asked, sync } = server({ save_field_notes: 'offline' })
+    expect(await run(sync, file)).toEqual(['failed', 'failed', 'failed'])
+    expect(asked).toEqual(['apply save_field_notes'])
+    expect(await run(server({ save_field_notes: 'replayed' }).sync, file)).toEqual(['already', 'applied', 'applied'])
+  })
+
+  test('a file that cannot be brought is tried again later; without a place the rules say why', async () => {
+    const { file } = await week()
+    expect(await run(server({}, { delivery: 'failed' }).sync, file)).toEqual(['applied', 'failed', 'failed'])
+    const { asked, sync } = server({ attach_report: 'refused' }, { place: false })
+    expect(await run(sync, file)).toEqual(['applied', 'refused', 'applied'])
+    expect(asked.filter((one) => one.startsWith('deliver'))).toEqual([])
+  })
+
+  test('without its file a command is left, but where the server has it already', async () => {
+    const { it, outbox } = await week()
+    const unsent = (await outbox.unsentWork()).map(({ entry }) => ({ entry, bytes: () => Promise.resolve(null) }))
+    const file = await written(it, outbox, { unsent })
+    expect(await run(server().sync, file)).toEqual(['applied', 'left', 'applied'])
+    const report = unsent.find(({ entry }) => entry.name === 'attach_report')?.entry.id ?? ''
+    expect(await run(server({ attach_report: 'replayed' }, { known: [report] }).sync, file)).toEqual(['applied', 'already', 'applied'])
+  })
+})
