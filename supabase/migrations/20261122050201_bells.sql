@@ -23,21 +23,27 @@ declare
   rung text := coalesce(current_setting('hawa.rung', true), '');
   topics text[];
   topic text;
-  hosted boolean := to_regprocedure('realtime.send(jsonb,text,text,boolean)') is not null;
 begin
-  select array_agg(a.topic) into topics from (select distinct 'bell:' || audience as topic from unnest(audiences) audience) a
-  where position(a.topic || ' ' in rung) = 0;
-  if topics is null then return; end if;
-  -- Undone with the savepoint that undoes the bell, as when a command is refused half way.
-  perform set_config('hawa.rung', rung || array_to_string(topics, ' ') || ' ', true);
-  foreach topic in array topics loop
-    if hosted then execute 'select realtime.send(''{}''::jsonb, ''news'', $1, true)' using topic;
-    else perform pg_notify('hawa_bell', topic);
+  foreach topic in array coalesce(audiences, '{}') loop
+    topic := 'bell:' || topic;
+    if position(topic || ' ' in rung) = 0 then
+      topics := topics || topic;
+      rung := rung || topic || ' ';
     end if;
   end loop;
-exception when others then
-  -- Nobody's work may fail because nobody could be told of it: devices look by themselves.
-  raise log 'bell: %', sqlerrm;
+  if topics is null then return; end if;
+  -- Undone with the savepoint that undoes the bell, as when a command is refused half way.
+  perform set_config('hawa.rung', rung, true);
+  begin
+    if to_regprocedure('realtime.send(jsonb,text,text,boolean)') is null then
+      foreach topic in array topics loop perform pg_notify('hawa_bell', topic); end loop;
+    else
+      foreach topic in array topics loop execute 'select realtime.send(''{}''::jsonb, ''news'', $1, true)' using topic; end loop;
+    end if;
+  exception when others then
+    -- Nobody's work may fail because nobody could be told of it: devices look by themselves.
+    raise log 'bell: %', sqlerrm;
+  end;
 end $$;
 comment on function hawa.ring(text[]) is
   'Rings these audiences (profile ids, ''intervention'', ''admin'') once a transaction, when and if it commits: by Supabase Realtime where it '
@@ -45,28 +51,20 @@ comment on function hawa.ring(text[]) is
 
 create function hawa.on_studies_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare audiences text[];
 begin
   -- Both sides of a change: who gets a study pulls its row, who loses it pulls the departure [L8].
-  if tg_op = 'INSERT' then
-    select array_agg(distinct a.who) into audiences from gained s, unnest(hawa.hearers_of(s.client_id, s.intervenant_id, s.statut)) a (who);
-  elsif tg_op = 'DELETE' then
-    select array_agg(distinct a.who) into audiences from lost s, unnest(hawa.hearers_of(s.client_id, s.intervenant_id, s.statut)) a (who);
-  else
-    select array_agg(distinct a.who) into audiences
-    from (select client_id, intervenant_id, statut from gained union all select client_id, intervenant_id, statut from lost) s,
-      unnest(hawa.hearers_of(s.client_id, s.intervenant_id, s.statut)) a (who);
+  if tg_op <> 'DELETE' then
+    perform hawa.ring(array_agg(distinct a.who)) from gained s cross join lateral (values
+      (s.client_id::text), (s.intervenant_id::text), (case when hawa.in_pool(s.statut, s.intervenant_id) then 'intervention' end)) a (who) where a.who is not null;
   end if;
-  perform hawa.ring(audiences);
+  if tg_op <> 'INSERT' then
+    perform hawa.ring(array_agg(distinct a.who)) from lost s cross join lateral (values
+      (s.client_id::text), (s.intervenant_id::text), (case when hawa.in_pool(s.statut, s.intervenant_id) then 'intervention' end)) a (who) where a.who is not null;
+  end if;
   return null;
 end $$;
-comment on function hawa.on_studies_changed() is 'Statement trigger: rings everybody whose feed of studies the statement changed.';
-
-create function hawa.hearers_of(client uuid, intervenant uuid, statut text) returns text[]
-language sql immutable set search_path = '' as $$
-  select array_remove(array[client::text, intervenant::text, case when hawa.in_pool(statut, intervenant) then 'intervention' end], null)
-$$;
-comment on function hawa.hearers_of(uuid, uuid, text) is 'Whom a change of such a study concerns; administrators hear of commands instead.';
+comment on function hawa.on_studies_changed() is
+  'Statement trigger: rings everybody whose feed of studies the statement changed. Administrators hear of commands instead.';
 
 create trigger z_bell_new after insert on public.demandes_etudes
   referencing new table as gained for each statement execute function hawa.on_studies_changed();
