@@ -39,7 +39,7 @@ export const openRealtimeLine: OpenLine = ({ config, bells, token, joined, rung,
         if (!over) rung()
       }).subscribe((status) => {
         if (over) return
-        if (status !== 'SUBSCRIBED') return lose()
+        if (String(status) !== 'SUBSCRIBED') return lose()
         if (missing.delete(bell) && missing.size === 0) joined()
       })
     }
