@@ -222,6 +222,8 @@ export interface Sync {
   readonly shares: Shares
   readonly handedFiles: HandedFiles
   readonly status$: Observable<SyncStatus>
+  /** Something was done, by whomever: for administrators, whose pages ask again. Nothing where the server cannot ring. */
+  readonly news$: Observable<void>
   /** Resolves when the command and its file are durable on this device [L1]. */
   dispatch(command: Command, options?: DispatchOptions): Promise<DispatchOutcome>
   /** Each command's verdict as it arrives, in every tab once: for those who wait for one. */

@@ -17,7 +17,7 @@ const CLOSING = '/admin/accounts#close'
 const CHANGING = ['update_account', 'set_account_active', 'approve_account', 'refuse_account', 'invite_account', 'withdraw_invitation'] as const
 type AccountCommand = Extract<Command, { readonly name: (typeof CHANGING)[number] }>
 
-export const useAccounts = (query: AccountsQuery) => useServerAnswer(accounts(query), CHANGING)
+export const useAccounts = (query: AccountsQuery) => useServerAnswer(accounts(query), CHANGING, { news: true })
 
 /** Asked each time a dialog about it opens: what the list shows may be an hour old. */
 export const useAccountNow = (account: string) => useServerAnswer(oneAccount(account), [])

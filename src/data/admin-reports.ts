@@ -7,7 +7,7 @@ export type { ReportDossier, ReportFile, ReportLine, ReportsPage } from '../../s
 
 const CHANGING: readonly string[] = ['validate_report', 'send_back_report']
 
-export const useReportList = (query: ReportsQuery) => useServerAnswer(reportList(query), CHANGING)
+export const useReportList = (query: ReportsQuery) => useServerAnswer(reportList(query), CHANGING, { news: true })
 
 export const useReportDossier = (study: StudyId) => useServerAnswer(reportDossier(study), [...CHANGING, 'mark_report_opened'])
 

@@ -13,7 +13,7 @@ const OURS = ['assign_inquiry', 'answer_inquiry', 'set_inquiry_state'] as const
 /** A help request is answered, and closed, in its conversation. */
 const CHANGING: readonly string[] = [...OURS, 'send_message', 'close_support_request']
 
-export const useInquiries = (query: InquiriesQuery) => useServerAnswer(inquiryList(query), CHANGING)
+export const useInquiries = (query: InquiriesQuery) => useServerAnswer(inquiryList(query), CHANGING, { news: true })
 
 export const useInquiry = (kind: InquiryKind, id: string) => useServerAnswer(oneInquiry(kind, id), CHANGING)
 

@@ -18,7 +18,7 @@ export { PART_SIZES, staffMoves }
 const OURS = ['assign_study', 'change_study_state', 'request_study_for', 'set_agreed_price'] as const
 const CHANGING: readonly string[] = [...OURS, 'cancel_invoice', 'record_payment', 'take_back_payment']
 
-export const useProjects = (query: ProjectQuery) => useServerAnswer(projects(query), CHANGING)
+export const useProjects = (query: ProjectQuery) => useServerAnswer(projects(query), CHANGING, { news: true })
 
 export const useStudyDossier = (id: string) => useServerAnswer(studyDossier(id), CHANGING)
 

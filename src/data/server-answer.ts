@@ -3,9 +3,14 @@ import { distinctUntilChanged, filter, map, pairwise } from 'rxjs'
 import type { Asked, Question, Sync } from '../../sync/index.ts'
 import { useSync } from './sync-context.tsx'
 
+/** Also when somebody else has done something: for lists. A form must not change under the person who fills it in. */
+interface Options {
+  readonly news?: boolean
+}
+
 /** What a page of an administrator asks: see `useAnswer`. */
-export function useServerAnswer<T>(question: Question<T>, changedBy: readonly string[]) {
-  const { outcome, ...rest } = useAnswer<Asked<T>>(`${question.rpc} ${JSON.stringify(question.args)}`, (sync) => sync.ask(question), changedBy)
+export function useServerAnswer<T>(question: Question<T>, changedBy: readonly string[], options: Options = {}) {
+  const { outcome, ...rest } = useAnswer<Asked<T>>(`${question.rpc} ${JSON.stringify(question.args)}`, (sync) => sync.ask(question), changedBy, options)
   return { answer: outcome, ...rest }
 }
 
@@ -14,7 +19,7 @@ export function useServerAnswer<T>(question: Question<T>, changedBy: readonly st
  * and when the person asks again.
  * @param key names everything the question depends on
  */
-export function useAnswer<Outcome>(key: string, question: (sync: Sync) => Promise<Outcome>, changedBy: readonly string[]) {
+export function useAnswer<Outcome>(key: string, question: (sync: Sync) => Promise<Outcome>, changedBy: readonly string[], { news = false }: Options = {}) {
   const sync = useSync()
   const [answer, setAnswer] = useState<{ readonly key: string; readonly asked: number; readonly outcome: Outcome } | null>(null)
   const [asked, setAsked] = useState(0)
@@ -44,6 +49,13 @@ export function useAnswer<Outcome>(key: string, question: (sync: Sync) => Promis
       map(({ reachable }) => reachable), distinctUntilChanged(), pairwise(), filter(([before, now]) => before === 'no' && now === 'yes')).subscribe(ask)
     return () => returned.unsubscribe()
   }, [sync, ask])
+  useEffect(() => {
+    if (!news) return undefined
+    const done = sync.news$.subscribe(() => {
+      if (document.visibilityState === 'visible') ask()
+    })
+    return () => done.unsubscribe()
+  }, [sync, ask, news])
   /** The last answer stays in sight until the next one; `asking`: it is of another question, `refreshing`: or of an earlier time. */
   return { outcome: answer?.outcome ?? null, asking: answer?.key !== key, refreshing: answer?.key !== key || answer.asked !== asked, ask }
 }

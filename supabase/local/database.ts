@@ -23,6 +23,8 @@ export interface Database {
    * tests/contract/stack-lite.test.ts "requests at once" passes without it.
    */
   readonly exclusively: Turnstile
+  /** Calls back with the payload of every NOTIFY on `channel` that was committed, until `close`. */
+  readonly listen: (channel: string, heard: (payload: string) => void) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -78,7 +80,8 @@ async function pglite(connection: Awaited<ReturnType<typeof createPgliteConnecti
         }),
       ),
     )
-  return { connection, sql: { query, transaction }, exclusively, close: () => exclusively(() => connection.close()) }
+  const listen: Database['listen'] = (channel, heard) => exclusively(async () => void (await driver.listen(channel, heard)))
+  return { connection, sql: { query, transaction }, exclusively, listen, close: () => exclusively(() => connection.close()) }
 }
 
 /**
@@ -109,5 +112,7 @@ export async function openServer(url: string): Promise<Database> {
     }))
     return (answer as { value: T }).value
   }
-  return { connection, sql: { query, transaction }, exclusively: (work) => work(), close: () => connection.close() }
+  // On a connection of its own, which the driver opens anew when it is lost.
+  const listen: Database['listen'] = async (channel, heard) => void (await driver.listen(channel, heard))
+  return { connection, sql: { query, transaction }, exclusively: (work) => work(), listen, close: () => connection.close() }
 }

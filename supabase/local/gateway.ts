@@ -43,7 +43,7 @@ const REPORTS_PAGE = '/intervenant/missions'
 
 /** Paths that the server answers itself; everything else is the site. */
 export function isBackend(pathname: string): boolean {
-  return /^\/(rest|auth|storage|functions)\/v1(\/|$)/.test(pathname) || ['/config.json', '/healthz', '/share', '/mailbox', '/mailbox.json', '/api/contact', '/_system'].includes(pathname) || pathname.startsWith('/_system/')
+  return /^\/(rest|auth|storage|functions|realtime)\/v1(\/|$)/.test(pathname) || ['/config.json', '/healthz', '/share', '/mailbox', '/mailbox.json', '/api/contact', '/_system'].includes(pathname) || pathname.startsWith('/_system/')
 }
 
 /**

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { isBackend } from './gateway.ts'
 import type { Stack } from './stack.ts'
+import { refuse, WAKE_UPS } from './wake-ups.ts'
 
 export interface Listening {
   readonly url: string
@@ -24,13 +25,18 @@ export interface Where {
 const LAST_WORDS_MS = 5000
 
 /** Throws (EADDRINUSE) when the port is taken. */
-export async function listen(stack: Pick<Stack, 'fetch' | 'listensAt'>, where: Where): Promise<Listening> {
+export async function listen(stack: Pick<Stack, 'fetch' | 'listensAt' | 'wakeUps'>, where: Where): Promise<Listening> {
   const answer = getRequestListener((request, env) => stack.fetch(request, addressOf((env as { incoming: IncomingMessage }).incoming)))
   let pages: NodeHandler | null = null
   const server = createServer((incoming, outgoing) => {
-    const pathname = (incoming.url ?? '/').split('?')[0] ?? '/'
+    const pathname = pathOf(incoming)
     if (pages && !isBackend(pathname)) pages(incoming, outgoing)
     else void answer(incoming, outgoing)
+  })
+  server.on('upgrade', (incoming, socket, head) => {
+    if (pathOf(incoming) === WAKE_UPS) stack.wakeUps.upgrade(incoming, socket, head)
+    // Vite has a socket of its own.
+    else if (!pages) refuse(socket, '404 Not Found')
   })
   pages = where.pages ? await where.pages(server) : null
   await new Promise<void>((resolve, reject) => {
@@ -40,8 +46,14 @@ export async function listen(stack: Pick<Stack, 'fetch' | 'listensAt'>, where: W
   const { port } = server.address() as AddressInfo
   const url = `http://${nameOf(where.host)}:${port}`
   stack.listensAt(url)
-  return { url, close: () => closeServer(server) }
+  return { url, close: () => {
+    // The server waits for these, too.
+    stack.wakeUps.hangUp()
+    return closeServer(server)
+  } }
 }
+
+const pathOf = (incoming: IncomingMessage): string => (incoming.url ?? '/').split('?')[0] ?? '/'
 
 function nameOf(host: string): string {
   return ['127.0.0.1', '::1', '0.0.0.0', '::', 'localhost'].includes(host) ? 'localhost' : host

@@ -24,6 +24,7 @@ import { siteIn } from './site.ts'
 import type { Query } from './sql.ts'
 import { storageGate } from './storage-gate.ts'
 import { turnstiles } from './turnstile.ts'
+import { wakeUps, type WakeUps } from './wake-ups.ts'
 
 export interface StackOptions {
   /** Folder of the keys, the objects and, without `databaseUrl`, the database. Undefined: all in memory. */
@@ -51,6 +52,8 @@ export interface StackOptions {
 export interface Stack {
   /** Everything one port answers; `address` is the peer's, for the rate limits. */
   fetch(request: Request, address?: string): Promise<Response>
+  /** What is not asked for by requests: the channels on which devices are told that there is news. */
+  readonly wakeUps: WakeUps
   readonly anonKey: string
   readonly serviceKey: string
   readonly jwtSecret: string
@@ -148,10 +151,20 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
     await sweepOrphans({ url: 'http://sweep.invalid', serviceKey: keys.serviceKey, fetch: (request) => handle(request, 'in-process') })
   }, report)
 
+  const bells = await wakeUps({
+    jwtSecret: keys.jwtSecret, anonKey: keys.anonKey, report,
+    listen: (rung) => database.listen('hawa_bell', rung),
+    async bellsOf(userId) {
+      const [row] = await sql.query<{ bells: string[] }>('select hawa.bells_of(p) as bells from public.profiles p where p.user_id = $1', [userId])
+      return row?.bells ?? []
+    },
+  })
+
   let closing: Promise<void> | null = null
   const stack: Stack = {
     ...keys,
     fetch: (request, address = 'in-process') => handle(request, address),
+    wakeUps: bells,
     sql: sql.query,
     mails: mails.mails,
     mailsTried: sender.idle,
@@ -159,7 +172,7 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
     listensAt(url) {
       if (!options.siteUrl) siteUrl = url
     },
-    close: () => (closing ??= Promise.all([sender.stop(), sweeper.stop()]).then(() => partials.close()).then(() => database.close()).finally(release)),
+    close: () => (closing ??= Promise.all([sender.stop(), sweeper.stop()]).then(() => bells.close()).then(() => partials.close()).then(() => database.close()).finally(release)),
   }
   if (options.demo) {
     const { seedDemo } = await import('./demo.ts')

@@ -25,7 +25,12 @@ export type Session = Readonly<Record<string, unknown>> & { readonly sub: string
 /** Null: the request is made with nobody's session, or with one that has ended. */
 export function sessionOf(request: Request, secret: string): Session | null {
   const token = bearerOf(request)
-  if (token === null || !isSigned(token, secret) || isExpired(token, Infinity)) return null
+  return token === null ? null : sessionIn(token, secret)
+}
+
+/** As above, of the token alone. */
+export function sessionIn(token: string, secret: string): Session | null {
+  if (!isSigned(token, secret) || isExpired(token, Infinity)) return null
   const claims = claimsOf(token)
   const { role, sub } = claims
   return role === 'authenticated' && typeof sub === 'string' ? { ...claims, sub } : null

@@ -1,5 +1,5 @@
 import { BehaviorSubject, type Observable } from 'rxjs'
-import type { Environment } from '../runtime/environment.ts'
+import { untilNextPull, type Heard } from '../wake/until-next-pull.ts'
 import { writingEnded, type PullOutcome, type PullParts } from './pull-parts.ts'
 import { pull } from './pull.ts'
 
@@ -14,21 +14,22 @@ export interface Puller {
   readonly state$: Observable<PullerState>
   /** Pulls; a call during a pull means one more after it. Resolves when that has ended, well or not. */
   run(): Promise<void>
+  /** Moves the next pull nearer; a pull that begins before it makes it unnecessary. */
+  hear(what: Heard): void
   stop(): Promise<void>
 }
 
-const VISIBLE_MS = 30_000
-const HIDDEN_MS = 5 * 60_000
-/** After a failure: twice as long each time, up to the usual rhythm, and never all devices at once. */
-const FIRST_RETRY_MS = 2_000
-
-/** One pull at a time in this tab, and the next one planned. */
-export function createPuller(parts: PullParts, onError: (error: unknown) => void): Puller {
+/** One pull at a time in this tab, and the next one planned. `joined`: whether the bell is heard now. */
+export function createPuller(parts: PullParts & { readonly joined?: () => boolean }, onError: (error: unknown) => void): Puller {
   const { env } = parts
   const state = new BehaviorSubject<PullerState>({ pulling: false, succeeded: null, needsLogin: false })
   let current: Promise<void> | null = null
   let following: Promise<void> | null = null
   let failures = 0
+  let heard: Heard | null = null
+  let joinedBefore = false
+  let beganAt = -Infinity
+  let hiddenSince: number | null = null
   let cancel = () => {}
   let stopped = false
 
@@ -44,6 +45,10 @@ export function createPuller(parts: PullParts, onError: (error: unknown) => void
 
   async function once(): Promise<void> {
     cancel()
+    heard = null
+    joinedBefore = isJoined()
+    beganAt = env.now()
+    if (isVisible()) hiddenSince = null
     state.next({ ...state.value, pulling: true })
     const outcome = await pull({ ...parts, stopped: () => stopped }).catch((error: unknown) => {
       // Closing the databases ends a pull in the middle; what it had written is sound [L9].
@@ -54,13 +59,34 @@ export function createPuller(parts: PullParts, onError: (error: unknown) => void
     const succeeded = outcome !== null && outcome.kind !== 'stopped'
     failures = succeeded ? 0 : failures + 1
     state.next({ pulling: false, succeeded, needsLogin: outcome !== null && asksLogin(outcome) })
-    // Without a valid session there is nothing to ask for; the sign-in wakes the puller.
-    if (!state.value.needsLogin) cancel = env.setTimer(() => void run(), pause(env, failures))
+    plan()
   }
+
+  function plan(): void {
+    cancel()
+    // Without a valid session there is nothing to ask for; the sign-in wakes the puller.
+    if (state.value.needsLogin) return
+    const [now, visible] = [env.now(), isVisible()]
+    hiddenSince = visible ? null : hiddenSince ?? now
+    const pause = untilNextPull({
+      visible, failures, heard, hiddenMs: hiddenSince === null ? 0 : now - hiddenSince, joined: joinedBefore && isJoined(),
+      sinceLastMs: now - beganAt, chance: env.random(),
+    })
+    cancel = pause === null ? () => {} : env.setTimer(() => void run(), pause)
+  }
+
+  const isVisible = (): boolean => env.signals?.visible() !== false
+  const isJoined = (): boolean => parts.joined?.() === true
 
   return {
     state$: state,
     run,
+    hear(what) {
+      // Many bells are one: another does not put off what the first has planned.
+      if (stopped || heard === 'rung' || heard === what) return
+      heard = what
+      if (!state.value.pulling) plan()
+    },
     async stop() {
       stopped = true
       cancel()
@@ -69,12 +95,6 @@ export function createPuller(parts: PullParts, onError: (error: unknown) => void
       state.complete()
     },
   }
-}
-
-function pause(env: Environment, failures: number): number {
-  const usual = env.signals?.visible() === false ? HIDDEN_MS : VISIBLE_MS
-  if (failures === 0) return usual
-  return Math.min(usual, FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 10)) * (0.5 + env.random() / 2)
 }
 
 function asksLogin(outcome: PullOutcome): boolean {

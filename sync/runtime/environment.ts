@@ -1,5 +1,6 @@
 import type { DeviceMark } from '../health/loss.ts'
 import { browserSignals, type Signals } from './signals.ts'
+import type { OpenLine } from '../wake/line.ts'
 import { xhrUpload, type UploadWithProgress } from '../transport/xhr-upload.ts'
 
 /** What the sync takes from the platform, handed in so that tests can fake time, chance and the network. */
@@ -17,6 +18,8 @@ export interface Environment {
   readonly databasePrefix: string
   /** When to look at the network again. Absent: only on request. */
   readonly signals?: Signals
+  /** Where the server rings when there is news. Absent: Supabase Realtime where there are `signals`, else nowhere. */
+  readonly openLine?: OpenLine
   /** Which build of the app this is. Absent: not known here (the worker). */
   readonly app?: string
   /** Outlives databases that a browser clears. Absent: a cleared device is not noticed (the worker, Node). */

@@ -1,5 +1,7 @@
 import { combineLatest, distinctUntilChanged, filter, firstValueFrom, map, shareReplay, Subscription, type Observable } from 'rxjs'
 import type { AdminCountsOutcome, DeliveredFile, ExportOutcome, InvoiceQuery, InvoicesOutcome, RuntimeConfig, SessionState, Sync } from '../contract.ts'
+import { auditTime, combineLatest, distinctUntilChanged, filter, firstValueFrom, map, NEVER, shareReplay, Subscription, type Observable } from 'rxjs'
+import type { AdminCountsOutcome, ExportOutcome, InvoiceQuery, InvoicesOutcome, RuntimeConfig, SessionState, Sync } from '../contract.ts'
 import type { StudyId, UserId } from '../domain/ids.ts'
 import { openOutbox } from '../outbox/outbox.ts'
 import { overlayProfile, type LaidCommand } from '../overlay/overlay.ts'
@@ -26,6 +28,9 @@ import type { Uploader } from '../uploads/uploader.ts'
 import type { Cipher } from '../vault/cipher.ts'
 import { draftSeal } from '../vault/draft-seal.ts'
 import { sealedLocalData } from '../vault/local-data.ts'
+import { createBell } from '../wake/bell.ts'
+import { bellsOf } from '../wake/bells-of.ts'
+import { openRealtimeLine } from '../wake/realtime-line.ts'
 import type { Connectivity } from './connectivity.ts'
 import type { Environment } from './environment.ts'
 import { askOrRecall } from './questions.ts'
@@ -34,6 +39,9 @@ import { live$ } from './live.ts'
 import { status$ } from './status.ts'
 import { platformStorage, storageFacts } from './platform-storage.ts'
 import { StorageGuard } from './storage-guard.ts'
+
+/** What administrators look at is asked for at most so often, however much is done. */
+const NEWS_MS = 3_000
 
 export interface PersonParts {
   readonly env: Environment
@@ -84,8 +92,16 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
     const identity = await device.read('identity')
     return identity?.userId === userId ? identity.profile : null
   }).pipe(distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)), shareReplay({ bufferSize: 1, refCount: true }))
+  const open = env.openLine ?? (env.signals && openRealtimeLine)
+  const bell = open ? createBell({
+    env, config, open, bells$: profile$.pipe(map(bellsOf)), contact$: connectivity.contact$,
+    token: async () => {
+      const answer = await tokens()
+      return answer.kind === 'token' ? answer.token : null
+    },
+  }) : null
   const puller = createPuller({
-    env, transport, store,
+    env, transport, store, joined: () => bell?.joined() === true,
     saveProfile: (profile) => device.saveProfile(profile),
     keptStudies: async () => keptStudies(await firstValueFrom(outbox.pending$)),
   }, onError)
@@ -144,6 +160,7 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
     preparations.resume()
   }))
   wakeUps.add(tokens$(device).subscribe(() => wake('signed-in')))
+  wakeUps.add(bell?.heard$.subscribe((what) => puller.hear(what)))
   wakeUps.add(outbox.settlements$.subscribe(() => void puller.run()))
   wakeUps.add(outbox.summary$.pipe(map(({ waiting }) => waiting > 0), distinctUntilChanged(), filter(Boolean))
     .subscribe(() => void guard.protect()))
@@ -169,6 +186,7 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
     preparations,
     shares: openShares({ env, files, dispatch: outbox.dispatch }),
     handedFiles: openHandedFiles({ db: handed, env, userId, profile$, cipher }),
+    news$: (bell?.heard$ ?? NEVER).pipe(filter((what) => what === 'rung'), auditTime(NEWS_MS), map(() => undefined)),
     status$: status$({
       contact$: connectivity.contact$, summary$: outbox.summary$, puller$: puller.state$, feed$: store.feed$,
       storage$: guard.status$, expired$,
@@ -198,6 +216,7 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
     unsentCount: outbox.unsentCount,
     async close() {
       wakeUps.unsubscribe()
+      bell?.close()
       heartbeat.stop()
       preparations.close()
       await puller.stop()

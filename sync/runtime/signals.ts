@@ -2,8 +2,8 @@
 export interface Signals {
   /** A hidden page looks less often. */
   readonly visible: () => boolean
-  /** Calls back on "online" and when the page becomes visible. Returns the way to stop. */
-  readonly subscribe: (wake: () => void) => () => void
+  /** Calls back on "online" and when the page becomes visible, and when it is hidden. Returns the way to stop. */
+  readonly subscribe: (wake: () => void, hidden?: () => void) => () => void
 }
 
 // `visibilitychange` bubbles from the document to the window, so no DOM types are needed; a worker has neither.
@@ -11,9 +11,10 @@ const scope = globalThis as unknown as EventTarget & { readonly document?: { rea
 
 export const browserSignals: Signals = {
   visible: () => scope.document?.visibilityState !== 'hidden',
-  subscribe(wake) {
+  subscribe(wake, hidden) {
     const seen = () => {
       if (browserSignals.visible()) wake()
+      else hidden?.()
     }
     scope.addEventListener('online', wake)
     scope.addEventListener('visibilitychange', seen)

@@ -9,8 +9,8 @@ export interface Noise {
   readonly unexpected: readonly string[]
 }
 
-/** What the browser itself says of a request that did not reach the server or was refused by it. */
-export const failedRequests = /Failed to load resource|net::ERR_/
+/** What the browser itself says of a request that did not reach the server or was refused by it, and of a socket that did not. */
+export const failedRequests = /Failed to load resource|net::ERR_|WebSocket connection to .+ failed/
 
 /** The free RxDB storage names the paid one, once per page. */
 const advertisement = /RxDB Open Core RxStorage/

@@ -13,6 +13,7 @@ let device: VirtualDevice
 let store: Store
 let feed: FakeFeed
 let visible: boolean
+let joined: boolean
 let puller: Puller
 let errors: unknown[]
 
@@ -22,10 +23,11 @@ beforeEach(async () => {
   store = await openStore(`puller-${randomUUID()}`, userId(randomUUID()))
   feed = fakeFeed(aProfile())
   visible = true
+  joined = false
   errors = []
   const env = { ...device.env, signals: { visible: () => visible, subscribe: () => () => {} } }
   puller = createPuller({
-    env, transport: feed.transport, store, saveProfile: () => Promise.resolve(), keptStudies: () => Promise.resolve(new Set()),
+    env, transport: feed.transport, store, joined: () => joined, saveProfile: () => Promise.resolve(), keptStudies: () => Promise.resolve(new Set()),
   }, (error) => errors.push(error))
 })
 afterEach(async () => {
@@ -72,6 +74,83 @@ test('calls during a pull become one more after it', async () => {
   await Promise.all([puller.run(), puller.run(), puller.run()])
   await first
   expect(pulls()).toBe(2)
+})
+
+test('with a bell to hear it looks seldom, from the first pull that began with it', async () => {
+  await puller.run()
+  joined = true
+  device.advance(30_000)
+  await pulled(2)
+  await idle()
+  device.advance(299_999)
+  expect(pulls()).toBe(2)
+  device.advance(1)
+  await pulled(3)
+  await idle()
+  joined = false
+  puller.hear('lost')
+  device.advance(10_000)
+  await pulled(4)
+  await idle()
+  device.advance(30_000)
+  await pulled(5)
+  await idle()
+})
+
+test('bells are one pull, soon; not one a bell, and not none because there are so many', async () => {
+  await puller.run()
+  device.advance(10_000)
+  for (let n = 0; n < 9; n += 1) {
+    puller.hear('rung')
+    device.advance(100)
+  }
+  expect(pulls()).toBe(1)
+  device.advance(100)
+  await pulled(2)
+  await idle()
+  // The next ones wait: a day on which everybody works rings all the time.
+  puller.hear('rung')
+  device.advance(2_999)
+  expect(pulls()).toBe(2)
+  device.advance(1)
+  await pulled(3)
+  await idle()
+})
+
+test('a bell during a pull is another pull after it; a pull that begins meanwhile is enough', async () => {
+  let answer = () => {}
+  feed.before = (what) => what === 'profile' ? new Promise((open) => { answer = open }) : undefined
+  const running = puller.run()
+  await pulled(1)
+  puller.hear('rung')
+  feed.before = () => {}
+  answer()
+  await running
+  device.advance(3_000)
+  await pulled(2)
+  await idle()
+  puller.hear('rung')
+  await puller.run()
+  expect(pulls()).toBe(3)
+  device.advance(29_999)
+  expect(pulls()).toBe(3)
+})
+
+test('nobody has looked for an hour: no more timers, until somebody does', async () => {
+  visible = false
+  await puller.run()
+  for (let times = 2; times <= 13; times += 1) {
+    device.advance(300_000)
+    await pulled(times)
+    await idle()
+  }
+  device.advance(24 * 3_600_000)
+  expect(pulls()).toBe(13)
+  visible = true
+  await puller.run()
+  device.advance(30_000)
+  await pulled(15)
+  await idle()
 })
 
 test('without a valid session it waits for the sign-in', async () => {
