@@ -1,7 +1,5 @@
-import { combineLatest, distinctUntilChanged, filter, firstValueFrom, map, shareReplay, Subscription, type Observable } from 'rxjs'
-import type { AdminCountsOutcome, DeliveredFile, ExportOutcome, InvoiceQuery, InvoicesOutcome, RuntimeConfig, SessionState, Sync } from '../contract.ts'
 import { auditTime, combineLatest, distinctUntilChanged, filter, firstValueFrom, map, NEVER, shareReplay, Subscription, type Observable } from 'rxjs'
-import type { AdminCountsOutcome, ExportOutcome, InvoiceQuery, InvoicesOutcome, RuntimeConfig, SessionState, Sync } from '../contract.ts'
+import type { AdminCountsOutcome, DeliveredFile, ExportOutcome, InvoiceQuery, InvoicesOutcome, RuntimeConfig, SessionState, Sync } from '../contract.ts'
 import type { StudyId, UserId } from '../domain/ids.ts'
 import { openOutbox } from '../outbox/outbox.ts'
 import { overlayProfile, type LaidCommand } from '../overlay/overlay.ts'
