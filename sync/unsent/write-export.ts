@@ -82,8 +82,7 @@ function openArchive(now: number) {
   let failed: Error | null = null
   const zip = new Zip((error, chunk) => {
     failed ??= error
-    // fflate's own type is wider than the memory it hands out.
-    if (chunk.byteLength > 0) chunks.push(new Blob([chunk as Uint8Array<ArrayBuffer>]))
+    if (chunk.byteLength > 0) chunks.push(new Blob([chunk]))
   })
   const mtime = new Date(Math.min(Math.max(now, ZIP_YEARS[0]), ZIP_YEARS[1]))
   return {

@@ -29,7 +29,7 @@ async function changed(file: Blob, parts: Readonly<Record<string, Uint8Array | s
     if (content === null) delete entries[name]
     else entries[name] = typeof content === 'string' ? new TextEncoder().encode(content) : content
   }
-  return new Blob([zipSync(entries) as Uint8Array<ArrayBuffer>])
+  return new Blob([zipSync(entries)])
 }
 
 async function found(file: Blob): Promise<UnsentExport> {
@@ -118,7 +118,7 @@ describe('reading it', () => {
     const { file } = await week()
     expect(await bad(pdf())).toBe('foreign')
     expect(await bad(new Blob([]))).toBe('foreign')
-    expect(await bad(new Blob([zipSync({ 'a.txt': new Uint8Array(3) }) as Uint8Array<ArrayBuffer>]))).toBe('foreign')
+    expect(await bad(new Blob([zipSync({ 'a.txt': new Uint8Array(3) })]))).toBe('foreign')
     expect(await bad(await changed(file, { 'manifest.json': '{"format": "other", "version": 1}' }))).toBe('foreign')
     expect(await bad(file.slice(0, file.size - 40))).toBe('damaged')
     expect(await bad(await changed(file, { 'manifest.json': '{"format": ' }))).toBe('damaged')
@@ -169,7 +169,7 @@ describe('importing it', () => {
   type Answers = Partial<Record<string, 'refused' | 'replayed' | 'offline'>>
 
   /** A server that answers by the name of the command; what it was asked stands in `asked`. */
-  function server(answers: Answers = {}, { place = true, delivery = 'ready' as 'ready' | 'failed', known = [] as readonly string[] } = {}) {
+  function server(answers: Answers = {}, { place = true, delivery = 'ready', known = [] }: { place?: boolean; delivery?: 'ready' | 'failed'; known?: readonly string[] } = {}) {
     const asked: string[] = []
     const sync: Pick<Sync, 'ask' | 'deliver'> = {
       ask(question) {
@@ -178,7 +178,7 @@ describe('importing it', () => {
           : question.rpc === 'import_preview' ? { person: null, known: Object.fromEntries(known.map((one) => [one, { verdict: 'applied', code: null, received_at: '', theirs: true }])), unknown: [] }
           : answers[name] === 'refused' ? { verdict: 'refused', code: 'wrong_state', replayed: false }
           : { verdict: 'applied', result: {}, replayed: answers[name] === 'replayed' }
-        asked.push(`${question.rpc.replace('import_command', 'apply')} ${name || String(id ?? '')}`.trim())
+        asked.push(`${question.rpc.replace('import_command', 'apply')} ${name || (id ?? '')}`.trim())
         if (answers[name] === 'offline' && question.rpc === 'import_command') return Promise.resolve({ kind: 'failed', reason: 'offline' })
         const value = question.read(body)
         return Promise.resolve(value === null ? { kind: 'failed', reason: 'refused' } : { kind: 'answered', value })
