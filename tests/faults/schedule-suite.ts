@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { oracleDatabase } from '../support/oracle-database.ts'
+import { openOracle } from '../support/oracle.ts'
 import { installPower, type Power } from '../support/power.ts'
 import { customer, freshStack, specialist } from '../support/stack.ts'
 import { clientDay, specialistDay, type Plan } from './day.ts'
@@ -51,18 +53,21 @@ export async function judge(world: World, seed: number, options: ScheduleOptions
 export function freshWorlds(): { next(): Promise<World> } {
   let power: Power
   let world: World | null = null
-  beforeAll(() => {
+  let own: Awaited<ReturnType<typeof oracleDatabase>>
+  beforeAll(async () => {
     power = installPower()
+    own = await oracleDatabase('pglite')
   })
   afterAll(async () => {
     power.uninstall()
     await world?.stack.close()
+    await own.close()
   })
   return {
     async next() {
       await world?.stack.close()
       const stack = await freshStack()
-      world = { stack, power, client: await customer(stack), rival: await specialist(stack) }
+      world = { stack, power, oracle: openOracle(own.sql), client: await customer(stack), rival: await specialist(stack) }
       return world
     },
   }

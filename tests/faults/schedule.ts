@@ -3,12 +3,14 @@ import { firstValueFrom as first } from 'rxjs'
 import { FAULTS, faultyNetwork, type FaultyNetwork } from '../support/faulty-network.ts'
 import { fieldDevice, type FieldDevice } from '../support/field-device.ts'
 import type { Power } from '../support/power.ts'
+import { snapshotOf, type Oracle } from '../support/oracle.ts'
 import { chance, type Chance } from '../support/random.ts'
 import { fetchOf, type Account, type Fetch, type Stack } from '../support/stack.ts'
 import type { Day, Deed, Plan } from './day.ts'
 
 export interface World {
   readonly stack: Stack
+  readonly oracle: Oracle
   readonly power: Power
   /** Asks for the studies, and gives some up. */
   readonly client: Account
@@ -42,6 +44,7 @@ export async function runSchedule(world: World, plan: Plan, seed: number, option
   const dice = chance(seed)
   const day = await plan(world, dice)
   const { worker } = day
+  await world.oracle.become(await snapshotOf(world.stack.sql, []))
   const genuine = fetchOf(world.stack)
   const network = faultyNetwork(options.server?.(genuine) ?? genuine, seed)
   const prefix = `schedule-${seed}-${worker.userId.slice(0, 8)}`

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type { OutboxItem, RecordView, Sync } from '../../sync/contract.ts'
 import type { RecordKind } from '../../sync/domain/record.ts'
 import { RECORD_KINDS } from '../../sync/records/kinds.ts'
+import { snapshotOf } from '../support/oracle.ts'
 import { clientFor } from '../support/stack.ts'
 import type { Outcome, Wish, World } from './schedule.ts'
 
@@ -19,7 +20,7 @@ interface LedgerRow {
 
 type RecordKey = 'message_id' | 'share_id' | 'photo_id' | 'measurement_id' | 'sample_id'
 
-/** Nothing lost, nothing doubled, in order, device equals server. Throws what is not so. */
+/** Nothing lost, nothing doubled, in order, device = server = oracle. Throws what is not so. */
 export async function verify(world: World, { device, day, wishes, powerCuts }: Outcome): Promise<void> {
   const { worker, studies } = day
   expect(device.errors, 'errors of the device').toEqual([])
@@ -34,6 +35,9 @@ export async function verify(world: World, { device, day, wishes, powerCuts }: O
   await filesAreThere(world, wishes, items, sync)
   await deviceEqualsServer(await visibleTo(world, worker.email), sync, powerCuts)
   await recordsEqual(await recordsOf(world, worker.email), sync)
+  const { stack, oracle, client, rival } = world
+  const differences = await oracle.differences(await snapshotOf(stack.sql, [worker.userId, client.userId, rival.userId]))
+  if (differences.length > 0) expect.fail(`the oracle: ${differences.join('\n')}`)
 }
 
 /** Each command is received and recorded as applied, or refused and still here, or held behind one that is. */
