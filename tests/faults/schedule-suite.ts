@@ -36,10 +36,11 @@ const engineOf = (part: number): EngineName => {
   return part % 2 === 1 && !withoutPostgres ? 'postgres' : 'pglite'
 }
 
-/** One of `parts` files, which run side by side. */
-export function schedules(part: number, parts: number): void {
+/** One of `files` files, which run side by side; `HAWA_FAULT_PARTS=1` gives all to the first. */
+export function schedules(part: number, files: number): void {
+  const parts = Number(process.env['HAWA_FAULT_PARTS'] ?? files)
   const engine = engineOf(part)
-  const count = Math.floor(total / parts) + (part < total % parts ? 1 : 0)
+  const count = part < parts ? Math.floor(total / parts) + (part < total % parts ? 1 : 0) : 0
   const drawn = asked === undefined ? USUAL_SEEDS[part] : from === undefined ? undefined : Number(from) + part * Math.ceil(total / parts)
   const firstSeed = only === undefined ? (drawn ?? Math.floor(Math.random() * 2 ** 30)) : Number(only)
   const kept = only === undefined && asked === undefined ? KEPT_SEEDS : []

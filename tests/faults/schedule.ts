@@ -31,7 +31,6 @@ export interface Outcome {
   readonly device: FieldDevice
   readonly day: Day
   readonly wishes: readonly Wish[]
-  readonly powerCuts: number
   /** What happened, how often. */
   readonly faults: ReadonlyMap<string, number>
   /** Of the device's time from the end of the faults until nothing waited any more. */
@@ -86,7 +85,7 @@ export async function runSchedule(world: World, plan: Plan, seed: number, option
     throw new ScheduleFailed(error, schedule.log, schedule.faults)
   }
   return {
-    device, day, wishes: schedule.wishes, powerCuts: schedule.powerCuts, faults: schedule.faults, healedMs: schedule.healedMs, log: schedule.log,
+    device, day, wishes: schedule.wishes, faults: schedule.faults, healedMs: schedule.healedMs, log: schedule.log,
   }
 }
 
@@ -94,7 +93,6 @@ class Schedule {
   readonly wishes: Wish[] = []
   readonly log: string[] = []
   readonly faults = new Map<string, number>()
-  powerCuts = 0
   healedMs = 0
   private clockAhead = 0
 
@@ -294,7 +292,6 @@ class Schedule {
     this.count('power cut')
     this.note('the power goes; restart')
     this.world.power.free()
-    this.powerCuts += 1
     // The first start may meet an empty battery again only if somebody plans it: it does not.
     await this.device.crash(this.world.power.restore)
     await this.device.comeBack()

@@ -182,8 +182,8 @@ export async function fieldDevice({ stack, fetch, chance, prefix, tabs, powered 
 async function age(prefix: string, owner: string): Promise<void> {
   const outbox = new OutboxDatabase(prefix, userId(owner), 'as-stored')
   try {
-    await outbox.commands.toCollection().modify((stored: Record<string, unknown>) => {
-      for (const field of ['version', 'context', 'studyLabel', 'lastProblem', 'attempts']) delete stored[field]
+    await outbox.commands.toCollection().modify((stored) => {
+      for (const field of ['version', 'context', 'studyLabel', 'lastProblem', 'attempts']) Reflect.deleteProperty(stored, field)
     })
   } finally {
     outbox.close()
