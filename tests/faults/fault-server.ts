@@ -7,7 +7,8 @@ import type { EngineName } from '../support/oracle-database.ts'
 import { freshStack, type Stack } from '../support/stack.ts'
 
 export interface FaultServer {
-  stack(): Stack
+  /** The living one, also after a restart. */
+  readonly stack: Stack
   /** As after a kill: every connection to the database is cut in whatever it was doing, and a new process opens it. */
   readonly restart: (() => Promise<void>) | null
   close(): Promise<void>
@@ -16,7 +17,7 @@ export interface FaultServer {
 export async function faultServer(engine: EngineName): Promise<FaultServer> {
   if (engine === 'pglite') {
     const stack = await freshStack()
-    return { stack: () => stack, restart: null, close: () => stack.close() }
+    return { stack, restart: null, close: () => stack.close() }
   }
   const home = await mkdtemp(path.join(tmpdir(), 'hawa-faults-'))
   const database = await newPostgresDatabase()
@@ -24,7 +25,8 @@ export async function faultServer(engine: EngineName): Promise<FaultServer> {
   const open = (): Promise<Stack> => freshStack({ databaseUrl: database.url, dataDir: path.join(home, String(lives)), logger: () => undefined })
   let stack = await open()
   return {
-    stack: () => stack,
+    // Its keys lie in the folder: they are those of the first life.
+    stack: { ...stack, fetch: (request, address) => stack.fetch(request, address), sql: (text, parameters) => stack.sql(text, parameters) },
     async restart() {
       await cutConnections(database.url)
       // What a killed process leaves on the disk. The old one is not waited for: some of its connections never hear of their end.

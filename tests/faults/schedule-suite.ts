@@ -101,12 +101,9 @@ export function freshWorlds(engine: EngineName): { next(): Promise<World> } {
   return {
     async next() {
       await server?.close()
-      const now = await faultServer(engine)
-      server = now
-      return {
-        engine, power, oracle: openOracle(own.sql), get stack() { return now.stack() }, restart: now.restart,
-        client: await customer(now.stack()), rival: await specialist(now.stack()),
-      }
+      server = await faultServer(engine)
+      const { stack, restart } = server
+      return { engine, power, oracle: openOracle(own.sql), stack, restart, client: await customer(stack), rival: await specialist(stack) }
     },
   }
 }

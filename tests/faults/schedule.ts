@@ -55,6 +55,8 @@ const STEPS = 22
 
 /** Once all is well, nothing waits any longer than this. */
 const REST_MS = 60_000
+/** Of this machine's time: what takes longer is not waited for, since time goes on for a device as well. */
+const QUIET_MS = 10_000
 /** What others did meanwhile has been read by then: a page looks every half minute. */
 const READ_MS = 31_000
 
@@ -64,8 +66,7 @@ export async function runSchedule(world: World, plan: Plan, seed: number, option
   const day = await plan(world, dice)
   const { worker } = day
   await world.oracle.become(await snapshotOf(world.stack.sql, []))
-  // Looked up anew for each request: the stack may be another one after a restart.
-  const genuine: Fetch = (input, init) => fetchOf(world.stack)(input, init)
+  const genuine = fetchOf(world.stack)
   const network = faultyNetwork(options.server?.(genuine) ?? genuine, seed, (callback, ms) => device.later(callback, ms))
   const prefix = `schedule-${seed}-${worker.userId.slice(0, 8)}`
   const device: FieldDevice = await fieldDevice({
@@ -159,7 +160,8 @@ class Schedule {
 
   /** Until everything that is under way waits for the clock, or nothing is under way. */
   private async untilQuiet(): Promise<void> {
-    for (let idle = 0; idle < 3;) {
+    const until = performance.now() + QUIET_MS
+    for (let idle = 0; idle < 3 && performance.now() < until;) {
       await turn()
       const busy = await this.busy()
       idle = busy && this.network.waiting === 0 ? 0 : idle + 1
