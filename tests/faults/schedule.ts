@@ -132,13 +132,14 @@ class Schedule {
     this.note('all is well')
     for (const fault of this.network.happened) this.count(fault)
     const since = this.device.passed()
+    const pulledBefore = await this.lastPull()
     for (;;) {
       await this.signInAgainIfAsked()
       await this.untilQuiet()
       const waited = this.device.passed() - since
       const rests = await this.atRest()
       if (!rests) this.healedMs = waited + 1_000
-      if (rests && waited >= READ_MS) return
+      if (rests && waited >= READ_MS && await this.lastPull() !== pulledBefore) return
       if (waited >= REST_MS) break
       this.device.advance(1_000)
     }
@@ -156,6 +157,10 @@ class Schedule {
       if (phase !== 'idle' || needsLogin || items.some(({ state }) => state.kind === 'waiting' || state.kind === 'sending')) return false
     }
     return true
+  }
+
+  private async lastPull(): Promise<string | null> {
+    return (await first((await this.device.sync(0)).status$)).lastPullAt
   }
 
   /** Until everything that is under way waits for the clock, or nothing is under way. */

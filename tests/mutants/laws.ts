@@ -82,8 +82,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'claim-for-ever', law: 'L6', off: 'the claim of a frozen tab never runs out',
     where: { file: 'sync/outbox/order.ts' },
-    change: [['  return entry.state.kind === \'claimed\' && entry.state.until > now && entry.state.until <= now + LEASE_MS', `  return entry.state.kind === 'claimed'`]],
+    change: [['      return isClaimed(entry, now) ? entry.state.until : now', '      return null']],
     tests: ['tests/unit/sync/outbox-claims.test.ts', 'tests/unit/sync/outbox-state.test.ts'],
+  },
+  {
+    name: 'impossible-lease', law: 'L6', off: 'a lease that no clock can have given is believed',
+    where: { file: 'sync/outbox/order.ts' },
+    change: [[' && entry.state.until <= now + LEASE_MS', '']],
+    tests: ['tests/unit/sync/outbox-state.test.ts'],
   },
   {
     name: 'lock-over-a-request', law: 'L6', off: 'the lock of the feed is held while the server is asked',
