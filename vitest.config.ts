@@ -1,4 +1,7 @@
+import path from 'node:path'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { mutantOfRun, mutated } from './tests/mutants/laws.ts'
 
 /** One project per folder of tests; `e2e` belongs to Playwright, `bench` runs on request. */
 const projects = ['unit', 'properties', 'contract', 'database', 'faults'] as const
@@ -6,11 +9,24 @@ const projects = ['unit', 'properties', 'contract', 'database', 'faults'] as con
 /** Projects that compare with a real PostgreSQL server; one is started for all of them. */
 const needPostgres: readonly string[] = ['contract', 'database', 'faults']
 
+/** `npm run mutants`: one source file as the tests load it, with a law of the sync switched off. */
+function mutation(): Plugin[] {
+  const mutant = mutantOfRun()
+  if (!mutant || !('file' in mutant.where)) return []
+  const file = path.resolve(mutant.where.file)
+  return [{
+    name: 'hawa-mutant',
+    enforce: 'pre',
+    transform: (code, id) => (id.split('?')[0] === file ? mutated(code, mutant) : null),
+  }]
+}
+
 export default defineConfig({
   test: {
     // Vitest leaves a core free; on the two cores of the usual runner that is one worker.
     maxWorkers: 2,
     projects: projects.map((name) => ({
+      plugins: mutation(),
       test: {
         name,
         include: [`tests/${name}/**/*.test.{ts,tsx}`],

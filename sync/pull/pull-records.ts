@@ -4,6 +4,7 @@ import { viewScope } from '../domain/profile.ts'
 import { RECORD_KINDS } from '../records/kinds.ts'
 import { applyRecords, sweepRecords } from '../store/apply-records.ts'
 import { fromZero, readFeed, writeFeed, type FeedState } from '../store/feed-state.ts'
+import { holdsGeneration } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import type { RecordsPage } from '../transport/transport.ts'
 import { underLock, type PullOutcome, type PullParts } from './pull-parts.ts'
@@ -29,6 +30,11 @@ export async function pullRecords(parts: PullParts, me: Profile | null): Promise
       const now = await readFeed(database, FEED)
       // Another tab has gone on meanwhile.
       if (now.cursor !== feed.cursor || now.gen !== feed.gen || now.full !== feed.full) return 'again'
+      // As in `pull.ts`: a pull from zero that was cut off after its first rows is begun as a new one.
+      if (now.cursor === 0 && await holdsGeneration(database, 'records', now.gen)) {
+        await writeFeed(database, fromZero(now), FEED)
+        return 'again'
+      }
       const applied = await apply(parts.store, now, page.value)
       if (digest === null) return 'again'
       const key = `${digest.count}:${digest.xor}`

@@ -1,6 +1,7 @@
 import type { DeviceMark } from '../health/loss.ts'
 import { browserSignals, type Signals } from './signals.ts'
 import type { OpenLine } from '../wake/line.ts'
+import type { PartSizes } from '../uploads/resumable-uploader.ts'
 import { xhrUpload, type UploadWithProgress } from '../transport/xhr-upload.ts'
 
 /** What the sync takes from the platform, handed in so that tests can fake time, chance and the network. */
@@ -14,6 +15,8 @@ export interface Environment {
   readonly setTimer: (callback: () => void, ms: number) => () => void
   /** Rounds of the derivation of a code's key. Absent: as many as they should be; fewer in tests. */
   readonly pinRounds?: number
+  /** Absent: as the storage wants them; smaller in tests, where megabytes would cost minutes. */
+  readonly parts?: PartSizes
   /** Prefix of every database name on this device; tests use one each. */
   readonly databasePrefix: string
   /** When to look at the network again. Absent: only on request. */

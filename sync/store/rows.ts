@@ -1,5 +1,5 @@
 import type { Table } from 'dexie'
-import type { MangoQuerySelector } from 'rxdb/plugins/core'
+import type { MangoQuerySelector, RxCollection } from 'rxdb/plugins/core'
 import { map, type Observable } from 'rxjs'
 import type { StudyId } from '../domain/ids.ts'
 import type { Statut, Study } from '../domain/study.ts'
@@ -46,6 +46,13 @@ export function rowsById$(database: StoreDatabase, ids: readonly StudyId[]): Obs
 export async function readRaw(database: StoreDatabase, selector: MangoQuerySelector<StudyRow>): Promise<readonly StudyRow[]> {
   const query = database.studies.find({ selector }).getPreparedQuery()
   return (await database.studies.storageInstance.query(query)).documents
+}
+
+/** Does anything lie here that a pull of this generation has brought? */
+export async function holdsGeneration(database: StoreDatabase, collection: ProvenCollection, gen: number): Promise<boolean> {
+  const table: RxCollection<{ id: string; gen: number }> = database[collection] as never
+  const query = table.find({ selector: { gen: { $eq: gen } }, limit: 1 }).getPreparedQuery()
+  return (await table.storageInstance.query(query)).documents.length > 0
 }
 
 const CHUNK = 1000

@@ -17,31 +17,40 @@ const MIB = 1024 * 1024
 /** A file up to here goes in one request: two more for each photo would cost more than a broken one sends twice. Bytes. */
 export const WHOLE_UP_TO = MIB
 
-/** What hosted Supabase wants of every part but the last. */
-const PART = 6 * MIB
+/** Bytes. */
+export interface PartSizes {
+  readonly wholeUpTo: number
+  readonly part: number
+  readonly leastPart: number
+}
 
-/** On a line that never carries a whole part, smaller ones are the only way to get anywhere. */
-const LEAST_PART = MIB / 4
+const SIZES: PartSizes = {
+  wholeUpTo: WHOLE_UP_TO,
+  /** What hosted Supabase wants of every part but the last. */
+  part: 6 * MIB,
+  /** On a line that never carries a whole part, smaller ones are the only way to get anywhere. */
+  leastPart: MIB / 4,
+}
 
 /** An address that vanishes again right after it was given is the server's trouble. */
 const ADDRESSES = 2
 
 /** How a person's files travel, from pages and from the worker. */
 export function uploaderOver({ env, config, tokens, evidence }: TransportParts, transport: Pick<Transport, 'uploadFile'>): Uploader {
-  return resumableUploader(singleRequestUploader(transport), createResumable(env, createHttp(env, config, tokens, evidence)))
+  return resumableUploader(singleRequestUploader(transport), createResumable(env, createHttp(env, config, tokens, evidence)), env.parts)
 }
 
-export const resumableUploader = (whole: Uploader, resumable: Resumable): Uploader => ({
-  upload: (upload) => (upload.file.size <= WHOLE_UP_TO ? whole.upload(upload) : inParts(resumable, upload)),
+export const resumableUploader = (whole: Uploader, resumable: Resumable, sizes: PartSizes = SIZES): Uploader => ({
+  upload: (upload) => (upload.file.size <= sizes.wholeUpTo ? whole.upload(upload) : inParts(resumable, upload, sizes)),
 })
 
-async function inParts(resumable: Resumable, upload: Upload): Promise<Answer<null>> {
+async function inParts(resumable: Resumable, upload: Upload, sizes: PartSizes): Promise<Answer<null>> {
   let begun = upload.begun
   let at: Answer<PartAnswer> = begun ? await resumable.offset(begun.id) : GONE
   for (let given = 0; ; given += 1) {
     if (at.kind !== 'ok') return at
     if (begun && at.value.kind === 'at') {
-      const sent = await fromOffset(resumable, upload, begun, at.value.offset)
+      const sent = await fromOffset(resumable, upload, begun, at.value.offset, sizes)
       if (sent !== 'gone') return sent
     }
     if (given === ADDRESSES) return TROUBLE
@@ -49,13 +58,13 @@ async function inParts(resumable: Resumable, upload: Upload): Promise<Answer<nul
     if (answer.kind !== 'ok') return answer
     // Already there: an earlier attempt whose answer was lost. The proof of its bytes says whether it is whole.
     if (answer.value.kind === 'there') return DONE
-    begun = { id: answer.value.id, part: PART }
+    begun = { id: answer.value.id, part: sizes.part }
     await upload.keepBegun(begun)
     at = START
   }
 }
 
-async function fromOffset(resumable: Resumable, upload: Upload, begun: BegunUpload, start: number): Promise<Answer<null> | 'gone'> {
+async function fromOffset(resumable: Resumable, upload: Upload, begun: BegunUpload, start: number, { leastPart }: PartSizes): Promise<Answer<null> | 'gone'> {
   const { file, progress, signal } = upload
   let offset = start
   while (offset < file.size) {
@@ -70,7 +79,7 @@ async function fromOffset(resumable: Resumable, upload: Upload, begun: BegunUplo
     if (now.kind === 'gone') return 'gone'
     if (now.offset <= from) {
       progress(from)
-      await upload.keepBegun({ ...begun, part: Math.max(LEAST_PART, Math.floor(begun.part / 2)) })
+      await upload.keepBegun({ ...begun, part: Math.max(leastPart, Math.floor(begun.part / 2)) })
       return trouble
     }
     offset = now.offset

@@ -56,7 +56,7 @@ export const specialistDay: Plan = async (world, dice) => {
       const done = doneByStudy.get(study) ?? 0
       const name = dice.next() < 0.85 ? STEPS[done % STEPS.length] ?? 'accept_study' : dice.pick(STEPS)
       doneByStudy.set(study, done + 1)
-      const file = name === 'attach_report' ? `%PDF-1.4\n${dice.uuid()}\n%%EOF` : null
+      const file = name === 'attach_report' ? `%PDF-1.4\n${content(dice)}\n%%EOF` : null
       return { name, about: about(studies, study), line: study, file, give: dispatch(step(name, study, dice), file, 'application/pdf') }
     },
     async others() {
@@ -110,9 +110,12 @@ export const clientDay: Plan = async (world, dice) => {
 
 const about = (studies: readonly StudyId[], study: StudyId): string => `study ${studies.indexOf(study)}`
 
+/** Of some files so much that they travel in parts (`parts` of field-device.ts). */
+const content = (dice: Chance): string => `${dice.uuid()}${dice.next() < 0.35 ? '0123456789'.repeat(600 + dice.below(1_500)) : ''}`
+
 /** Words of one conversation keep their order; those with a file go beside it. */
 function message(dice: Chance, thread: { readonly thread_kind: 'study' | 'advice'; readonly thread_id: string }, where: string): Deed {
-  const file = dice.next() < 0.4 ? `\u00ff\u00d8\u00ff${dice.uuid()}` : null
+  const file = dice.next() < 0.4 ? `\u00ff\u00d8\u00ff${content(dice)}` : null
   const args = { ...thread, message_id: dice.uuid(), contenu: `Mesure ${dice.below(1000)}` }
   const announced = { path: '', name: '', type: 'image/jpeg', size: 0, sha256: '', width: 640, height: 480 } as const
   return {
@@ -126,7 +129,7 @@ function recorded(dice: Chance, study_id: StudyId, where: string): Deed {
   const when = '2026-01-10T08:00:00.000Z'
   switch (dice.pick(['photo', 'photo', 'measurement', 'sample'] as const)) {
     case 'photo': {
-      const file = `\u00ff\u00d8\u00ff${dice.uuid()}`
+      const file = `\u00ff\u00d8\u00ff${content(dice)}`
       const announced = { path: '', type: 'image/jpeg', size: 0, sha256: '', width: 1600, height: 1200 } as const
       return {
         name: 'add_photo', about: where, line: null, file,

@@ -6,7 +6,7 @@ import type { Fetch } from '../support/stack.ts'
 import { freshWorlds, judge } from './schedule-suite.ts'
 import type { ScheduleOptions, World } from './schedule.ts'
 
-const worlds = freshWorlds()
+const worlds = freshWorlds('pglite')
 
 async function firstComplaint(world: World, options: ScheduleOptions): Promise<string | null> {
   const firstSeed = Math.floor(Math.random() * 2 ** 30)

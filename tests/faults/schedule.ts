@@ -1,14 +1,20 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { firstValueFrom as first } from 'rxjs'
 import { FAULTS, faultyNetwork, type FaultyNetwork } from '../support/faulty-network.ts'
-import { fieldDevice, type FieldDevice } from '../support/field-device.ts'
+import { fieldDevice, isNoRoom, type FieldDevice } from '../support/field-device.ts'
 import type { Power } from '../support/power.ts'
+import type { EngineName } from '../support/oracle-database.ts'
+import { snapshotOf, type Oracle } from '../support/oracle.ts'
 import { chance, type Chance } from '../support/random.ts'
 import { fetchOf, type Account, type Fetch, type Stack } from '../support/stack.ts'
 import type { Day, Deed, Plan } from './day.ts'
 
 export interface World {
+  readonly engine: EngineName
   readonly stack: Stack
+  /** The server process dies and comes back on the same database. Null: this one cannot, its database lives in it. */
+  readonly restart: (() => Promise<void>) | null
+  readonly oracle: Oracle
   readonly power: Power
   /** Asks for the studies, and gives some up. */
   readonly client: Account
@@ -25,7 +31,10 @@ export interface Outcome {
   readonly device: FieldDevice
   readonly day: Day
   readonly wishes: readonly Wish[]
-  readonly powerCuts: number
+  /** What happened, how often. */
+  readonly faults: ReadonlyMap<string, number>
+  /** Of the device's time from the end of the faults until nothing waited any more. */
+  readonly healedMs: number
   /** The steps taken, to read a failure. */
   readonly log: readonly string[]
 }
@@ -35,17 +44,32 @@ export interface ScheduleOptions {
   readonly server?: (genuine: Fetch) => Fetch
 }
 
+/** What went wrong, with the steps that led there. */
+export class ScheduleFailed extends Error {
+  constructor(error: unknown, log: readonly string[], readonly faults: ReadonlyMap<string, number>) {
+    super(`${String(error)}\n${log.join('\n')}`, { cause: error })
+  }
+}
+
 const STEPS = 22
+
+/** Once all is well, nothing waits any longer than this. */
+const REST_MS = 60_000
+/** Of this machine's time: what takes longer is not waited for, since time goes on for a device as well. */
+const QUIET_MS = 10_000
+/** What others did meanwhile has been read by then: a page looks every half minute. */
+const READ_MS = 31_000
 
 /** Some days of one person over a bad network on a bad device, all drawn from the seed, then healing. */
 export async function runSchedule(world: World, plan: Plan, seed: number, options: ScheduleOptions = {}): Promise<Outcome> {
   const dice = chance(seed)
   const day = await plan(world, dice)
   const { worker } = day
+  await world.oracle.become(await snapshotOf(world.stack.sql, []))
   const genuine = fetchOf(world.stack)
-  const network = faultyNetwork(options.server?.(genuine) ?? genuine, seed)
+  const network = faultyNetwork(options.server?.(genuine) ?? genuine, seed, (callback, ms) => device.later(callback, ms))
   const prefix = `schedule-${seed}-${worker.userId.slice(0, 8)}`
-  const device = await fieldDevice({
+  const device: FieldDevice = await fieldDevice({
     stack: world.stack, fetch: network.fetch, chance: dice, prefix, tabs: dice.pick([1, 1, 2]), powered: () => !world.power.off,
   })
   await device.signIn(worker.email)
@@ -59,15 +83,19 @@ export async function runSchedule(world: World, plan: Plan, seed: number, option
     await schedule.heal()
   } catch (error) {
     await device.close().catch(() => {})
-    throw new Error(`${String(error)}\n${schedule.log.join('\n')}`, { cause: error })
+    throw new ScheduleFailed(error, schedule.log, schedule.faults)
   }
-  return { device, day, wishes: schedule.wishes, powerCuts: schedule.powerCuts, log: schedule.log }
+  return {
+    device, day, wishes: schedule.wishes, faults: schedule.faults, healedMs: schedule.healedMs, log: schedule.log,
+  }
 }
 
 class Schedule {
   readonly wishes: Wish[] = []
   readonly log: string[] = []
-  powerCuts = 0
+  readonly faults = new Map<string, number>()
+  healedMs = 0
+  private clockAhead = 0
 
   constructor(
     private readonly world: World, private readonly dice: Chance, private readonly network: FaultyNetwork,
@@ -77,48 +105,96 @@ class Schedule {
   async step(): Promise<void> {
     const { dice } = this
     const draw = dice.below(100)
-    if (draw < 42) await this.untilCut(this.work())
-    else if (draw < 58) await this.send(dice.next() < 0.5)
-    else if (draw < 66) this.changeWeather()
-    else if (draw < 75) this.note(`the battery lasts ${this.armBattery()} writes`)
-    else if (draw < 82) this.passTime()
-    else if (draw < 86) await this.untilCut(this.reload())
-    else if (draw < 91) await this.others()
-    else if (draw < 94 && this.coded) await this.lockAndReturn()
+    if (draw < 40) await this.untilCut(this.work())
+    else if (draw < 54) await this.send(dice.next() < 0.5)
+    else if (draw < 63) this.changeWeather()
+    else if (draw < 71) this.note(`the battery lasts ${this.armBattery()} writes`)
+    else if (draw < 77) this.passTime()
+    else if (draw < 81) await this.untilCut(this.reload())
+    else if (draw < 86) await this.others()
+    else if (draw < 88 && this.coded) await this.lockAndReturn()
+    else if (draw < 90) this.setClock()
+    else if (draw < 92) await this.freeze()
+    else if (draw < 94) await this.killServer()
+    else if (draw < 96) this.fillDisk()
+    else if (draw < 97) await this.untilCut(this.update())
     else await this.turns(dice.below(40))
     if (this.world.power.off) await this.restart()
   }
 
-  /** Everything is well again: all that can be sent is sent, all that can be read is read. */
+  /** Everything is well again: without anybody's help all is sent that can be sent, and read that can be read. */
   async heal(): Promise<void> {
     await this.network.heal()
     if (this.world.power.off) await this.restart()
     this.world.power.restore()
+    this.world.power.free()
+    for (let tab = 0; tab < this.device.tabs; tab++) this.device.thaw(tab)
     this.note('all is well')
-    for (let round = 0; round < 40; round++) {
+    for (const fault of this.network.happened) this.count(fault)
+    const since = this.device.passed()
+    const pulledBefore = await this.lastPull()
+    for (;;) {
       await this.signInAgainIfAsked()
-      this.device.advance(31_000)
-      const sync = await this.device.sync(0)
-      await sync.syncNow()
-      const items = await first(sync.outbox.items$)
-      const settled = items.every(({ state }) => state.kind !== 'waiting' && state.kind !== 'sending')
-      const { phase, needsLogin } = await first(sync.status$)
-      if (settled && phase === 'idle' && !needsLogin) return
+      await this.untilQuiet()
+      const waited = this.device.passed() - since
+      const rests = await this.atRest()
+      if (!rests) this.healedMs = waited + 1_000
+      if (rests && waited >= READ_MS && await this.lastPull() !== pulledBefore) return
+      if (waited >= REST_MS) break
+      this.device.advance(1_000)
     }
     const sync = await this.device.sync(0)
     const open = (await first(sync.outbox.items$)).filter(({ state }) => state.kind !== 'received')
-    throw new Error(`it does not come to rest: ${JSON.stringify([open, await first(sync.status$)])}`)
+    throw new Error(`stuck: ${REST_MS / 1000} s after all was well it is not at rest: ${JSON.stringify([open, await first(sync.status$)])}`)
+  }
+
+  /** Nothing waits and nothing is under way, in any tab. */
+  private async atRest(): Promise<boolean> {
+    for (let tab = 0; tab < this.device.tabs; tab++) {
+      const sync = await this.device.sync(tab)
+      const items = await first(sync.outbox.items$)
+      const { phase, needsLogin } = await first(sync.status$)
+      if (phase !== 'idle' || needsLogin || items.some(({ state }) => state.kind === 'waiting' || state.kind === 'sending')) return false
+    }
+    return true
+  }
+
+  private async lastPull(): Promise<string | null> {
+    return (await first((await this.device.sync(0)).status$)).lastPullAt
+  }
+
+  /** Until everything that is under way waits for the clock, or nothing is under way. */
+  private async untilQuiet(): Promise<void> {
+    const until = performance.now() + QUIET_MS
+    for (let idle = 0; idle < 3 && performance.now() < until;) {
+      await turn()
+      const busy = await this.busy()
+      idle = busy && this.network.waiting === 0 ? 0 : idle + 1
+    }
+  }
+
+  private async busy(): Promise<boolean> {
+    for (let tab = 0; tab < this.device.tabs; tab++) {
+      if ((await first((await this.device.sync(tab)).status$)).phase !== 'idle') return true
+    }
+    return false
   }
 
   private async work(): Promise<void> {
     const { name, about, line, file, give } = this.day.deed()
-    const wish = { name, line, file }
+    const wish: { -readonly [K in keyof Wish]: Wish[K] } = { name, line, file, id: null }
     const tab = this.dice.below(this.device.tabs)
-    const position = this.wishes.push({ ...wish, id: null }) - 1
-    this.note(`tab ${tab}: ${name}${file === null ? '' : ' with a file'} on ${about}`)
+    this.wishes.push(wish)
+    this.note(`tab ${tab}: ${name}${file === null ? '' : ` with a file of ${file.length} bytes`} on ${about}`)
     const outcome = await give(await this.device.sync(tab))
+    if (outcome.kind === 'storage-full' && this.world.power.full) {
+      // Told honestly, and so nobody's wish any more: `nothingLost` falls should it be there all the same.
+      this.wishes.splice(this.wishes.indexOf(wish), 1)
+      this.note('no room: not kept')
+      return
+    }
     if (outcome.kind !== 'queued') throw new Error(`${name} was not queued: ${JSON.stringify(outcome)}`)
-    this.wishes[position] = { ...wish, id: outcome.id }
+    wish.id = outcome.id
   }
 
   private async send(wait: boolean): Promise<void> {
@@ -131,11 +207,63 @@ class Schedule {
 
   private changeWeather(): void {
     const { dice, network } = this
-    network.offline = dice.next() < 0.3
+    const draw = dice.next()
+    network.offline = draw < 0.25
+    network.portal = draw >= 0.25 && draw < 0.35
     const faults = dice.next() < 0.5 ? FAULTS : [dice.pick(FAULTS)]
     const share = dice.pick([0, 0.15, 0.4, 0.8])
     network.weather(share, faults)
-    this.note(network.offline ? 'offline' : `${share * 100} % of ${faults.join(', ')}`)
+    if (network.offline) this.count('offline')
+    if (network.portal) this.count('captive portal for everything')
+    this.note(network.offline ? 'offline' : network.portal ? 'a captive portal' : `${share * 100} % of ${faults.join(', ')}`)
+  }
+
+  private setClock(): void {
+    const drawn = this.dice.pick([-72, -5, -1, 1, 5, 72])
+    // Never a fortnight in all: receipts would be swept, rightly, and the verdict would miss them.
+    const hours = Math.abs(this.clockAhead + drawn) > 240 ? -drawn : drawn
+    this.clockAhead += hours
+    this.count(hours < 0 ? 'clock set back' : 'clock set forward')
+    this.note(`the clock is set by ${hours} h`)
+    this.device.setClock(hours * 3_600_000)
+  }
+
+  /** Frozen with whatever it had under way; when it wakes, its claims are somebody else's. */
+  private async freeze(): Promise<void> {
+    const tab = this.dice.below(this.device.tabs)
+    const other = (tab + 1) % this.device.tabs
+    this.count('frozen tab')
+    this.note(`tab ${tab}: frozen for 40 s`)
+    const begun = this.device.sync(tab).then((sync) => sync.syncNow())
+    begun.catch(() => {})
+    await this.turns(this.dice.below(30))
+    this.device.freeze(tab)
+    this.device.advance(40_000)
+    if (other !== tab) await this.untilCut(this.device.sync(other).then((sync) => sync.syncNow()))
+    this.device.thaw(tab)
+  }
+
+  private async killServer(): Promise<void> {
+    this.count('server killed')
+    this.note('the server is killed')
+    const death = this.network.serverDown()
+    await this.turns(this.dice.below(30))
+    await this.world.restart?.()
+    death.up()
+  }
+
+  private fillDisk(): void {
+    const writes = 1 + this.dice.below(20)
+    this.count('full disk')
+    this.note(`the disk has room for ${writes} writes`)
+    this.world.power.fillAfter(writes)
+  }
+
+  private async update(): Promise<void> {
+    this.count('update of the app')
+    this.note('the app is updated')
+    this.world.power.free()
+    await this.device.update(this.day.worker.userId)
   }
 
   private armBattery(): number {
@@ -152,7 +280,10 @@ class Schedule {
 
   private async reload(): Promise<void> {
     const tab = this.dice.below(this.device.tabs)
+    this.count('reload')
     this.note(`tab ${tab}: reloads`)
+    // A page that cannot write a byte does not open; that is the browser's to say, and the person's to make room.
+    this.world.power.free()
     await this.device.reload(tab)
   }
 
@@ -165,8 +296,9 @@ class Schedule {
   }
 
   private async restart(): Promise<void> {
+    this.count('power cut')
     this.note('the power goes; restart')
-    this.powerCuts += 1
+    this.world.power.free()
     // The first start may meet an empty battery again only if somebody plans it: it does not.
     await this.device.crash(this.world.power.restore)
     await this.device.comeBack()
@@ -174,6 +306,7 @@ class Schedule {
 
   private async lockAndReturn(): Promise<void> {
     this.note('locks the device, comes back with the code')
+    this.world.power.free()
     await this.untilCut(this.device.lock().then(() => this.device.comeBack()))
   }
 
@@ -186,9 +319,13 @@ class Schedule {
       over = true
       failure = { error }
     })
-    while (!over && !power.off) await turn()
+    for (let turns = 1; !over && !power.off; turns++) {
+      await turn()
+      // What waits for the device's clock waits in vain while nobody moves it.
+      if (this.network.waiting > 0 && turns % 20 === 0) this.device.advance(1_000)
+    }
     const failed = failure as { readonly error: unknown } | null
-    if (failed && !power.off) throw failed.error
+    if (failed && !power.off && !isNoRoom(failed.error)) throw failed.error
   }
 
   private async expired(): Promise<boolean> {
@@ -199,6 +336,10 @@ class Schedule {
     if (!(await this.expired())) return
     this.note('signs in again')
     await this.device.signIn(this.day.worker.email)
+  }
+
+  private count(fault: string): void {
+    this.faults.set(fault, (this.faults.get(fault) ?? 0) + 1)
   }
 
   private note(line: string): void {

@@ -32,9 +32,13 @@ export async function connect(url: string, onnotice: (text: string) => void = ()
   }
 }
 
-/** Resolves when the session `pid` waits for a lock of another one, as seen from `watcher`. */
+const BLOCKED_WITHIN_MS = 20_000
+
+/** Resolves when the session `pid` waits for a lock of another one, as seen from `watcher`; fails when it goes on without. */
 export async function untilBlocked(watcher: Connection, pid: number): Promise<void> {
+  const until = Date.now() + BLOCKED_WITHIN_MS
   for (;;) {
+    if (Date.now() > until) throw new Error('it does not wait')
     const [row] = await watcher.tx.query<{ blocked: boolean }>('select cardinality(pg_blocking_pids($1::int)) > 0 as blocked', [pid])
     if (row?.blocked) return
   }

@@ -33,17 +33,22 @@ export async function openEmbedded(): Promise<Engine> {
 
 /** A database of its own on the real server of this run. */
 export async function openPostgres(): Promise<ServerEngine> {
+  const { url, drop } = await newPostgresDatabase()
+  const database = await openServer(url)
+  const close = async (): Promise<void> => {
+    await database.close()
+    await drop()
+  }
+  return { ...engine(database, close), url }
+}
+
+/** The same for whoever opens it by its address. */
+export async function newPostgresDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
   const server = process.env['HAWA_TEST_POSTGRES']
   if (!server) throw new Error('HAWA_TEST_POSTGRES is not set: tests/support/postgres-setup.ts must be a globalSetup')
   const name = `hawa_${randomUUID().replaceAll('-', '')}`
   await administer(server, `create database ${name} template ${TEMPLATE}`)
-  const url = server.replace(/postgres$/, name)
-  const database = await openServer(url)
-  const close = async (): Promise<void> => {
-    await database.close()
-    await administer(server, `drop database ${name} with (force)`)
-  }
-  return { ...engine(database, close), url }
+  return { url: server.replace(/postgres$/, name), drop: () => administer(server, `drop database ${name} with (force)`) }
 }
 
 export const ENGINES = [

@@ -2,49 +2,89 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { chance, hashOf } from './random.ts'
 import type { Fetch } from './stack.ts'
 
-/**
- * What can happen to a request. The server sees it in all but `lost request`, `unavailable` and `token expired`:
- *   lost answer  it was done, nobody hears of it
- *   broken       it was done, the connection breaks in the middle of the answer
- *   duplicate    it arrives twice, one after the other
- *   late twin    it arrives again after later requests, when nobody expects it
- *   slow         others overtake it
- */
-export type Fault = 'lost request' | 'lost answer' | 'broken' | 'unavailable' | 'token expired' | 'duplicate' | 'late twin' | 'slow'
+/** What can happen to a request, and whether the server sees it. */
 export const FAULTS = [
-  'lost request', 'lost answer', 'broken', 'unavailable', 'token expired', 'duplicate', 'late twin', 'slow',
-] as const satisfies readonly Fault[]
+  /** Not seen: it is gone before it arrives. */
+  'lost request',
+  /** It was done, nobody hears of it. */
+  'lost answer',
+  /** It was done, the connection breaks in the middle of the answer. */
+  'broken',
+  /** It arrives twice, one after the other. */
+  'duplicate',
+  /** It arrives again after later requests, when nobody expects it. */
+  'late twin',
+  /** Others overtake it. */
+  'slow',
+  /** Body and answer creep at 1 kB/s of the device's clock; who gives up before the last byte was not heard. */
+  'trickle',
+  /** Not seen, and no answer until the client gives up. */
+  'half-open, unheard',
+  /** It was done, and no answer until the client gives up. */
+  'half-open, heard',
+  /** Not seen: a page of somebody in between says 200 to everything. */
+  'portal',
+  'answer 500',
+  'answer 502, a page',
+  'answer 503',
+  /** It was done all the same. */
+  'answer 504, a page',
+  'answer 429',
+  /** Not seen: 401 to a token that was good. */
+  'token expired',
+] as const
+export type Fault = (typeof FAULTS)[number]
 
 export interface FaultyNetwork {
   readonly fetch: Fetch
   /** Every request fails before it leaves. */
   offline: boolean
+  /** Somebody in between answers everything with a page. */
+  portal: boolean
   /** Share of requests that something happens to, 0 to 1, and what; drawn by the request, not by its turn. */
   weather(share: number, faults?: readonly Fault[]): void
   /** For the next request whose address or body holds `part`. */
   once(part: string, fault: Fault): void
+  /** The server dies: what is under way gets no answer, done or not, and nothing gets in until `up()`. */
+  serverDown(): { up(): void }
   /** From now on all is well; what was under way still arrives late. Resolves when it has. */
   heal(): Promise<void>
+  /** Requests that move only with the device's clock. */
+  readonly waiting: number
   readonly happened: Fault[]
 }
 
-export function faultyNetwork(server: Fetch, seed: number): FaultyNetwork {
+const NEED_A_CLOCK: ReadonlySet<Fault> = new Set(['trickle', 'half-open, unheard', 'half-open, heard'])
+
+/** @param later a timer of the device's clock; without one, what needs it is not drawn */
+export function faultyNetwork(server: Fetch, seed: number, later?: (callback: () => void, ms: number) => () => void): FaultyNetwork {
   const planned: { readonly part: string; readonly fault: Fault }[] = []
   const timesByRequest = new Map<string, number>()
   const twins: Promise<unknown>[] = []
   let share = 0
   let faults: readonly Fault[] = FAULTS
+  let waiting = 0
+  let deaths = 0
+  let down = false
 
   const network: FaultyNetwork = {
     offline: false,
+    portal: false,
+    get waiting() { return waiting },
     happened: [],
     weather(newShare, newFaults = FAULTS) {
       share = newShare
       faults = newFaults
     },
     once: (part, fault) => void planned.push({ part, fault }),
+    serverDown() {
+      down = true
+      deaths += 1
+      return { up: () => { down = false } }
+    },
     async heal() {
       network.offline = false
+      network.portal = false
       share = 0
       planned.length = 0
       await Promise.allSettled(twins)
@@ -54,11 +94,21 @@ export function faultyNetwork(server: Fetch, seed: number): FaultyNetwork {
       const request = new Request(input, init)
       const what = await describe(request)
       if (network.offline) throw new TypeError('offline')
+      if (network.portal) return page(200)
       const fault = draw(what)
-      if (!fault) return server(request)
+      if (!fault) return deliver(request)
       network.happened.push(fault)
       return suffer(fault, request)
     },
+  }
+
+  /** A connection does not outlive the server it leads to. */
+  async function deliver(request: Request): Promise<Response> {
+    if (down) throw new TypeError('connection refused')
+    const before = deaths
+    const answer = await server(request)
+    if (deaths !== before) throw new TypeError('connection reset')
+    return answer
   }
 
   function draw(what: string): Fault | null {
@@ -67,7 +117,7 @@ export function faultyNetwork(server: Fetch, seed: number): FaultyNetwork {
     const times = (timesByRequest.get(what) ?? 0) + 1
     timesByRequest.set(what, times)
     const dice = chance(hashOf(`${seed} ${times} ${what}`))
-    return dice.next() < share ? dice.pick(faults) : null
+    return dice.next() < share ? dice.pick(later ? faults : faults.filter((fault) => !NEED_A_CLOCK.has(fault))) : null
   }
 
   async function suffer(fault: Fault, request: Request): Promise<Response> {
@@ -75,27 +125,53 @@ export function faultyNetwork(server: Fetch, seed: number): FaultyNetwork {
       case 'lost request':
         throw new TypeError('the request was lost')
       case 'lost answer':
-        await server(request)
+        await deliver(request)
         throw new TypeError('the answer was lost')
       case 'broken': {
-        const { status, headers } = await server(request)
+        const { status, headers } = await deliver(request)
         return new Response(new ReadableStream({ start: (body) => body.error(new TypeError('cut in the middle')) }), { status, headers })
       }
-      case 'unavailable':
-        return Response.json({ message: 'upstream' }, { status: 503, headers: { 'retry-after': '1' } })
-      case 'token expired':
-        return Response.json({ code: 'PGRST301', message: 'JWT expired' }, { status: 401 })
       case 'duplicate': {
         const twin = request.clone()
-        const answer = await server(request)
-        await server(twin)
+        const answer = await deliver(request)
+        await deliver(twin)
         return answer
       }
       case 'late twin':
-        twins.push(overtaken(60).then((twin) => server(twin)))
-        return server(request.clone())
+        twins.push(overtaken(60).then((twin) => deliver(twin)))
+        return deliver(request.clone())
       case 'slow':
-        return server(await overtaken(20))
+        return deliver(await overtaken(20))
+      case 'trickle': {
+        const kept = request.clone()
+        await clockMoves((await request.arrayBuffer()).byteLength, kept.signal)
+        const answer = await deliver(kept)
+        const body = await answer.arrayBuffer()
+        await clockMoves(body.byteLength, kept.signal)
+        return new Response(BODILESS.has(answer.status) ? null : body, { status: answer.status, headers: answer.headers })
+      }
+      case 'half-open, unheard':
+        await clockMoves(NEVER_MS, request.signal)
+        throw new TypeError('reset at last')
+      case 'half-open, heard':
+        await deliver(request.clone())
+        await clockMoves(NEVER_MS, request.signal)
+        throw new TypeError('reset at last')
+      case 'portal':
+        return page(200)
+      case 'answer 500':
+        return Response.json({ message: 'internal' }, { status: 500 })
+      case 'answer 502, a page':
+        return page(502)
+      case 'answer 503':
+        return Response.json({ message: 'upstream' }, { status: 503, headers: { 'retry-after': '1' } })
+      case 'answer 504, a page':
+        await deliver(request)
+        return page(504)
+      case 'answer 429':
+        return Response.json({ message: 'slow down' }, { status: 429, headers: { 'retry-after': '20' } })
+      case 'token expired':
+        return Response.json({ code: 'PGRST301', message: 'JWT expired' }, { status: 401 })
       default:
         return fault satisfies never
     }
@@ -106,7 +182,33 @@ export function faultyNetwork(server: Fetch, seed: number): FaultyNetwork {
     }
   }
 
+  /** Resolves when the device's clock has moved; rejects when the client gives up first. */
+  async function clockMoves(ms: number, signal: AbortSignal): Promise<void> {
+    if (!later) throw new Error('this fault needs the device’s clock')
+    waiting += 1
+    let stop = (): void => undefined
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const givenUp = (): void => reject(new DOMException('given up', 'AbortError'))
+        if (signal.aborted) return givenUp()
+        signal.addEventListener('abort', givenUp, { once: true })
+        stop = later(resolve, ms)
+      })
+    } finally {
+      stop()
+      waiting -= 1
+    }
+  }
+
   return network
+}
+
+/** Longer than anybody waits. */
+const NEVER_MS = 20 * 60_000
+const BODILESS: ReadonlySet<number> = new Set([204, 205, 304])
+
+function page(status: number): Response {
+  return new Response('<!doctype html><title>Bienvenue</title><p>Connectez-vous au réseau', { status, headers: { 'content-type': 'text/html' } })
 }
 
 async function describe(request: Request): Promise<string> {

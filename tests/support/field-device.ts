@@ -1,4 +1,6 @@
 import { filter, firstValueFrom, timeout } from 'rxjs'
+import { userId } from '../../sync/domain/ids.ts'
+import { OutboxDatabase } from '../../sync/outbox/outbox-database.ts'
 import { openHawa, type Hawa, type Sync } from '../../sync/index.ts'
 import type { Environment } from '../../sync/runtime/environment.ts'
 import { ORIGIN, PASSWORD, type Fetch, type Stack } from './stack.ts'
@@ -9,6 +11,9 @@ import { virtualDevice } from './virtual-device.ts'
 interface Life {
   readonly hawa: Hawa
   end(): void
+  /** Answers and timers reach it no more, until it is thawed. */
+  freeze(): void
+  thaw(): void
 }
 
 export interface FieldDevice {
@@ -16,6 +21,16 @@ export interface FieldDevice {
   sync(tab: number): Promise<Sync>
   readonly tabs: number
   advance(ms: number): void
+  /** Time that has passed, whatever the device's clock says, in milliseconds. */
+  passed(): number
+  later(callback: () => void, ms: number): () => void
+  /** Somebody sets the clock, by so much; timers do not notice. */
+  setClock(byMs: number): void
+  /** The browser freezes a tab; its requests go on without it. */
+  freeze(tab: number): void
+  thaw(tab: number): void
+  /** Closes every tab, makes what waits look as an older version wrote it, and opens them again as this one. */
+  update(owner: string): Promise<void>
   signIn(email: string): Promise<void>
   /** The person sets a code: from then on everything of theirs on this device is sealed. */
   setCode(): Promise<void>
@@ -48,30 +63,58 @@ export async function fieldDevice({ stack, fetch, chance, prefix, tabs, powered 
   const clock = virtualDevice({ prefix, start: Date.now(), random: chance.next })
   const errors: unknown[] = []
   const lives: Life[] = []
+  let ahead = 0
 
   async function open(): Promise<Life> {
     let alive = true
+    const ending = new AbortController()
+    let ice: { readonly melted: Promise<void>; readonly melt: () => void } | null = null
     const environment: Environment = {
       ...clock.env,
+      now: () => clock.env.now() + ahead,
       pinRounds: 1_000,
+      parts: { wholeUpTo: 4_000, part: 6_000, leastPart: 1_500 },
       uuid: chance.uuid,
       fetch: async (input, init) => {
         if (!alive) throw new TypeError('no device any more')
-        const answer = await fetch(input, init)
+        const signal = init?.signal ? AbortSignal.any([init.signal, ending.signal]) : ending.signal
+        const answer = await fetch(input, { ...init, signal })
+        if (ice) await ice.melted
         if (!alive) throw new TypeError('no device any more')
         return answer
       },
-      setTimer: (callback, ms) => clock.env.setTimer(() => { if (alive) callback() }, ms),
+      setTimer: (callback, ms) => clock.env.setTimer(() => {
+        if (ice) ice.melted.then(() => { if (alive) callback() }, () => undefined)
+        else if (alive) callback()
+      }, ms),
     }
-    const onError = (error: unknown): void => { if (alive && powered()) errors.push(error) }
+    const onError = (error: unknown): void => { if (alive && powered() && !isNoRoom(error)) errors.push(error) }
     const hawa = await openHawa({ supabaseUrl: ORIGIN, supabaseKey: stack.anonKey }, { environment, onError })
-    return { hawa, end: () => { alive = false } }
+    const thaw = (): void => {
+      ice?.melt()
+      ice = null
+    }
+    return {
+      hawa,
+      thaw,
+      freeze() {
+        let melt = (): void => undefined
+        const melted = new Promise<void>((resolve) => { melt = resolve })
+        ice ??= { melted, melt }
+      },
+      end() {
+        alive = false
+        thaw()
+        ending.abort()
+      },
+    }
   }
 
   /** A reload that the power cut interrupts still opens its tab, in the dark. */
   let reloading: Promise<void> = Promise.resolve()
 
   async function reopen(tab: number): Promise<void> {
+    life(tab).thaw()
     await life(tab).hawa.close()
     life(tab).end()
     lives[tab] = await open()
@@ -88,6 +131,20 @@ export async function fieldDevice({ stack, fetch, chance, prefix, tabs, powered 
     errors,
     sync: (tab) => firstValueFrom(life(tab).hawa.sync$.pipe(filter((sync) => sync !== null), timeout(10_000))),
     advance: clock.advance,
+    passed: clock.env.now,
+    later: clock.env.setTimer,
+    setClock: (byMs) => { ahead += byMs },
+    freeze: (tab) => life(tab).freeze(),
+    thaw: (tab) => life(tab).thaw(),
+    update: (owner) => (reloading = (async () => {
+      for (const { hawa, thaw, end } of lives) {
+        thaw()
+        await hawa.close()
+        end()
+      }
+      await age(prefix, owner)
+      await openAll()
+    })()),
     async signIn(email) {
       const outcome = await life(0).hawa.session.signIn(email, PASSWORD)
       if (outcome.kind !== 'ok') throw new Error(`sign-in: ${JSON.stringify(outcome)}`)
@@ -119,6 +176,28 @@ export async function fieldDevice({ stack, fetch, chance, prefix, tabs, powered 
       await Promise.all(lives.map(({ hawa }) => hawa.close()))
     },
   }
+}
+
+/** What the first versions did not write; what they wrote is as it was. */
+async function age(prefix: string, owner: string): Promise<void> {
+  const outbox = new OutboxDatabase(prefix, userId(owner), 'as-stored')
+  try {
+    await outbox.commands.toCollection().modify((stored) => {
+      for (const field of ['version', 'context', 'studyLabel', 'lastProblem', 'attempts']) Reflect.deleteProperty(stored, field)
+    })
+  } finally {
+    outbox.close()
+  }
+}
+
+/** A full disk, under whatever other errors. */
+export const isNoRoom = (error: unknown): boolean => /QuotaExceeded/.test(written(error))
+
+/** An error with everything that caused it. */
+function written(error: unknown): string {
+  if (!(error instanceof Error)) return JSON.stringify(error) ?? ''
+  const inner = 'inner' in error ? written(error.inner) : ''
+  return `${error.name} ${error.message} ${inner} ${error.cause === undefined ? '' : written(error.cause)}`
 }
 
 function raise(message: string): never {

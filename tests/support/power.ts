@@ -1,6 +1,7 @@
 /**
  * The battery of the device: after so many writes to IndexedDB it is empty. The write at hand and its
- * transaction are lost, what was committed stays, and nothing more is written until `restore`. Needs
+ * transaction are lost, what was committed stays, and nothing more is written until `restore`. And its disk: once
+ * full, whatever would add to it fails with QuotaExceededError, its transaction with it; reading and deleting go on. Needs
  * fake-indexeddb/auto; one device at a time, since it concerns every database of the process.
  */
 export interface Power {
@@ -8,6 +9,10 @@ export interface Power {
   cutAfter(writes: number): void
   readonly off: boolean
   readonly writes: number
+  /** No room from so many writes on; until `free`. */
+  fillAfter(writes: number): void
+  free(): void
+  readonly full: boolean
   /** Current again, nothing planned. */
   restore(): void
   uninstall(): void
@@ -17,6 +22,7 @@ export function installPower(): Power {
   let left = Infinity
   let writes = 0
   let off = false
+  let room = Infinity
   const store = IDBObjectStore.prototype
   const cursor = IDBCursor.prototype
   const genuine = { put: store.put, add: store.add, delete: store.delete, clear: store.clear, update: cursor.update, remove: cursor.delete }
@@ -34,12 +40,20 @@ export function installPower(): Power {
     throw new DOMException('no power', 'AbortError')
   }
 
+  function occupy(transaction: IDBTransaction): void {
+    spend(transaction)
+    room -= 1
+    if (room > 0) return
+    transaction.abort()
+    throw new DOMException('no room', 'QuotaExceededError')
+  }
+
   store.put = function put(...args) {
-    spend(this.transaction)
+    occupy(this.transaction)
     return genuine.put.apply(this, args)
   }
   store.add = function add(...args) {
-    spend(this.transaction)
+    occupy(this.transaction)
     return genuine.add.apply(this, args)
   }
   store.delete = function remove(...args) {
@@ -51,7 +65,7 @@ export function installPower(): Power {
     return genuine.clear.apply(this)
   }
   cursor.update = function update(...args) {
-    spend(transactionOf(this))
+    occupy(transactionOf(this))
     return genuine.update.apply(this, args)
   }
   cursor.delete = function remove() {
@@ -62,6 +76,9 @@ export function installPower(): Power {
   return {
     get off() { return off },
     get writes() { return writes },
+    get full() { return room <= 0 },
+    fillAfter: (more) => { room = more },
+    free: () => { room = Infinity },
     cutAfter: (more) => { left = more },
     restore: () => {
       off = false

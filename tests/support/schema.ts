@@ -2,6 +2,7 @@ import { SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql, getStorageSchemaSql } from
 import { migrate } from '../../supabase/local/migrate.ts'
 import { ROLES, grantLikeHosted } from '../../supabase/local/platform.ts'
 import type { Sql } from '../../supabase/local/sql.ts'
+import { mutantOfRun, mutated } from '../mutants/laws.ts'
 
 /** A database as Supabase hands it over (roles, auth, storage, wide grants), with our migrations applied. */
 export async function prepare(sql: Sql): Promise<void> {
@@ -9,4 +10,13 @@ export async function prepare(sql: Sql): Promise<void> {
   await sql.transaction((tx) => tx.script([SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql(), getStorageSchemaSql()].join(';\n')))
   await grantLikeHosted(sql)
   await migrate(sql)
+  await mutate(sql)
+}
+
+/** `npm run mutants`: a function with a law of the sync switched off, from its newest definition. */
+async function mutate(sql: Sql): Promise<void> {
+  const mutant = mutantOfRun()
+  if (!mutant || !('sql' in mutant.where)) return
+  const [row] = await sql.query<{ definition: string }>('select pg_get_functiondef($1::text::regprocedure) as definition', [mutant.where.sql])
+  await sql.query(mutated(row?.definition ?? '', mutant))
 }

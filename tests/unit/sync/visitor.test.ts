@@ -33,7 +33,7 @@ describe('a message of a visitor', () => {
     await outbox.close()
   })
 
-  test.each(['lost answer', 'broken', 'duplicate', 'unavailable', 'lost request'] as const)('%s: done once [L3] [L4]', async (fault) => {
+  test.each(['lost answer', 'broken', 'duplicate', 'answer 503', 'portal', 'lost request'] as const)('%s: done once [L3] [L4]', async (fault) => {
     const { device, server, network, open } = visitorBench()
     network.once('/functions/v1/contact', fault)
     network.once('/rpc/apply_command', fault)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { studyId, userId } from '../../../../sync/domain/ids.ts'
 import type { PullParts } from '../../../../sync/pull/pull-parts.ts'
 import { pullRecords } from '../../../../sync/pull/pull-records.ts'
-import { readFeed } from '../../../../sync/store/feed-state.ts'
+import { readFeed, writeFeed } from '../../../../sync/store/feed-state.ts'
 import { openStore, type Store } from '../../../../sync/store/store.ts'
 import type { RecordFeedRow, RecordsPage } from '../../../../sync/transport/transport.ts'
 import { modelServer } from '../../../support/model-server.ts'
@@ -75,6 +75,16 @@ test('[L8] what left goes, and is proved to be gone', async () => {
   take(first)
   expect(await pullRecords(parts, me)).toEqual({ kind: 'proven' })
   expect(await times()).toEqual(['2026-11-02T10:00:00Z'])
+})
+
+test('[L8] what left between the first rows and their cursor, when the power went, leaves with the next pull', async () => {
+  const [first] = [put('2026-11-01T10:00:00Z'), put('2026-11-02T10:00:00Z')]
+  await pullRecords(parts, me)
+  await writeFeed(store.database, { ...(await readFeed(store.database, 'records-feed')), cursor: 0, full: true }, 'records-feed')
+  take(first)
+  expect(await pullRecords(parts, me)).toEqual({ kind: 'proven' })
+  expect(await times()).toEqual(['2026-11-02T10:00:00Z'])
+  expect((await readFeed(store.database, 'records-feed')).repairs).toBe(0)
 })
 
 test('[L10] a lost row is found missing, and everything pulled again once', async () => {

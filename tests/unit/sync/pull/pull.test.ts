@@ -103,6 +103,17 @@ test('[L8] what left the view leaves the device, content included', async () => 
   expect(left.map((row) => row.study)).toEqual([null])
 })
 
+test('[L8] what left between the first rows and their cursor, when the power went, leaves with the next pull', async () => {
+  const [study, other] = putMany(2)
+  await pull(parts)
+  // As the cut leaves it: the rows are there, the cursor is not, and from zero no tombstone is sent.
+  await writeFeed(store.database, { ...(await readFeed(store.database)), cursor: 0, full: true })
+  feed.take(study!.id)
+  expect(await pull(parts)).toEqual({ kind: 'proven' })
+  expect(await ids()).toEqual([other!.id])
+  expect((await readFeed(store.database)).repairs).toBe(0)
+})
+
 test('a row may come back after it left', async () => {
   const [study] = putMany(1)
   await pull(parts)

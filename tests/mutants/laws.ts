@@ -1,0 +1,228 @@
+/**
+ * Each law of the sync with a promise of it broken, and the test files that must fall then. Applied only when HAWA_MUTANT
+ * names one: to the source as the tests load it (vitest.config.ts), to functions of the database after its migrations
+ * (tests/support/schema.ts). `npm run mutants` runs them all.
+ */
+export type Law = `L${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17}`
+
+export interface Mutant {
+  readonly name: string
+  readonly law: Law
+  /** What is switched off. */
+  readonly off: string
+  /** A source file, or a function of the database with its argument types. */
+  readonly where: { readonly file: string } | { readonly sql: string }
+  /** Each text must stand there exactly once. */
+  readonly change: readonly (readonly [find: string, replace: string])[]
+  /** In every one of these at least one test must fail. */
+  readonly tests: readonly string[]
+}
+
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: 'two-transactions', law: 'L1', off: 'command and file are written one after the other instead of in one transaction',
+    where: { file: 'sync/outbox/append.ts' },
+    change: [
+      [`  await db.transaction('rw', db.commands, db.files, async () => {`, '  await (async () => {'],
+      ['size: file.size, sha256: file.sha256 })\n  })', 'size: file.size, sha256: file.sha256 })\n  })()'],
+    ],
+    tests: ['tests/unit/sync/outbox-append.test.ts'],
+  },
+  {
+    name: 'shown-before-durable', law: 'L1', off: 'an action is shown as done while it is still being written',
+    where: { file: 'sync/outbox/append.ts' },
+    change: [[`  await db.transaction(`, '  void db.transaction(']],
+    tests: ['tests/unit/sync/outbox-append.test.ts'],
+  },
+  {
+    name: 'no-lines', law: 'L2', off: 'each command of a study stands in a line of its own',
+    where: { file: 'sync/outbox/order.ts' },
+    change: [['  if (studyId) return studyId\n', '  if (studyId) return id\n']],
+    tests: ['tests/unit/sync/outbox-state.test.ts', 'tests/unit/sync/outbox-replay.test.ts'],
+  },
+  {
+    name: 'one-line', law: 'L2', off: 'a refused command holds back every other study',
+    where: { file: 'sync/outbox/order.ts' },
+    change: [['  if (studyId) return studyId\n', `  if (studyId) return 'no-study'\n`]],
+    tests: ['tests/unit/sync/outbox-state.test.ts', 'tests/unit/sync/outbox-replay.test.ts'],
+  },
+  {
+    name: 'new-id-each-time', law: 'L3', off: 'a command is sent under another id at each attempt',
+    where: { file: 'sync/outbox/send.ts' },
+    change: [['transport.applyCommand({ id, name,', 'transport.applyCommand({ id: crypto.randomUUID() as typeof id, name,']],
+    tests: ['tests/unit/sync/outbox-replay.test.ts'],
+  },
+  {
+    name: 'forgetful-ledger', law: 'L3', off: 'the server carries a known id out again',
+    where: { sql: 'public.apply_command(uuid, text, jsonb, timestamptz)' },
+    change: [
+      ['  if found then\n', '  if false then\n'],
+      ['    insert into public.commands select entry.*;', '    insert into public.commands select entry.* on conflict do nothing;'],
+    ],
+    tests: ['tests/database/ledger.test.ts'],
+  },
+  {
+    name: 'login-is-a-refusal', law: 'L4', off: '401 is taken for an answer instead of a pause',
+    where: { file: 'sync/transport/classify.ts' },
+    change: [[`  if (status === 401 || code === 'InvalidJWT') return { kind: 'needs-login' }\n`, '']],
+    tests: ['tests/unit/sync/transport/classify.test.ts'],
+  },
+  {
+    name: 'retry-gives-up', law: 'L4', off: 'a waiting command does not go on when connectivity returns',
+    where: { file: 'sync/outbox/replayer.ts' },
+    change: [['    await clearWaits(db)\n', '']],
+    tests: ['tests/unit/sync/outbox-replay.test.ts'],
+  },
+  {
+    name: 'refused-is-dropped', law: 'L5', off: 'a refused command is deleted',
+    where: { file: 'sync/outbox/claim.ts' },
+    change: [['    await db.commands.put(result.entry)\n    const { code, problem } = event', '    await db.commands.delete(result.entry.seq)\n    const { code, problem } = event']],
+    tests: ['tests/unit/sync/outbox-parked.test.ts', 'tests/unit/sync/outbox-replay.test.ts'],
+  },
+  {
+    name: 'claim-for-ever', law: 'L6', off: 'the claim of a frozen tab never runs out',
+    where: { file: 'sync/outbox/order.ts' },
+    change: [['      return isClaimed(entry, now) ? entry.state.until : now', '      return null']],
+    tests: ['tests/unit/sync/outbox-claims.test.ts', 'tests/unit/sync/outbox-state.test.ts'],
+  },
+  {
+    name: 'impossible-lease', law: 'L6', off: 'a lease that no clock can have given is believed',
+    where: { file: 'sync/outbox/order.ts' },
+    change: [[' && entry.state.until <= now + LEASE_MS', '']],
+    tests: ['tests/unit/sync/outbox-state.test.ts'],
+  },
+  {
+    name: 'lock-over-a-request', law: 'L6', off: 'the lock of the feed is held while the server is asked',
+    where: { file: 'sync/pull/pull.ts' },
+    change: [['await transport.pullStudies(feed.cursor, size)', 'await underFeedLock(parts, () => transport.pullStudies(feed.cursor, size))']],
+    tests: ['tests/unit/sync/pull/pull.test.ts'],
+  },
+  {
+    name: 'no-feed-lock', law: 'L7', off: 'revisions are drawn without waiting for the writer before',
+    where: { sql: 'hawa.lock_feed()' },
+    change: [['select pg_advisory_xact_lock(1212241729)', 'select pg_advisory_xact_lock_shared(1212241729)']],
+    tests: ['tests/faults/commit-order.test.ts'],
+  },
+  {
+    name: 'no-tombstones', law: 'L8', off: 'the server does not say that a study has left somebody’s view',
+    where: { sql: 'hawa.on_study_left()' },
+    change: [['where a.leaves and a.audience is not null', 'where false']],
+    tests: ['tests/database/feed.test.ts'],
+  },
+  {
+    name: 'purged-under-work', law: 'L8', off: 'a row that leaves is emptied although unsent work lies on it',
+    where: { file: 'sync/store/apply-page.ts' },
+    change: [['study: kept.has(id) ? study : null', 'study: kept.has(id) && false ? study : null']],
+    tests: ['tests/unit/sync/pull/pull.test.ts'],
+  },
+  {
+    name: 'cut-off-first-page', law: 'L8', off: 'a pull from zero that was cut off after its first rows goes on as if they were new',
+    where: { file: 'sync/store/rows.ts' },
+    change: [['documents.length > 0', 'documents.length < 0']],
+    tests: ['tests/unit/sync/pull/pull.test.ts', 'tests/unit/sync/pull/pull-records.test.ts'],
+  },
+  {
+    name: 'cursor-first', law: 'L9', off: 'the cursor is written before the rows',
+    where: { file: 'sync/pull/pull.ts' },
+    change: [
+      ['      await applyPage(database, page.value, applying)\n', ''],
+      ['      })\n      return true', '      })\n      await applyPage(database, page.value, applying)\n      return true'],
+    ],
+    tests: ['tests/unit/sync/pull/pull.test.ts'],
+  },
+  {
+    name: 'no-proof', law: 'L10', off: 'whatever the store holds counts as proven',
+    where: { file: 'sync/pull/pull.ts' },
+    change: [['    if (local.count === server.count && local.xor === BigInt(server.xor)) {', '    if (local.count >= 0) {']],
+    tests: ['tests/unit/sync/pull/pull.test.ts'],
+  },
+  {
+    name: 'unverified', law: 'L11', off: 'a report is attached whatever the server has stored',
+    where: { file: 'sync/uploads/deliver-file.ts' },
+    change: [[`  if (isSame(verified.value, delivery.file)) return { kind: 'ready' }`, `  if (verified.value !== null || isSame(verified.value, delivery.file)) return { kind: 'ready' }`]],
+    tests: ['tests/unit/sync/uploads.test.ts'],
+  },
+  {
+    name: 'copy-gone-early', law: 'L11', off: 'the copy of what was received is not kept for 14 days',
+    where: { file: 'sync/outbox/retention.ts' },
+    change: [['export const RETENTION_MS = 14 * 24 * 60 * 60 * 1000', 'export const RETENTION_MS = 24 * 60 * 60 * 1000']],
+    tests: ['tests/unit/sync/outbox-parked.test.ts'],
+  },
+  {
+    name: 'begins-again', law: 'L12', off: 'a known upload starts at its first byte after a restart',
+    where: { file: 'sync/uploads/resumable-uploader.ts' },
+    change: [['begun ? await resumable.offset(begun.id) : GONE', 'GONE']],
+    tests: ['tests/unit/sync/resumable-uploads.test.ts'],
+  },
+  {
+    name: 'network-signs-out', law: 'L13', off: 'a renewal that the network broke counts as a refused one',
+    where: { file: 'sync/session/token-source.ts' },
+    change: [[`      case 'retry':\n        return answer\n`, `      case 'retry':\n        await device.write('refused-token', stored.refresh_token)\n        return { kind: 'needs-login' }\n`]],
+    tests: ['tests/unit/sync/session/session.test.ts', 'tests/unit/sync/session/token-source.test.ts'],
+  },
+  {
+    name: 'sign-out-asks-nobody', law: 'L13', off: 'signing out with unsent work asks nobody',
+    where: { file: 'sync/session/session.ts' },
+    change: [[`    if (count > 0) return { kind: 'unsent-work', count }\n`, '    void count\n']],
+    tests: ['tests/unit/sync/session/session.test.ts'],
+  },
+  {
+    name: 'one-outbox-for-all', law: 'L14', off: 'the outbox is the device’s, not the person’s',
+    where: { file: 'sync/outbox/outbox-database.ts' },
+    change: [['`${prefix}-outbox-${owner}`', '`${prefix}-outbox-${owner.length}`']],
+    tests: ['tests/unit/sync/outbox-append.test.ts', 'tests/unit/sync/session/session.test.ts'],
+  },
+  {
+    name: 'one-store-for-all', law: 'L14', off: 'the rows are the device’s, not the person’s',
+    where: { file: 'sync/store/database.ts' },
+    change: [['`${prefix}-store-${userId}`', '`${prefix}-store-${userId.length}`']],
+    tests: ['tests/unit/sync/session/session.test.ts'],
+  },
+  {
+    name: 'only-todays-entries', law: 'L15', off: 'an entry of an older version is not completed when it is read',
+    where: { file: 'sync/outbox/entry.ts' },
+    change: [[`    attempts: 0, lastProblem: null, file: null, state: { kind: 'queued', retryAt: null },\n`, '']],
+    tests: ['tests/unit/sync/outbox-append.test.ts'],
+  },
+  {
+    name: 'future-entries-sent', law: 'L15', off: 'what a newer version wrote is sent by one that does not know it',
+    where: { file: 'sync/outbox/entry.ts' },
+    change: [['=> entry.version > ENTRY_VERSION', '=> entry.version < 0']],
+    tests: ['tests/unit/sync/outbox-state.test.ts'],
+  },
+  {
+    name: 'all-sent-too-early', law: 'L16', off: '"everything is sent" without a pull and with refused work',
+    where: { file: 'sync/runtime/status.ts' },
+    change: [['waiting === 0 && refused === 0 && puller.succeeded === true', 'waiting === 0']],
+    tests: ['tests/unit/sync/runtime/status.test.ts'],
+  },
+  {
+    name: 'offset-ignored', law: 'L17', off: 'the measured offset of the clock is not applied',
+    where: { file: 'sync/outbox/append.ts' },
+    change: [['new Date(deviceTime + (clockOffsetMs ?? 0))', 'new Date(deviceTime)']],
+    tests: ['tests/unit/sync/outbox-append.test.ts'],
+  },
+  {
+    name: 'future-believed', law: 'L17', off: 'the server believes a time that lies in the future',
+    where: { sql: 'hawa.allowed_time(timestamptz)' },
+    change: [[`least(greatest(coalesce(made_at, now()), now() - interval '1 year'), now())`, `greatest(coalesce(made_at, now()), now() - interval '1 year')`]],
+    tests: ['tests/database/ledger.test.ts'],
+  },
+]
+
+/** The one of this run; throws on a name that nobody bears. */
+export function mutantOfRun(): Mutant | null {
+  const name = process.env['HAWA_MUTANT']
+  if (!name) return null
+  const mutant = MUTANTS.find((one) => one.name === name)
+  if (!mutant) throw new Error(`HAWA_MUTANT=${name}: there is no such mutant`)
+  return mutant
+}
+
+export function mutated(text: string, { name, change }: Mutant): string {
+  return change.reduce((now, [find, replace]) => {
+    const parts = now.split(find)
+    if (parts.length !== 2) throw new Error(`mutant ${name}: found ${parts.length - 1} times instead of once: ${find}`)
+    return parts.join(replace)
+  }, text)
+}
