@@ -3,7 +3,10 @@ import { defineConfig } from 'playwright/test'
 const report = process.env['HAWA_E2E_REPORT']
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  projects: [
+    { name: 'e2e', testDir: 'tests/e2e' },
+    { name: 'browser-faults', testDir: 'tests/browser-faults' },
+  ],
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/support/folders-setup.ts',
   outputDir: 'test-results',
