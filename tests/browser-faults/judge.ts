@@ -8,6 +8,8 @@ export interface Judged {
   readonly engine: string
   readonly seed: number
   readonly faults: readonly string[]
+  /** What the person did. */
+  readonly deeds: number
   /** Requests that suffered. */
   readonly requests: number
   readonly complaint: string | null
@@ -19,18 +21,20 @@ export interface Judged {
 export async function judge(world: World, seed: number, tell: (judged: Judged) => void, options: ScheduleOptions = {}): Promise<void> {
   const startedAt = Date.now()
   const log: string[] = []
-  let faults: readonly string[] = []
+  const faults = new Set<string>()
+  let deeds = 0
   let healMs: number | null = null
   const say = (complaint: string | null) => tell({
-    engine: world.engine, seed, faults, requests: [...world.proxy.happened.values()].reduce((sum, times) => sum + times, 0), complaint, healMs, ms: Date.now() - startedAt,
+    engine: world.engine, seed, faults: [...faults], deeds, requests: [...world.proxy.happened.values()].reduce((sum, times) => sum + times, 0), complaint, healMs, ms: Date.now() - startedAt,
   })
   try {
-    const outcome = await runSchedule(world, seed, log, options)
-    faults = [...outcome.faults]
+    const outcome = await runSchedule(world, seed, { faults, log }, options)
+    deeds = outcome.wishes.length
     healMs = outcome.healMs
     try {
       await verify(world, outcome)
-      if (outcome.tablet.exceptions.length > 0) throw new Error(`exceptions of the pages: ${outcome.tablet.exceptions.join('\n')}`)
+      // On a full disk what was read cannot be written down either, and says so.
+      if (outcome.tablet.exceptions.length > 0 && !faults.has('disk full')) throw new Error(`exceptions of the pages: ${outcome.tablet.exceptions.join('\n')}`)
     } finally {
       await outcome.tablet.close()
     }

@@ -34,8 +34,12 @@ export interface Outcome {
   readonly wishes: readonly Wish[]
   /** From the moment in which everything was well until nothing waited on the device. */
   readonly healMs: number
-  readonly faults: ReadonlySet<Fault>
-  readonly log: readonly string[]
+}
+
+/** Filled while it runs: what there is when it fails. */
+export interface Diary {
+  readonly faults: Set<string>
+  readonly log: string[]
 }
 
 export interface ScheduleOptions {
@@ -62,10 +66,11 @@ const SHARES: Readonly<Record<NetworkFault, readonly number[]>> = {
 export const peopleOf = ({ model }: World, { account }: Person): string[] => [account, model.specialist, model.client].map(({ userId }) => userId)
 
 /** An hour of one person with everything that goes wrong in it, drawn from the seed; then all is well, and nothing may wait. */
-export async function runSchedule(world: World, seed: number, log: string[], options: ScheduleOptions = {}): Promise<Outcome> {
+export async function runSchedule(world: World, seed: number, { faults: suffered, log }: Diary, options: ScheduleOptions = {}): Promise<Outcome> {
   const dice = chance(seed)
   const person = await personOf(world, dice)
   const faults = options.faults ?? drawn(dice, FAULTS, DRAWN_FAULTS)
+  for (const fault of faults) suffered.add(fault)
   await world.oracle.become(await snapshotOf(world.sql, peopleOf(world, person)))
   world.proxy.lead(world.server.url, seed, options.tamper ?? null)
   const tablet = await openTablet(world.tablet, world.proxy.url, faults.includes('two tabs') ? 2 : 1)
@@ -76,7 +81,7 @@ export async function runSchedule(world: World, seed: number, log: string[], opt
     const events = shuffled(dice, [...Array.from({ length: DEEDS }, () => null), ...faults.filter((fault) => fault !== 'two tabs')])
     for (const event of events) await (event === null ? schedule.work() : schedule.suffer(event))
     const healMs = await schedule.heal()
-    return { person, tablet, page: schedule.page(), wishes: schedule.wishes, healMs, faults: new Set(faults), log }
+    return { person, tablet, page: schedule.page(), wishes: schedule.wishes, healMs }
   } catch (error) {
     log.push(...(await schedule.onTheScreens()))
     await tablet.close()
