@@ -199,7 +199,11 @@ class Schedule {
     if (dice.next() < 0.5) await page.goto(`/${this.person.area}/synchronisation`)
     for (;;) {
       await this.signInIfAsked(page)
-      const open = (await this.outbox(page)).filter(({ state }) => state === 'queued' || state === 'claimed')
+      const kept = await this.outbox(page)
+      const refused = kept.find(({ state }) => state === 'refused')
+      // Nobody else touches these studies: a refusal means that something was lost or done before.
+      if (refused) throw new Complaint('lost', `${refused.name} was refused: ${refused.code}`)
+      const open = kept.filter(({ state }) => state !== 'received')
       if (open.length === 0) break
       if (Date.now() - healedAt > HEALED_WITHIN_MS) throw new Complaint('stuck', `${HEALED_WITHIN_MS / 1000} s after everything was well: ${JSON.stringify(open)}`)
       await pause(250)

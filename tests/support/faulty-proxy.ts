@@ -118,7 +118,7 @@ export async function faultyProxy(): Promise<FaultyProxy> {
     const onward = ask({ host: target.hostname, port: target.port, agent, method, path, headers })
     onward.on('error', () => incoming.socket.destroy())
     // A device that hangs up in the middle of its request has not made it.
-    incoming.on('aborted', () => onward.destroy())
+    incoming.once('close', () => { if (!incoming.complete) onward.destroy() })
     onward.on('response', (answer) => void hear(answer).catch(() => incoming.socket.destroy()))
     if (kept) onward.end(kept)
     else if (manner === 'slow') void trickle(incoming, onward).catch(() => incoming.socket.destroy())
