@@ -279,14 +279,15 @@ class Schedule {
     await world.server.kill()
     world.server.serve(world.newerSite)
     this.updated = true
-    // The network as it is, but the new version gets through.
+    // The new version gets through: what was half-open is over, and the line is well for so long.
+    world.proxy.suffer('cut', 1)
     world.proxy.heal()
     await this.work0()
     await world.server.start()
     for (const [number] of tablet.tabs.entries()) if (tablet.frozen(number)) await tablet.thaw(number)
     const page = tablet.tab(0)
     await page.goto(`/${this.person.area}/synchronisation`)
-    await page.getByRole('button', { name: 'Mettre à jour' }).click()
+    await page.getByRole('button', { name: 'Mettre à jour' }).click({ timeout: 60_000 })
     await expect(page.locator(`meta[name="${NEWER}"]`)).toHaveCount(1)
     this.note('the app is a newer one')
     world.proxy.suffer(dice.pick(['cut', '5xx'] as const), 0.5)
