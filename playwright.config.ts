@@ -3,7 +3,11 @@ import { defineConfig } from 'playwright/test'
 const report = process.env['HAWA_E2E_REPORT']
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  projects: [
+    { name: 'e2e', testDir: 'tests/e2e' },
+    // The first schedule of a worker makes its server, its database and its browser profile.
+    { name: 'browser-faults', testDir: 'tests/browser-faults', timeout: 300_000 },
+  ],
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/support/folders-setup.ts',
   outputDir: 'test-results',
@@ -15,5 +19,5 @@ export default defineConfig({
   workers: 2,
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
+  reporter: [['list'], ['./tests/browser-faults/table.ts'], ...(report ? [['json', { outputFile: report }] as const] : [])],
 })

@@ -21,8 +21,7 @@ const REOPEN_MS = 5_000
 export async function assembleHawa(env: Environment, config: RuntimeConfig, onError: (error: unknown) => void): Promise<Hawa> {
   const device = new DeviceDatabase(env.databasePrefix, { seal: sealBytes, open: openBytes })
   await device.open()
-  // The service worker has no other way to learn it.
-  await device.write('config', config)
+  await keepConfig(device, config).catch(onError)
   const connectivity = new Connectivity(env, device)
   await connectivity.load()
   const persons = new BehaviorSubject<OpenPerson | null>(null)
@@ -109,6 +108,12 @@ export async function assembleHawa(env: Environment, config: RuntimeConfig, onEr
       device.close()
     },
   }
+}
+
+/** The service worker has no other way to learn it. A disk that is full must not keep anybody from what is on it: written only when it changed. */
+async function keepConfig(device: DeviceDatabase, config: RuntimeConfig): Promise<void> {
+  const known = await device.read('config')
+  if (known?.supabaseUrl !== config.supabaseUrl || known.supabaseKey !== config.supabaseKey) await device.write('config', config)
 }
 
 type KnownState = Exclude<SessionState, { readonly kind: 'unknown' }>

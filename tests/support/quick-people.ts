@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Statut } from '../../sync/domain/study.ts'
-import type { Account, Stack } from './stack.ts'
+import type { Account } from './stack.ts'
+
+/** In this process, or a server in one of its own. */
+interface WithSql {
+  readonly sql: <T extends Record<string, unknown>>(statement: string, values?: readonly unknown[]) => Promise<T[]>
+}
 
 /** PASSWORD, hashed with the least work: hundreds of sign-ins must not be spent on bcrypt. */
 const CHEAP_HASH = '$2b$04$TKgY90w47Vj5JTwwfXGhXukxXxsX.W90cnHHIoCbYUBwR4IgXnnU.'
@@ -8,7 +13,7 @@ const CHEAP_HASH = '$2b$04$TKgY90w47Vj5JTwwfXGhXukxXxsX.W90cnHHIoCbYUBwR4IgXnnU.
 export type QuickAccount = Pick<Account, 'email' | 'userId' | 'profileId'>
 
 /** A fresh approved account, copied from one who signed up through the API; signs in with PASSWORD. */
-export async function personLike(stack: Stack, model: QuickAccount): Promise<QuickAccount> {
+export async function personLike(stack: WithSql, model: QuickAccount): Promise<QuickAccount> {
   const userId = randomUUID()
   const email = `${userId}@test.example`
   await stack.sql(
@@ -22,7 +27,7 @@ export async function personLike(stack: Stack, model: QuickAccount): Promise<Qui
 }
 
 /** A study written directly, in some state of its life; from acceptance on it is `assignee`'s. */
-export async function studyIn(stack: Stack, id: string, statut: Statut, client: QuickAccount, assignee: QuickAccount): Promise<void> {
+export async function studyIn(stack: WithSql, id: string, statut: Statut, client: QuickAccount, assignee: QuickAccount): Promise<void> {
   await stack.sql(
     `insert into public.demandes_etudes (id, client_id, nom_entreprise, secteur_activite, type_etude, description_projet,
        zone_geographique, pays, contact_nom, contact_email, statut, intervenant_id, date_acceptation)
@@ -32,7 +37,7 @@ export async function studyIn(stack: Stack, id: string, statut: Statut, client: 
 }
 
 /** A finished study becomes a delivered one: the rows, without the file. */
-export async function reportOf(stack: Stack, study: string, author: QuickAccount): Promise<void> {
+export async function reportOf(stack: WithSql, study: string, author: QuickAccount): Promise<void> {
   const path = `reports/${author.userId}/rapport_${study}_1.pdf`
   await stack.sql(
     `insert into public.reports (study_id, path, size, sha256, created_by) values ($1, $2, 10, repeat('a', 64), $3)`, [study, path, author.profileId])

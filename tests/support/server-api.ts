@@ -52,6 +52,10 @@ export interface Caller {
   /** The auth user. */
   readonly userId: string
   get<T>(path: string): Promise<T>
+  /** A function of the database by its public door. */
+  rpc<T>(name: string, args: object): Promise<T>
+  /** A stored file. */
+  file(bucket: string, path: string): Promise<Buffer>
   /** HTTP status of asking for a stored file. */
   fileStatus(bucket: string, path: string): Promise<number>
   command(name: string, args: object): Promise<Verdict>
@@ -69,15 +73,22 @@ export async function callerFor(url: string, email: string, password: string = D
   const { access_token, user } = await json<{ access_token: string; user: { id: string } }>(signedIn)
   const headers = { apikey: supabaseKey, authorization: `Bearer ${access_token}`, 'content-type': 'application/json' }
 
-  const command = async (name: string, args: object): Promise<Verdict> =>
-    json<Verdict>(await fetch(`${url}/rest/v1/rpc/apply_command`, {
-      method: 'POST', headers, body: JSON.stringify({ id: crypto.randomUUID(), name, args, made_at: new Date().toISOString() }),
-    }))
+  const rpc = async <T>(name: string, args: object): Promise<T> =>
+    json<T>(await fetch(`${url}/rest/v1/rpc/${name}`, { method: 'POST', headers, body: JSON.stringify(args) }))
+  const stored = (bucket: string, path: string): Promise<Response> => fetch(`${url}/storage/v1/object/${bucket}/${path}`, { headers })
+  const command = (name: string, args: object): Promise<Verdict> =>
+    rpc<Verdict>('apply_command', { id: crypto.randomUUID(), name, args, made_at: new Date().toISOString() })
 
   return {
     userId: user.id,
     get: async <T>(path: string) => json<T>(await fetch(`${url}${path}`, { headers })),
-    fileStatus: async (bucket, path) => (await fetch(`${url}/storage/v1/object/${bucket}/${path}`, { headers })).status,
+    rpc,
+    async file(bucket, path) {
+      const response = await stored(bucket, path)
+      if (!response.ok) throw new Error(`${bucket}/${path}: HTTP ${response.status}`)
+      return Buffer.from(await response.arrayBuffer())
+    },
+    fileStatus: async (bucket, path) => (await stored(bucket, path)).status,
     command,
     async applied(name, args) {
       const verdict = await command(name, args)

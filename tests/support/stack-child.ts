@@ -11,6 +11,7 @@ const say = (message: FromStack) => process.send?.(message)
 
 const stack = await openStack({
   dataDir: settings.dataDir,
+  databaseUrl: settings.databaseUrl,
   siteDir: settings.siteDir,
   demo: settings.demo,
   confirmEmail: settings.confirmEmail ?? false,

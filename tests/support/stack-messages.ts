@@ -1,6 +1,8 @@
 export interface StackSettings {
   readonly dataDir: string
   readonly siteDir: string
+  /** A PostgreSQL server instead of PGlite. */
+  readonly databaseUrl?: string
   readonly demo: boolean
   /** Addresses are confirmed by mail. */
   readonly confirmEmail?: boolean

@@ -37,10 +37,10 @@ export class SignIn {
 const AREAS = { client: '/client/dashboard', intervenant: '/intervenant/dashboard', admin: '/admin/dashboard' } as const
 
 /** Signs in at /login and waits for the pages of that area. */
-export async function signIn(page: Page, email: string, area: keyof typeof AREAS): Promise<void> {
+export async function signIn(page: Page, email: string, area: keyof typeof AREAS, password?: string): Promise<void> {
   const form = new SignIn(page)
   await form.open()
-  await form.send(email)
+  await form.send(email, password)
   await expect(page).toHaveURL(AREAS[area])
   // The address changes while the area is still on its way: until then the header and its menu are those of the site.
   await expect(page.locator('header a[data-kind]')).toBeVisible()

@@ -72,6 +72,34 @@ test('the field day: accepted, carried out and delivered without a network, then
   await desk.close()
 })
 
+test('a full disk keeps nobody from what is on it: opened, read and told, and kept from when there is room again [L1]', async () => {
+  const id = studyId(await requestStudy(client))
+  const before = await device.tab()
+  const signedIn = await before.signIn(worker.email)
+  await signedIn.syncNow()
+  device.online = false
+  await signedIn.dispatch({ name: 'accept_study', args: { study_id: id } })
+  await before.hawa.close()
+  const { add, put } = IDBObjectStore.prototype
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  Object.assign(IDBObjectStore.prototype, { add: full, put: full })
+  const tab = await device.tab()
+  const sync = await tab.sync()
+  try {
+    expect(await firstValueFrom(sync.studies.one$(id))).toMatchObject({ statut: 'acceptée', sync: { state: 'waiting' } })
+    expect(await firstValueFrom(sync.outbox.items$)).toHaveLength(1)
+    expect(await sync.dispatch({ name: 'start_study', args: { study_id: id } })).toEqual({ kind: 'storage-full' })
+  } finally {
+    Object.assign(IDBObjectStore.prototype, { add, put })
+  }
+  expect(await sync.dispatch({ name: 'start_study', args: { study_id: id } })).toMatchObject({ kind: 'queued' })
+  device.online = true
+  await sync.syncNow()
+  expect(await firstValueFrom(sync.studies.one$(id).pipe(filter((now) => now?.sync.state === 'synced')))).toMatchObject({ statut: 'en_cours' })
+})
+
 test('a study that somebody else took leaves the tablet; the work on it is kept with the reason', async () => {
   const other = await specialist(stack)
   const id = studyId(await requestStudy(client))

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright/test'
+
+/** A command as it lies in the outbox of the person; `received` are receipts. */
+export interface KeptCommand {
+  readonly id: string
+  readonly seq: number
+  readonly name: string
+  readonly studyId: string | null
+  readonly args: Readonly<Record<string, unknown>>
+  readonly state: 'queued' | 'claimed' | 'refused' | 'received'
+  readonly code: string | null
+  readonly attempts: number
+  readonly lastProblem: string | null
+}
+
+/** Read past the app, from its tables: what the disk holds is what counts, whatever a page says. */
+export function outboxOn(page: Page, userId: string): Promise<KeptCommand[]> {
+  return page.evaluate(async (name) => {
+    const [commands, receipts] = await readTables(name, ['commands', 'receipts'])
+    const kept = (row: Row, state: KeptCommand['state'], code: string | null): KeptCommand => ({
+      id: String(row['id']), seq: Number(row['seq']), name: String(row['name']), studyId: (row['studyId'] ?? null) as string | null,
+      args: (row['args'] ?? {}) as Record<string, unknown>, state, code, attempts: Number(row['attempts'] ?? 0), lastProblem: (row['lastProblem'] ?? null) as string | null,
+    })
+    return [
+      ...(commands ?? []).map((row) => {
+        const state = row['state'] as { kind: 'queued' | 'claimed' | 'refused'; code?: string }
+        return kept(row, state.kind, state.code ?? null)
+      }),
+      ...(receipts ?? []).map((row) => kept(row, 'received', null)),
+    ]
+
+    type Row = Record<string, unknown>
+    async function readTables(databaseName: string, tables: readonly string[]): Promise<Row[][]> {
+      // Opening one that is not there would make it.
+      if (!(await indexedDB.databases()).some((one) => one.name === databaseName)) return []
+      const database = await promised(indexedDB.open(databaseName))
+      try {
+        const reading = database.transaction([...tables], 'readonly')
+        return await Promise.all(tables.map((table) => promised(reading.objectStore(table).getAll() as IDBRequest<Row[]>)))
+      } finally {
+        database.close()
+      }
+    }
+    function promised<T>(request: IDBRequest<T>): Promise<T> {
+      return new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error ?? new Error('IndexedDB'))
+      })
+    }
+  }, `hawa-outbox-${userId}`)
+}
+
+/** Rows of the store, as they came from the server. */
+export interface KeptRows {
+  readonly studies: readonly { readonly id: string; readonly study: Readonly<Record<string, unknown>> | null; readonly shelf: string }[]
+  readonly records: readonly { readonly id: string; readonly kind: string; readonly body: Readonly<Record<string, unknown>> | null }[]
+}
+
+export function rowsOn(page: Page, userId: string): Promise<KeptRows> {
+  return page.evaluate(async (user) => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.startsWith('rxdb-dexie-') && name.includes(user))
+    const rowsOf = async (collection: string): Promise<Record<string, unknown>[]> => {
+      const name = names.find((one) => new RegExp(`--${collection}$`).test(one))
+      if (name === undefined) return []
+      const database = await promised(indexedDB.open(name))
+      try {
+        const rows = await promised(database.transaction('docs', 'readonly').objectStore('docs').getAll() as IDBRequest<Record<string, unknown>[]>)
+        return rows.filter((row) => row['_deleted'] !== '1' && row['_deleted'] !== true)
+      } finally {
+        database.close()
+      }
+    }
+    return { studies: await rowsOf('studies'), records: await rowsOf('records') } as unknown as KeptRows
+
+    function promised<T>(request: IDBRequest<T>): Promise<T> {
+      return new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error ?? new Error('IndexedDB'))
+      })
+    }
+  }, userId)
+}

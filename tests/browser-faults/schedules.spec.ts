@@ -1,0 +1,33 @@
+import { withoutPostgres } from '../support/postgres-setup.ts'
+import { test } from './faults-test.ts'
+import { judge } from './judge.ts'
+import { ENGINES, type Engine } from './world.ts'
+
+/** `npm run browser-faults` sets them; see scripts/browser-faults.mjs. */
+const asked = process.env['HAWA_BROWSER_FAULT_SCHEDULES']
+const only = process.env['HAWA_BROWSER_FAULT_SEED']
+const engines = ENGINES.filter((engine) => (process.env['HAWA_BROWSER_FAULT_ENGINE'] ?? engine) === engine && !(engine === 'postgres' && withoutPostgres))
+
+/** Failed once; replayed by every run. */
+const KEPT: Readonly<Record<Engine, readonly number[]>> = {
+  // On a full disk no page opened.
+  pglite: [2],
+  postgres: [],
+}
+/** Without a number the same schedules every time, so that a change and not chance breaks them. */
+const USUAL: Readonly<Record<Engine, readonly number[]>> = { pglite: [1], postgres: [4, 5] }
+
+for (const engine of engines) {
+  for (const seed of seedsOf(engine)) {
+    test(`seed ${seed} on ${engine}: nothing lost, nothing doubled, nothing stuck, device equals server`, async ({ worlds, tell }) => {
+      await judge(await worlds.next(engine), seed, tell)
+    })
+  }
+}
+
+function seedsOf(engine: Engine): readonly number[] {
+  if (asked === undefined) return only === undefined ? [...KEPT[engine], ...USUAL[engine]] : [Number(only)]
+  // Every worker reads this file: the first seed is drawn by the script that starts them.
+  const first = Number(only)
+  return [...KEPT[engine], ...Array.from({ length: Number(asked) }, (_, number) => first + number)]
+}
