@@ -1,9 +1,15 @@
 import { defineConfig } from 'playwright/test'
+import { engines } from './scripts/engines.mjs'
+import type { EngineOptions } from './tests/support/engines/engine-story.ts'
 
 const report = process.env['HAWA_E2E_REPORT']
 
-export default defineConfig({
-  testDir: 'tests/e2e',
+export default defineConfig<object, EngineOptions>({
+  projects: [
+    { name: 'chromium', testDir: 'tests/e2e' },
+    // The same stories in each.
+    ...engines.map(({ name }) => ({ name, testDir: 'tests/engines', use: { engine: name } })),
+  ],
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/support/folders-setup.ts',
   outputDir: 'test-results',

@@ -3,6 +3,8 @@ import type { BrowserContext } from 'playwright/test'
 /** A noisy test is a failed test: what a page complains about must be expected by the test that causes it. */
 export interface Noise {
   listen(context: BrowserContext): void
+  /** For what is no Playwright browser: one complaint of a page. */
+  complain(text: string): void
   /** From now on such complaints are expected. */
   expect(pattern: RegExp): void
   /** Complaints that nobody expected. */
@@ -37,6 +39,7 @@ export function listenForNoise(): Noise {
       })
       context.on('weberror', (webError) => complain(`exception: ${webError.error().stack ?? webError.error().message}`))
     },
+    complain,
     expect: (pattern) => void expected.push(pattern),
     unexpected,
   }
