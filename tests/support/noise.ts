@@ -17,6 +17,9 @@ export const failedRequests = /Failed to load resource|net::ERR_/
 /** The free RxDB storage names the paid one, once per page. */
 const advertisement = /RxDB Open Core RxStorage/
 
+/** The same in Firefox and in WebKit, which also tell what became of the request in the page that it was made for. */
+export const failedRequestsElsewhere = /CONSOLE NETWORK ERROR|NetworkError when attempting to fetch|Load failed/
+
 /** What the auth library prints, besides what it answers, when the server is not reached. */
 export const failedSignIns = /TypeError: Failed to fetch/
 

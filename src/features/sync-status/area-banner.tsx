@@ -6,11 +6,13 @@ import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import classes from './area-banner.module.css'
+import { useMustStayOpen } from './use-sends-when-closed.ts'
 
 /** Under the header: a session to renew, or no connection. Neither stops the work. */
 export function AreaBanner() {
   const { t } = useTranslation('sync')
   const status = useSyncStatus()
+  const mustStayOpen = useMustStayOpen(status?.waiting ?? 0)
   const { href } = useLocation()
   if (status?.needsLogin) {
     return (
@@ -28,7 +30,7 @@ export function AreaBanner() {
     <div className={classes.banner} data-kind="offline" role="status">
       <IconCloudOff size={22} stroke={1.7} aria-hidden="true" />
       <p className={classes.text}>
-        {t('banner.offline')}{' '}
+        {t('banner.offline')} {mustStayOpen && t('banner.stay_open')}{' '}
         {status.lastContactAt && (
           <span className={classes.since}>{t('banner.offline_since', { at: isolate(formatDateTime(status.lastContactAt)) })}</span>
         )}
