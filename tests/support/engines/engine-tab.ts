@@ -9,6 +9,8 @@ export interface TabProtocol<Handle> {
   call(source: string, argument: unknown): Promise<unknown>
   /** The element that the function of this source text returns. */
   element(source: string, argument: unknown): Promise<Handle | null>
+  /** Calls the function of this source text with the element and something more. */
+  on(element: Handle, source: string, argument: unknown): Promise<unknown>
   /** Rejects while the element cannot be pressed. */
   press(element: Handle): Promise<void>
   /** Instead of what stands in the field. */
@@ -24,7 +26,7 @@ export interface TabProtocol<Handle> {
 export interface EngineTab {
   goto(path: string): Promise<void>
   reload(): Promise<void>
-  evaluate<A, R>(run: (argument: A) => R | Promise<R>, argument: A): Promise<Awaited<R>>
+  evaluate<A, R>(run: (argument: A) => R | Promise<R>, argument: A): Promise<R>
   /** True while at least one such element is in sight. */
   sees(target: Target): Promise<boolean>
   /** What is written there, or in the field; null while it is not in sight. */
@@ -61,20 +63,23 @@ export function tabOver<Handle>(protocol: TabProtocol<Handle>, baseUrl: string):
   }
 
   const evaluate = async <A, R>(run: (argument: A) => R | Promise<R>, argument: A) =>
-    (await protocol.call(run.toString(), argument)) as Awaited<R>
+    (await protocol.call(run.toString(), argument)) as R
 
   return {
     goto: (path) => protocol.goto(new URL(path, baseUrl).href),
     reload: () => protocol.reload(),
     evaluate,
     sees: async (target) => (await find(target)) !== null,
-    text: (target) => evaluate(textInPage, { find: findInPage.toString(), target }),
+    async text(target) {
+      const element = await find(target)
+      return element === null ? null : String(await protocol.on(element, writtenOn.toString(), null))
+    },
     press: (target) => withElement(target, (element) => protocol.press(element)),
     fill: (target, text) => withElement(target, (element) => protocol.fill(element, text)),
     choose: (target, path) => withElement({ ...target, hidden: true }, (element) => protocol.choose(element, path)),
     async select(target, option) {
-      await withElement(target, async () => {
-        if (!(await evaluate(selectInPage, { find: findInPage.toString(), target, option }))) throw new Error(`no option ${option}`)
+      await withElement(target, async (element) => {
+        if ((await protocol.on(element, choiceMade.toString(), option)) !== true) throw new Error(`no option ${option}`)
       })
     },
     async resize(width, height) {
@@ -97,21 +102,17 @@ async function laidOut({ width }: { readonly width: number | null }): Promise<vo
   await frame()
 }
 
-interface InPage {
-  /** Source text: what runs in a page cannot import. */
-  readonly find: string
-  readonly target: Target
-}
-
-function textInPage({ find, target }: InPage): string | null {
-  const element = (0, eval)(`(${find})`)(target) as HTMLElement | null
+/** Runs in the page. */
+function writtenOn(element: HTMLElement): string {
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element.value
-  return element?.innerText ?? null
+  return element.innerText
 }
 
-/** The list of a `<select>` is drawn by the system, beyond the reach of WebDriver: the choice is made as the list would. */
-function selectInPage({ find, target, option }: InPage & { readonly option: string }): boolean {
-  const element = (0, eval)(`(${find})`)(target) as HTMLSelectElement
+/**
+ * Runs in the page. The list of a `<select>` is drawn by the system, beyond the reach of WebDriver: the choice is made
+ * as the list would.
+ */
+function choiceMade(element: HTMLSelectElement, option: string): boolean {
   const wanted = [...element.options].find((one) => one.text === option)
   if (!wanted) return false
   element.value = wanted.value

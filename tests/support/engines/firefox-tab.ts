@@ -1,5 +1,6 @@
 import type { Bidi } from './bidi.ts'
 import type { TabProtocol } from './engine-tab.ts'
+import { reachInPage } from './reach-in-page.ts'
 
 interface Evaluated {
   readonly type: 'success' | 'exception'
@@ -29,19 +30,17 @@ export function firefoxTab(bidi: Bidi, context: string): TabProtocol<Handle> {
     return JSON.parse(String(value))
   }
 
-  const on = async (element: Handle, functionDeclaration: string) => (await evaluate(functionDeclaration, [{ sharedId: element }])).value
+  const on = async (element: Handle, source: string, argument: unknown) => {
+    const wrapped = `(element, argument) => (${source})(element, JSON.parse(argument))`
+    return (await evaluate(wrapped, [{ sharedId: element }, { type: 'string', value: JSON.stringify(argument) }])).value
+  }
 
   const actions = (type: 'pointer' | 'key', list: readonly object[]) => bidi.send('input.performActions', {
     context, actions: [{ type, id: type, actions: list, ...(type === 'pointer' ? { parameters: { pointerType: 'mouse' } } : {}) }],
   })
 
   async function press(element: Handle): Promise<void> {
-    const reached = await on(element, `(element) => {
-      element.scrollIntoView({ block: 'center', behavior: 'instant' })
-      const { left, top, width, height } = element.getBoundingClientRect()
-      const there = document.elementFromPoint(left + width / 2, top + height / 2)
-      return !element.disabled && there !== null && (element.contains(there) || there.contains(element))
-    }`)
+    const reached = await on(element, reachInPage.toString(), null)
     if (reached !== true) throw new Error('disabled, or something lies over it')
     await actions('pointer', [
       { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element: { sharedId: element } } },
@@ -53,6 +52,7 @@ export function firefoxTab(bidi: Bidi, context: string): TabProtocol<Handle> {
   return {
     press,
     call,
+    on,
     goto: async (url) => void (await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })),
     reload: async () => void (await bidi.send('browsingContext.reload', { context, wait: 'complete' })),
     async element(source, argument) {
@@ -61,8 +61,8 @@ export function firefoxTab(bidi: Bidi, context: string): TabProtocol<Handle> {
       return sharedId ?? null
     },
     async fill(element, text) {
-      const filled = await on(element, '(element) => { element.focus(); element.select(); return element.value !== "" }')
-      const keys = [...(filled === true ? [deleteKey] : []), ...text]
+      const filled = await on(element, '(element) => { element.focus(); element.select(); return element.value !== "" }', null)
+      const keys = [...(filled === true ? [deleteKey] : []), ...Array.from(text)]
       await actions('key', keys.flatMap((value) => [{ type: 'keyDown', value }, { type: 'keyUp', value }]))
     },
     choose: async (element, path) => void (await bidi.send('input.setFiles', { context, element: { sharedId: element }, files: [path] })),

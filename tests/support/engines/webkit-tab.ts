@@ -1,4 +1,5 @@
 import type { TabProtocol } from './engine-tab.ts'
+import { reachInPage } from './reach-in-page.ts'
 import type { WebDriver } from './webdriver.ts'
 
 /** The key under which WebDriver's JSON names an element. */
@@ -23,8 +24,12 @@ export function webkitTab(driver: WebDriver, handle: string): TabProtocol<Handle
     return answer.value
   }
 
+  const on = (element: Handle, source: string, argument: unknown) =>
+    command('POST', '/execute/sync', { script: `return (${source})(...arguments)`, args: [{ [elementKey]: element }, argument] })
+
   return {
     call,
+    on,
     goto: (url) => command('POST', '/url', { url }),
     reload: () => command('POST', '/refresh', {}),
     async element(source, argument) {
@@ -32,8 +37,7 @@ export function webkitTab(driver: WebDriver, handle: string): TabProtocol<Handle
       return found?.[elementKey] ?? null
     },
     async press(element) {
-      const disabled = await command('POST', '/execute/sync', { script: 'return arguments[0].disabled === true', args: [{ [elementKey]: element }] })
-      if (disabled === true) throw new Error('disabled')
+      if ((await on(element, reachInPage.toString(), null)) !== true) throw new Error('disabled, or something lies over it')
       await command('POST', `/element/${element}/click`, {})
     },
     async fill(element, text) {
