@@ -1,5 +1,5 @@
 import { test } from '../support/engines/engine-story.ts'
-import { at, indicator, readyForOffline, seen, signIn } from '../support/engines/field-tab.ts'
+import { indicator, readyForOffline, seen, signIn } from '../support/engines/field-tab.ts'
 import { failedRequests, failedRequestsElsewhere, leftWhileLoading } from '../support/noise.ts'
 import { DEMO } from '../support/server-api.ts'
 
@@ -27,7 +27,5 @@ test('pages of an area that are left in the middle of their work hold no later p
     await tab.goto(path)
     await seen(tab, { role: 'link', start: 'Synchronisation : ' })
   }
-  await tab.evaluate(() => history.back(), null)
-  await at(tab, '/intervenant/planning')
   await seen(tab, indicator('Tout est envoyé'))
 })
