@@ -12,6 +12,7 @@ const notes = 'Odeur forte au bassin 2, vent du nord-ouest.'
 const actions = ['Démarrage de la mission', 'Notes de terrain', 'Fin de la mission', 'Rapport PDF'] as const
 
 test('a mission with the server gone and the browser restarted; the page sends it when the server is back, once', async ({ tablet, server, caller, admin, noise }) => {
+  test.setTimeout(300_000)
   noise.expect(failedRequests)
   noise.expect(failedRequestsElsewhere)
   const studyId = await askForStudy(await caller('client'), company)

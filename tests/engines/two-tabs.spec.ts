@@ -6,6 +6,7 @@ import { advance, askForStudy, DEMO, ledgerOf } from '../support/server-api.ts'
 const companies = ['Hôpital de Maghnia', 'Marché de Ghazaouet'] as const
 
 test('two tabs of one person: what is done in both without a server arrives once each', async ({ tablet, server, caller, admin, noise }) => {
+  test.setTimeout(300_000)
   noise.expect(failedRequests)
   noise.expect(failedRequestsElsewhere)
   const ids: string[] = []
