@@ -1,5 +1,9 @@
 import { defineConfig } from 'playwright/test'
+import { engines } from './scripts/engines.mjs'
+import type { EngineOptions } from './tests/support/engines/engine-story.ts'
 
+// Said by `npm test`, which counts each as a failure of its own.
+const missing = (process.env['HAWA_ENGINES_MISSING'] ?? '').split(',')
 const report = process.env['HAWA_E2E_REPORT']
 
 export default defineConfig({
@@ -7,6 +11,11 @@ export default defineConfig({
     { name: 'e2e', testDir: 'tests/e2e' },
     // The first schedule of a worker makes its server, its database and its browser profile.
     { name: 'browser-faults', testDir: 'tests/browser-faults', timeout: 300_000 },
+export default defineConfig<object, EngineOptions>({
+  projects: [
+    { name: 'chromium', testDir: 'tests/e2e' },
+    // The same stories in each.
+    ...engines.filter(({ name }) => !missing.includes(name)).map(({ name }) => ({ name, testDir: 'tests/engines', use: { engine: name } })),
   ],
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/support/folders-setup.ts',

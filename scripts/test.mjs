@@ -17,12 +17,13 @@ if (isInstallStale()) {
 }
 
 // Only now: these need what was just installed.
-const { haveChromium, havePostgres } = await import('./test/machine.mjs')
+const { haveChromium, havePostgres, missingEngines } = await import('./test/machine.mjs')
 const reports = mkdtempSync(path.join(tmpdir(), 'hawa-test-'))
 const vitestReport = path.join(reports, 'vitest.json')
 const playwrightReport = path.join(reports, 'playwright.json')
 
 const chromium = await haveChromium()
+const missing = await missingEngines()
 const postgres = await havePostgres()
 const environment = {
   ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
@@ -42,12 +43,19 @@ const vitest = await runStep('unit, property, contract, database and fault tests
 tally = add(tally, ofVitest(readReport(vitestReport), vitest))
 
 if (chromium) {
-  const playwright = await runStep('browser tests', 'npx', ['--no-install', 'playwright', 'test'], { environment })
+  const playwright = await runStep('browser tests', 'npx', ['--no-install', 'playwright', 'test'], {
+    environment: { ...environment, HAWA_ENGINES_MISSING: missing.map(({ name }) => name).join(',') },
+  })
   const report = readReport(playwrightReport)
   tally = add(tally, ofPlaywright(report, playwright))
   unsteady = secondTries(report)
 } else {
   console.error('\nNo Chromium could be found or installed: the browser tests did not run, which counts as a failure.')
+  tally = add(tally, ofStep(false))
+}
+
+for (const { title, packages } of missing) {
+  console.error(`\nNo ${title} could be found or installed (${packages.join(', ')}): its stories did not run, which counts as a failure.`)
   tally = add(tally, ofStep(false))
 }
 

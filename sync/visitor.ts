@@ -16,6 +16,7 @@ import { presenceOf } from './outbox/presence.ts'
 import { createReplayer } from './outbox/replayer.ts'
 import { sweep } from './outbox/retention.ts'
 import { browserEnvironment, type Environment } from './runtime/environment.ts'
+import { endTransactionsWithPage } from './runtime/page-cache.ts'
 import { DeviceDatabase } from './session/device-database.ts'
 import { visitorTransport } from './transport/visitor-transport.ts'
 import { singleRequestUploader } from './uploads/uploader.ts'
@@ -53,6 +54,7 @@ export interface VisitorOptions {
 
 /** @param loadConfig asked when something is sent, not before: what is written needs no address to be kept */
 export async function openVisitorOutbox(loadConfig: () => Promise<RuntimeConfig>, { environment, onError }: VisitorOptions): Promise<VisitorOutbox> {
+  endTransactionsWithPage()
   const env: Environment = { ...browserEnvironment, ...environment }
   const db = new OutboxDatabase(env.databasePrefix, VISITOR)
   await db.open()

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { chromiumArguments, findChromium } from '../chromium.mjs'
+import { engines } from '../engines.mjs'
 import { runStep } from './step.mjs'
 
 const run = promisify(execFile)
@@ -13,7 +14,7 @@ export async function haveChromium() {
   const installers = [
     () => null,
     () => runStep('installing Chromium', 'npx', ['--no-install', 'playwright', 'install', 'chromium'], { limitMs: downloadMs }),
-    () => installPackage('chromium'),
+    () => installPackages('chromium'),
   ]
   for (const install of installers) {
     await install()
@@ -23,10 +24,21 @@ export async function haveChromium() {
   return null
 }
 
+/** The engines besides Chromium that are neither here nor could be installed. */
+export async function missingEngines() {
+  const works = ({ probe: [command, ...args] }) => run(command, args, { timeout: 60_000 }).then(() => true, () => false)
+  const missing = []
+  for (const engine of engines) {
+    if (!(await works(engine))) await installPackages(...engine.packages)
+    if (!(await works(engine))) missing.push(engine)
+  }
+  return missing
+}
+
 /** The server binaries of PostgreSQL, which the tests start by themselves. */
 export async function havePostgres() {
   if (postgresIsThere()) return true
-  await installPackage('postgresql')
+  await installPackages('postgresql')
   return postgresIsThere()
 }
 
@@ -43,7 +55,7 @@ async function starts(chromium) {
 }
 
 /** By Debian's package manager, as root or by sudo without a password. */
-async function installPackage(name) {
+async function installPackages(...names) {
   const root = process.getuid?.() === 0
   if (!existsSync('/usr/bin/apt-get')) return
   if (!root && !(await run('sudo', ['-n', 'true']).then(() => true, () => false))) return
@@ -53,5 +65,5 @@ async function installPackage(name) {
     return runStep(`apt-get ${args.join(' ')}`, file, rest, { quiet: true, environment: { DEBIAN_FRONTEND: 'noninteractive' }, limitMs: downloadMs })
   }
   await aptGet('update')
-  await aptGet('install', '--no-install-recommends', name)
+  await aptGet('install', '--no-install-recommends', ...names)
 }

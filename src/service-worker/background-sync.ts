@@ -15,3 +15,14 @@ export async function requestBackgroundSync(): Promise<void> {
   // Refused when the person switched background work off: the pages replay.
   await registration.sync?.register(`${syncTagPrefix}${crypto.randomUUID()}`).catch(() => {})
 }
+
+/**
+ * Whether what waits is sent after Hawa was closed: by what this browser can do, and by whether the person lets it,
+ * not by its name. Where it is false the pages send, while they are open.
+ */
+export async function sendsWhenClosed(): Promise<boolean> {
+  if (!('serviceWorker' in navigator) || !('SyncManager' in globalThis)) return false
+  // Chromium's own name of it; a browser that does not know it throws.
+  const permission = await navigator.permissions.query({ name: 'background-sync' as PermissionName }).catch(() => null)
+  return permission?.state !== 'denied'
+}

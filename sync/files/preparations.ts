@@ -101,7 +101,8 @@ export function openPreparations(parts: PreparationsParts): OpenPreparations {
     for (const file of missions.flatMap((mission) => mission.files)) {
       if (!(await files.has(file.path))) missing.set(file.path, file)
     }
-    await parts.protect()
+    // Not waited for: Firefox answers only once the person has.
+    void parts.protect()
     if (!(await hasRoomFor(amountOf([...missing.values()]).bytes, parts.estimateStorage))) return stop(ids, 'storage-full')
     await files.pins.bulkPut(missions.map(({ study, files: all }) => ({ studyId: study.id, paths: all.map(({ path }) => path), readyAt: null })))
     return null

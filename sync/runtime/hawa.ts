@@ -13,12 +13,14 @@ import { SealedError } from '../vault/sealed-tables.ts'
 import { Connectivity } from './connectivity.ts'
 import type { Environment } from './environment.ts'
 import { exclusively } from './lock.ts'
+import { endTransactionsWithPage } from './page-cache.ts'
 import { openPerson, type OpenPerson } from './person.ts'
 
 const REOPEN_MS = 5_000
 
 /** Opens the device, follows who is signed in, and has exactly that person's databases open. */
 export async function assembleHawa(env: Environment, config: RuntimeConfig, onError: (error: unknown) => void): Promise<Hawa> {
+  endTransactionsWithPage()
   const device = new DeviceDatabase(env.databasePrefix, { seal: sealBytes, open: openBytes })
   await device.open()
   await keepConfig(device, config).catch(onError)

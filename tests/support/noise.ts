@@ -3,6 +3,8 @@ import type { BrowserContext } from 'playwright/test'
 /** A noisy test is a failed test: what a page complains about must be expected by the test that causes it. */
 export interface Noise {
   listen(context: BrowserContext): void
+  /** For what is no Playwright browser: one complaint of a page. */
+  complain(text: string): void
   /** From now on such complaints are expected. */
   expect(pattern: RegExp): void
   /** Complaints that nobody expected. */
@@ -14,6 +16,12 @@ export const failedRequests = /Failed to load resource|net::ERR_|WebSocket conne
 
 /** The free RxDB storage names the paid one, once per page. */
 const advertisement = /RxDB Open Core RxStorage/
+
+/** The same in Firefox and in WebKit, which also tell what became of the request in the page that it was made for. */
+export const failedRequestsElsewhere = /CONSOLE NETWORK ERROR|NetworkError when attempting to fetch|Load failed/
+
+/** Firefox, of a page that is left while parts of it are still on their way. */
+export const leftWhileLoading = /error loading dynamically imported module|Unable to preload CSS/
 
 /** What the auth library prints, besides what it answers, when the server is not reached. */
 export const failedSignIns = /TypeError: Failed to fetch/
@@ -37,6 +45,7 @@ export function listenForNoise(): Noise {
       })
       context.on('weberror', (webError) => complain(`exception: ${webError.error().stack ?? webError.error().message}`))
     },
+    complain,
     expect: (pattern) => void expected.push(pattern),
     unexpected,
   }

@@ -2,6 +2,8 @@
  * The server's own word, asked over its public API from outside of the browser: what an administrator may read,
  * and what other people do meanwhile on devices of their own.
  */
+import { createHash } from 'node:crypto'
+
 export const DEMO_PASSWORD = 'Hawa-demo-2026'
 
 /** The accounts of the demo data. */
@@ -58,6 +60,8 @@ export interface Caller {
   file(bucket: string, path: string): Promise<Buffer>
   /** HTTP status of asking for a stored file. */
   fileStatus(bucket: string, path: string): Promise<number>
+  /** SHA-256 of a stored file, of the bytes as they come. */
+  fileSha256(bucket: string, path: string): Promise<string>
   command(name: string, args: object): Promise<Verdict>
   /** The same, for when only success will do. */
   applied(name: string, args: object): Promise<void>
@@ -90,6 +94,10 @@ export async function callerFor(url: string, email: string, password: string = D
     },
     fileStatus: async (bucket, path) => (await stored(bucket, path)).status,
     command,
+    async fileSha256(bucket, path) {
+      const bytes = await (await fetch(`${url}/storage/v1/object/${bucket}/${path}`, { headers })).arrayBuffer()
+      return createHash('sha256').update(new Uint8Array(bytes)).digest('hex')
+    },
     async applied(name, args) {
       const verdict = await command(name, args)
       if (verdict.verdict !== 'applied') throw new Error(`${name} refused: ${verdict.code}`)

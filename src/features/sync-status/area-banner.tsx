@@ -11,6 +11,7 @@ import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import classes from './area-banner.module.css'
+import { useMustStayOpen } from './use-sends-when-closed.ts'
 
 /** Under the header: what was lost, a session to renew or no connection, little room. None of it stops the work. */
 export function AreaBanner() {
@@ -59,6 +60,7 @@ function RoomLine() {
 function ConnectionLine() {
   const { t } = useTranslation('sync')
   const status = useSyncStatus()
+  const mustStayOpen = useMustStayOpen(status?.waiting ?? 0)
   const { href } = useLocation()
   if (status?.needsLogin) {
     return (
@@ -76,7 +78,7 @@ function ConnectionLine() {
     <div className={classes.banner} data-kind="offline" role="status">
       <IconCloudOff size={22} stroke={1.7} aria-hidden="true" />
       <p className={classes.text}>
-        {t('banner.offline')}{' '}
+        {t('banner.offline')} {mustStayOpen && t('banner.stay_open')}{' '}
         {status.lastContactAt && (
           <span className={classes.since}>{t('banner.offline_since', { at: isolate(formatDateTime(status.lastContactAt)) })}</span>
         )}

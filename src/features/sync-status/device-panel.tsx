@@ -9,12 +9,15 @@ import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { readClock } from './clock-offset.ts'
 import classes from './device-panel.module.css'
+import { installOffer } from './install-offer.ts'
+import { useInstallFacts } from './use-installing.ts'
+import { useSendsWhenClosed } from './use-sends-when-closed.ts'
 
 /** Room, protection against the browser's own clearing, clock and repairs, in plain words [L10, L16, L17]. */
 export function DevicePanel({ status }: { readonly status: SyncStatus }) {
   const { t } = useTranslation('sync')
   const clock = readClock(status.clockOffsetMs)
-  const { persisted } = status.storage
+  const sends = useSendsWhenClosed()
   return (
     <section className={classes.panel}>
       <h2 className={classes.title}>{t('device.title')}</h2>
@@ -23,6 +26,9 @@ export function DevicePanel({ status }: { readonly status: SyncStatus }) {
         <Fact label={t('device.persistence')} warns={persisted === false}>
           {persisted === null ? t('device.persistence_unknown') : t(persisted ? 'device.persisted' : 'device.not_persisted')}
         </Fact>
+        <Fact label={t('device.storage')}><Storage storage={status.storage} /></Fact>
+        <Protection {...status.storage} />
+        {sends !== undefined && <Fact label={t('device.closed')} warns={!sends}>{t(sends ? 'device.closed_sends' : 'device.closed_waits')}</Fact>}
         <Fact label={t('device.clock')} warns={clock.kind === 'late' || clock.kind === 'early'}>
           {clockText(t, clock)}
         </Fact>
@@ -41,6 +47,20 @@ function Fact({ label, warns = false, children }: { readonly label: string; read
       <dd>{children}</dd>
     </div>
   )
+}
+
+function Protection({ persisted }: SyncStatus['storage']) {
+  const { t } = useTranslation('sync')
+  const canInstall = installOffer(useInstallFacts()) !== 'none'
+  const says = (): readonly string[] => {
+    // Not every browser has it, whatever the types say.
+    if (typeof (navigator.storage as StorageManager | undefined)?.persist !== 'function') return [t('device.persistence_missing'), t('device.send_first')]
+    if (persisted === null) return [t('device.persistence_unknown')]
+    if (persisted) return [t('device.persisted')]
+    return [t('device.not_persisted'), t('device.send_first'), ...(canInstall ? [t('device.install_helps')] : [])]
+  }
+  const sentences = says()
+  return <Fact label={t('device.persistence')} warns={sentences.length > 1}>{sentences.join(' ')}</Fact>
 }
 
 function Storage({ storage }: Pick<SyncStatus, 'storage'>) {

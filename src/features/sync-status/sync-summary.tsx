@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SyncStatus } from '../../../sync/index.ts'
@@ -8,12 +8,14 @@ import { DateTimeText } from '../../ui/formatted.tsx'
 import { INDICATOR_ICONS, indicatorText } from './indicator-look.ts'
 import { indicatorState, type IndicatorState } from './indicator-state.ts'
 import classes from './sync-summary.module.css'
+import { useMustStayOpen } from './use-sends-when-closed.ts'
 
 export function SyncSummary({ status }: { readonly status: SyncStatus }) {
   const { t } = useTranslation('sync')
   const sync = useSync()
   const [running, setRunning] = useState(false)
   const state = indicatorState(status)
+  const mustStayOpen = useMustStayOpen(status.waiting)
   const Icon = INDICATOR_ICONS[state.kind]
   const syncNow = async () => {
     setRunning(true)
@@ -33,6 +35,12 @@ export function SyncSummary({ status }: { readonly status: SyncStatus }) {
       >
         {t(running ? 'summary.running' : 'summary.now')}
       </Button>
+      {mustStayOpen && (
+        <p className={classes.open}>
+          <IconAlertTriangle size={22} stroke={1.7} aria-hidden="true" />
+          {t('summary.stay_open')}
+        </p>
+      )}
       <dl className={classes.times}>
         <div>
           <dt>{t('summary.last_contact')}</dt>

@@ -6,17 +6,18 @@ import { Area } from './area.ts'
 export async function readyForTheField(page: Page, area: 'client' | 'intervenant' | 'admin'): Promise<void> {
   await expect(new Area(page).indicator).toHaveAccessibleName('Synchronisation : Tout est envoyé')
   await readyForOffline(page)
-  await expect.poll(() => missingFiles(page, ['core', area, 'sync', 'pdf']), { message: 'files not yet on the device' }).toEqual([])
+  await expect.poll(() => page.evaluate(missingFiles, groupsOf(area)), { message: 'files not yet on the device' }).toEqual([])
 }
 
-/** By the list that the build put into the worker. */
-function missingFiles(page: Page, groups: readonly string[]): Promise<string[]> {
-  return page.evaluate(async (wanted) => {
-    const worker = await (await fetch('/sw.js')).text()
-    const entries = [...worker.matchAll(/\{"digest":[^{}]*\}/g)].map(([text]) => JSON.parse(text) as { url: string; groups: string[] })
-    if (entries.length === 0) return ['the list itself']
-    const urls = entries.filter((entry) => entry.groups.some((group) => wanted.includes(group))).map(({ url }) => url)
-    const missing = await Promise.all(urls.map(async (url) => ((await caches.match(url)) ? [] : [url])))
-    return missing.flat()
-  }, groups)
+/** The parts of the app that somebody needs in this area. */
+export const groupsOf = (area: 'client' | 'intervenant' | 'admin'): readonly string[] => ['core', area, 'sync', 'pdf']
+
+/** Runs in the page; by the list that the build put into the worker. */
+export async function missingFiles(groups: readonly string[]): Promise<string[]> {
+  const worker = await (await fetch('/sw.js')).text()
+  const entries = [...worker.matchAll(/\{"digest":[^{}]*\}/g)].map(([text]) => JSON.parse(text) as { url: string; groups: string[] })
+  if (entries.length === 0) return ['the list itself']
+  const urls = entries.filter((entry) => entry.groups.some((group) => groups.includes(group))).map(({ url }) => url)
+  const missing = await Promise.all(urls.map(async (url) => ((await caches.match(url)) ? [] : [url])))
+  return missing.flat()
 }

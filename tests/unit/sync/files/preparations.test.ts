@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import { filter, firstValueFrom, map } from 'rxjs'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { studyId, userId, type MissionPreparation, type StudyId, type Sync } from '../../../../sync/index.ts'
 import { FilesDatabase } from '../../../../sync/reports/files-database.ts'
 import { hawaDevice, type HawaDevice } from '../../../support/hawa-device.ts'
@@ -159,4 +159,15 @@ test('what is pinned is never dropped for what is looked at, nor counted with it
   for (const [at, path] of ['a', 'b', 'c'].entries()) await database.see(file(path, 2 + at), 50)
   expect((await database.seen.toCollection().primaryKeys()).toSorted()).toEqual(['b', 'c', 'held'])
   database.close()
+})
+
+test('a browser that asks the person before it keeps data does not hold the preparation up', async () => {
+  vi.stubGlobal('navigator', { storage: { estimate: async () => ({}), persisted: async () => false, persist: () => new Promise(() => {}) } })
+  try {
+    const study = await mission(1)
+    const sync = await arrived(study)
+    expect(await sync.preparations.prepare([study])).toEqual({ kind: 'done' })
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })

@@ -1,0 +1,10 @@
+export interface OtherEngine {
+  readonly name: 'firefox' | 'webkit'
+  readonly title: string
+  readonly packages: readonly string[]
+  /** A command that ends well where the engine is whole. */
+  readonly probe: readonly [string, ...string[]]
+}
+
+export const engines: readonly OtherEngine[]
+export function findFirefox(): string | null
