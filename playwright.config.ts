@@ -6,14 +6,11 @@ import type { EngineOptions } from './tests/support/engines/engine-story.ts'
 const missing = (process.env['HAWA_ENGINES_MISSING'] ?? '').split(',')
 const report = process.env['HAWA_E2E_REPORT']
 
-export default defineConfig({
-  projects: [
-    { name: 'e2e', testDir: 'tests/e2e' },
-    // The first schedule of a worker makes its server, its database and its browser profile.
-    { name: 'browser-faults', testDir: 'tests/browser-faults', timeout: 300_000 },
 export default defineConfig<object, EngineOptions>({
   projects: [
     { name: 'chromium', testDir: 'tests/e2e' },
+    // The first schedule of a worker makes its server, its database and its browser profile.
+    { name: 'browser-faults', testDir: 'tests/browser-faults', timeout: 300_000 },
     // The same stories in each.
     ...engines.filter(({ name }) => !missing.includes(name)).map(({ name }) => ({ name, testDir: 'tests/engines', use: { engine: name } })),
   ],

@@ -23,10 +23,6 @@ export function DevicePanel({ status }: { readonly status: SyncStatus }) {
       <h2 className={classes.title}>{t('device.title')}</h2>
       <dl className={classes.facts}>
         <Fact label={t('device.storage')} warns={isRoomSmall(status.storage)}><Storage storage={status.storage} /></Fact>
-        <Fact label={t('device.persistence')} warns={persisted === false}>
-          {persisted === null ? t('device.persistence_unknown') : t(persisted ? 'device.persisted' : 'device.not_persisted')}
-        </Fact>
-        <Fact label={t('device.storage')}><Storage storage={status.storage} /></Fact>
         <Protection {...status.storage} />
         {sends !== undefined && <Fact label={t('device.closed')} warns={!sends}>{t(sends ? 'device.closed_sends' : 'device.closed_waits')}</Fact>}
         <Fact label={t('device.clock')} warns={clock.kind === 'late' || clock.kind === 'early'}>
