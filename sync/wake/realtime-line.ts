@@ -37,9 +37,9 @@ export const openRealtimeLine: OpenLine = ({ config, bells, token, joined, rung,
       if (over) return
       client.channel(bell, { config: { private: true } }).on('broadcast', { event: 'news' }, () => {
         if (!over) rung()
-      }).subscribe((status) => {
+      }).subscribe((status: string) => {
         if (over) return
-        if (String(status) !== 'SUBSCRIBED') return lose()
+        if (status !== 'SUBSCRIBED') return lose()
         if (missing.delete(bell) && missing.size === 0) joined()
       })
     }
