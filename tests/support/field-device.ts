@@ -68,7 +68,7 @@ export async function fieldDevice({ stack, fetch, chance, prefix, tabs, powered 
   async function open(): Promise<Life> {
     let alive = true
     const ending = new AbortController()
-    let ice: { readonly melted: Promise<void>; readonly melt: () => void } | null = null
+    let ice: { readonly melted: Promise<void>; readonly melt: () => void; readonly late: (() => void)[] } | null = null
     const environment: Environment = {
       ...clock.env,
       now: () => clock.env.now() + ahead,
@@ -84,15 +84,17 @@ export async function fieldDevice({ stack, fetch, chance, prefix, tabs, powered 
         return answer
       },
       setTimer: (callback, ms) => clock.env.setTimer(() => {
-        if (ice) ice.melted.then(() => { if (alive) callback() }, () => undefined)
+        if (ice) ice.late.push(callback)
         else if (alive) callback()
       }, ms),
     }
     const onError = (error: unknown): void => { if (alive && powered() && !isNoRoom(error)) errors.push(error) }
     const hawa = await openHawa({ supabaseUrl: ORIGIN, supabaseKey: stack.anonKey }, { environment, onError })
     const thaw = (): void => {
-      ice?.melt()
+      const melting = ice
       ice = null
+      melting?.melt()
+      for (const callback of melting?.late ?? []) if (alive) callback()
     }
     return {
       hawa,
@@ -100,7 +102,7 @@ export async function fieldDevice({ stack, fetch, chance, prefix, tabs, powered 
       freeze() {
         let melt = (): void => undefined
         const melted = new Promise<void>((resolve) => { melt = resolve })
-        ice ??= { melted, melt }
+        ice ??= { melted, melt, late: [] }
       },
       end() {
         alive = false

@@ -83,6 +83,8 @@ describe('a refused item [L5]', () => {
 })
 
 describe('what was received', () => {
+  test('is kept for 14 days [L11]', () => expect(RETENTION_MS / 86_400_000).toBe(14))
+
   test('stays 14 days with its file, then goes; waiting and refused things never do [L11]', async () => {
     const { device, server, open } = bench()
     const [study, parked] = [newStudyId(), newStudyId()]

@@ -93,6 +93,15 @@ test('[L9] rows whose cursor was not written are applied again without harm', as
   expect((await rows()).map(({ id, rev }) => ({ id, rev }))).toEqual(before.map(({ id, rev }) => ({ id, rev })))
 })
 
+test('[L9] where the rows cannot be written, the cursor stays', async () => {
+  const studies = putMany(2)
+  vi.spyOn(store.database.studies, 'bulkUpsert').mockRejectedValueOnce(new Error('no power'))
+  await expect(pull(parts)).rejects.toThrow('no power')
+  expect((await readFeed(store.database)).cursor).toBe(0)
+  expect(await pull(parts)).toEqual({ kind: 'proven' })
+  expect(await ids()).toEqual(studies.map((study) => study.id))
+})
+
 test('[L8] what left the view leaves the device, content included', async () => {
   const [study] = putMany(3)
   await pull(parts)
