@@ -176,7 +176,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'one-store-for-all', law: 'L14', off: 'the rows are the device’s, not the person’s',
     where: { file: 'sync/store/database.ts' },
     change: [['`${prefix}-store-${userId}`', '`${prefix}-store-${userId.length}`']],
-    tests: ['tests/unit/sync/session/session.test.ts'],
+    tests: ['tests/unit/sync/store/database.test.ts'],
   },
   {
     name: 'only-todays-entries', law: 'L15', off: 'an entry of an older version is not completed when it is read',

@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import { Dexie } from 'dexie'
 import { describe, expect, test } from 'vitest'
-import { commandId } from '../../../sync/domain/ids.ts'
+import { commandId, studyId } from '../../../sync/domain/ids.ts'
 import { outboxName, OutboxDatabase } from '../../../sync/outbox/outbox-database.ts'
 import { append } from '../../../sync/outbox/append.ts'
+import { readEntry } from '../../../sync/outbox/entry.ts'
 import { attach, bench, newStudyId, notes, now, onStudy, pdf, request, until } from '../../support/outbox-bench.ts'
 
 describe('dispatch', () => {
@@ -122,6 +123,14 @@ describe('what other versions wrote [L15]', () => {
   /** What any record has; a format before the first lacked the rest. */
   const BARE = { id: 'c0a8012e-5b1f-4b7a-9a52-6b0f4a1e9d02', name: 'start_study', args: V1.args, studyId: V1.studyId, deviceTime: 1780300800000, state: V1.state }
   const UNKNOWN = { ...V1, id: 'c0a8012e-5b1f-4b7a-9a52-6b0f4a1e9d03', name: 'plan_visit', studyId: null, args: { day: '2026-06-02' } }
+
+  test('is completed when it is read: nothing tried, nothing wrong, no file, to be sent at once', () => {
+    const { state: _, ...barest } = BARE
+    expect(readEntry({ ...barest, seq: 4, id: commandId(BARE.id), studyId: studyId(BARE.studyId) })).toEqual({
+      ...BARE, seq: 4, version: 1, studyLabel: null, context: null, madeAt: '2026-06-01T08:00:00.000Z', clockOffsetMs: null,
+      attempts: 0, lastProblem: null, file: null, state: { kind: 'queued', retryAt: null },
+    })
+  })
 
   test('is read, shown and sent', async () => {
     const { device, server, user, open } = bench()

@@ -40,6 +40,17 @@ test('two users in one process share it; the last one closes it', async () => {
   expect(await cursor(two)).toBe(9)
 })
 
+test('another person on the same device opens a store of their own, and removing one leaves the other [L14]', async () => {
+  const other = userId(randomUUID())
+  const mine = await open()
+  await setCursor(mine, 11)
+  const theirs = await openStoreDatabase(prefix, other, null)
+  expect(await cursor(theirs)).toBe(0)
+  await theirs.close()
+  await removeStoreDatabase(prefix, other)
+  expect(await cursor(mine)).toBe(11)
+})
+
 test('removing leaves nothing behind', async () => {
   const handle = await open()
   await setCursor(handle, 3)
