@@ -95,7 +95,7 @@ describe('the file', () => {
   test('of somebody with a code is open: they chose to take it out', async () => {
     const it = bench()
     cutOff(it)
-    const cipher = await createCipher(crypto.getRandomValues(new Uint8Array(32)) as never)
+    const cipher = await createCipher(crypto.getRandomValues(new Uint8Array(32)))
     const outbox = await it.open({ cipher })
     await outbox.dispatch(attach(newStudyId()), { file: pdf('sealed work') })
     const { items } = await found(await written(it, outbox))
