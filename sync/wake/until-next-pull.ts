@@ -9,7 +9,7 @@ export interface Moment {
   readonly failures: number
   /** `rung`: there is news. `lost`: the bell is not heard any more; there may be, or the server is away. */
   readonly heard: Heard | null
-  /** Since the last pull began. */
+  /** Since the last pull began; negative when the clock was set back meanwhile [L17]. */
   readonly sinceLastMs: number
   /** In [0, 1): never all devices at once. */
   readonly chance: number
@@ -31,7 +31,7 @@ const LOST_MS = 10_000
 
 /** Milliseconds; null: not before somebody looks, or the network is back. */
 export function untilNextPull({ visible, hiddenMs, joined, failures, heard, sinceLastMs, chance }: Moment): number | null {
-  if (heard === 'rung') return Math.max(RUNG_MS * between(0.1, chance), RUNG_GAP_MS - sinceLastMs)
+  if (heard === 'rung') return Math.max(RUNG_MS * between(0.1, chance), RUNG_GAP_MS - Math.max(0, sinceLastMs))
   if (hiddenMs >= NOBODY_LOOKS_MS) return null
   const usual = visible ? VISIBLE_MS : HIDDEN_MS
   if (failures > 0) return Math.min(usual, FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 10)) * between(0.5, chance)

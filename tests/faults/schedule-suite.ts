@@ -22,7 +22,7 @@ const asked = process.env['HAWA_FAULT_SCHEDULES']
 const engineAsked = process.env['HAWA_FAULT_ENGINE']
 const from = process.env['HAWA_FAULT_FROM']
 const report = process.env['HAWA_FAULT_REPORT']
-const total = only === undefined ? Number(asked ?? 200) : 1
+const total = only === undefined ? Number(asked ?? 60) : 1
 /** Without a number the same schedules every time, so that a change and not chance breaks them. */
 const USUAL_SEEDS = [1_054_511_363, 392_834_292] as const
 /** Every specialist sees all waiting and delivered studies: a server that is too old makes the pulls slow. */
@@ -43,20 +43,31 @@ export function schedules(part: number, files: number): void {
   const count = part < parts ? Math.floor(total / parts) + (part < total % parts ? 1 : 0) : 0
   const drawn = asked === undefined ? USUAL_SEEDS[part] : from === undefined ? undefined : Number(from) + part * Math.ceil(total / parts)
   const firstSeed = only === undefined ? (drawn ?? Math.floor(Math.random() * 2 ** 30)) : Number(only)
-  const kept = only === undefined && asked === undefined ? KEPT_SEEDS : []
+  const usual = only === undefined && asked === undefined
+  const kept = usual ? KEPT_SEEDS : []
   const worlds = freshWorlds(engine)
   if (count === 0) test('no schedule falls to this part', () => {})
   const seeds = [...kept, ...Array.from({ length: count }, (_, i) => firstSeed + i)]
   for (let at = 0; at < seeds.length; at += PER_SERVER) {
     const these = seeds.slice(at, at + PER_SERVER)
     test(`schedules ${these[0]} to ${these.at(-1)} on ${engine}: nothing lost, nothing doubled, nothing stuck, device = server = oracle`, async () => {
-      const world = await worlds.next()
+      let world = await worlds.next()
       const failed: string[] = []
-      for (const seed of these) await told(world, seed).catch((error: unknown) => failed.push(`HAWA_FAULT_ENGINE=${engine} HAWA_FAULT_SEED=${seed}\n${String(error)}`))
+      for (const seed of these) {
+        const complaint = await complaintOf(world, seed)
+        if (complaint === null) continue
+        const said = `HAWA_FAULT_ENGINE=${engine} HAWA_FAULT_SEED=${seed}\n${complaint}`
+        // As with stories (decision 0010): named, so that somebody looks, and tried once more within the whole run only.
+        if (usual) console.error(`SECOND TRY of a schedule, find out why: ${said}`)
+        world = await worlds.next()
+        if (!usual || await complaintOf(world, seed) !== null) failed.push(said)
+      }
       if (failed.length > 0) expect.fail(failed.join('\n\n'))
     }, 1_200_000)
   }
 }
+
+const complaintOf = (world: World, seed: number): Promise<string | null> => told(world, seed).then(() => null, (error: unknown) => String(error))
 
 async function told(world: World, seed: number): Promise<void> {
   const since = performance.now()

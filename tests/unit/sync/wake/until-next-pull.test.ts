@@ -23,6 +23,7 @@ describe('how long until the next pull', () => {
     ['rung', { heard: 'rung', sinceLastMs: MINUTE }, 1_000],
     ['rung while hidden', { ...hidden, heard: 'rung', sinceLastMs: MINUTE }, 1_000],
     ['rung after a failure: the server is there', { heard: 'rung', failures: 40, sinceLastMs: MINUTE }, 1_000],
+    ['rung after the clock was set back by three days', { heard: 'rung', sinceLastMs: -3 * 24 * 60 * MINUTE }, 3_000],
     ['rung again and again', { heard: 'rung', sinceLastMs: 200 }, 2_800],
     ['the bell is lost', { heard: 'lost' }, 10_000],
     ['the bell is lost, and the server does not answer', { heard: 'lost', failures: 40 }, 30_000],
