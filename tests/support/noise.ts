@@ -32,8 +32,11 @@ export const failedSignIns = /TypeError: Failed to fetch/
  */
 const callbackOfThePageBefore = /The provided callback is no longer runnable/
 
+/** Chromium, of a page that is left, or signed out of, while its socket is still being opened. */
+const leftWhileDialling = /WebSocket is closed before the connection is established/
+
 export function listenForNoise(): Noise {
-  const expected: RegExp[] = [advertisement, callbackOfThePageBefore]
+  const expected: RegExp[] = [advertisement, callbackOfThePageBefore, leftWhileDialling]
   const unexpected: string[] = []
   const complain = (text: string) => {
     if (!expected.some((pattern) => pattern.test(text))) unexpected.push(text)
