@@ -88,6 +88,8 @@ test('a tablet comes back half stuck: the administration sees whose, what and wh
 
   await test.step('the journal: both beginnings of the mission, and what it was before', async () => {
     await desk.getByRole('link', { name: 'Journal', exact: true }).first().click()
+    // The page before has such a field too.
+    await expect(desk.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible()
     await desk.getByLabel('Rechercher').fill(company)
     await expect(desk).toHaveURL(/recherche=/)
     const begun = desk.locator('[data-command="start_study"]')
