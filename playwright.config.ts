@@ -9,8 +9,8 @@ const report = process.env['HAWA_E2E_REPORT']
 export default defineConfig<object, EngineOptions>({
   projects: [
     { name: 'chromium', testDir: 'tests/e2e' },
-    // The first schedule of a worker makes its server, its database and its browser profile.
-    { name: 'browser-faults', testDir: 'tests/browser-faults', timeout: 300_000 },
+    // Only by `npm run browser-faults`. The first schedule of a worker makes its server, its database and its browser profile.
+    ...(process.env['HAWA_BROWSER_FAULTS'] ? [{ name: 'browser-faults', testDir: 'tests/browser-faults', timeout: 300_000 }] : []),
     // The same stories in each.
     ...engines.filter(({ name }) => !missing.includes(name)).map(({ name }) => ({ name, testDir: 'tests/engines', use: { engine: name } })),
   ],

@@ -4,7 +4,7 @@
  *   npm run browser-faults -- --schedules 300 --engine postgres
  *   npm run browser-faults -- --seed 17 --engine pglite           one again
  *
- * Without an engine both. `--workers` (2): each has a server and a browser of its own. `--first`: the first of the
+ * Before new ones it proves that it notices what is broken on purpose (mutants.spec.ts). Without an engine both. `--workers` (2): each has a server and a browser of its own. `--first`: the first of the
  * seeds, else drawn; it is printed. Needs the built site (`npm run build`).
  */
 import { parseArgs } from 'node:util'
@@ -18,8 +18,9 @@ const one = values.seed !== undefined
 const first = values.seed ?? values.first ?? String(Math.floor(Math.random() * 2 ** 30))
 console.log(one ? `Seed ${first}` : `${values.schedules ?? 20} schedules for each engine, from seed ${first}`)
 
-const succeeded = await runStep('browser fault schedules', 'npx', ['--no-install', 'playwright', 'test', '--project', 'browser-faults', '--workers', values.workers, 'schedules.spec.ts'], {
+const succeeded = await runStep('browser fault schedules', 'npx', ['--no-install', 'playwright', 'test', '--project', 'browser-faults', '--workers', values.workers, ...(one ? ['schedules.spec.ts'] : [])], {
   environment: {
+    HAWA_BROWSER_FAULTS: '1',
     HAWA_BROWSER_FAULT_SEED: first,
     ...(one ? {} : { HAWA_BROWSER_FAULT_SCHEDULES: values.schedules ?? '20' }),
     ...(values.engine === undefined ? {} : { HAWA_BROWSER_FAULT_ENGINE: values.engine }),

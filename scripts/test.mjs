@@ -17,7 +17,7 @@ if (isInstallStale()) {
 }
 
 // Only now: these need what was just installed.
-const { haveChromium, havePostgres, missingEngines } = await import('./test/machine.mjs')
+const { haveChromium, haveNginx, havePostgres, missingEngines } = await import('./test/machine.mjs')
 const reports = mkdtempSync(path.join(tmpdir(), 'hawa-test-'))
 const vitestReport = path.join(reports, 'vitest.json')
 const playwrightReport = path.join(reports, 'playwright.json')
@@ -25,6 +25,7 @@ const playwrightReport = path.join(reports, 'playwright.json')
 const chromium = await haveChromium()
 const missing = await missingEngines()
 const postgres = await havePostgres()
+const nginx = await haveNginx()
 const environment = {
   ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
   ...(postgres ? {} : { HAWA_WITHOUT_POSTGRES: '1' }),
@@ -63,6 +64,7 @@ if (!postgres) {
   console.error('\nATTENTION: no PostgreSQL server could be found or installed. The database tests ran on PGlite only;')
   console.error('what needs two connections at the same time (commit order, two specialists at once) was NOT tested.')
 }
+if (!nginx) console.error('\nATTENTION: no nginx could be found or installed: the static site behind it was NOT tested.')
 if (unsteady.length > 0) {
   console.error(`\nATTENTION: ${unsteady.length} browser tests passed only at the second try; find out why:`)
   for (const title of unsteady) console.error(`  ${title}`)

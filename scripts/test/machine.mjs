@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -40,6 +40,18 @@ export async function havePostgres() {
   if (postgresIsThere()) return true
   await installPackages('postgresql')
   return postgresIsThere()
+}
+
+/** The web server behind which docs/deploy.md puts the static site; without it those tests are left out. */
+export async function haveNginx() {
+  if (nginxIsThere()) return true
+  await installPackages('nginx-light')
+  return nginxIsThere()
+}
+
+/** As tests/support/nginx.ts looks for it. */
+function nginxIsThere() {
+  return spawnSync('nginx', ['-v']).status === 0
 }
 
 /** Where Debian and Ubuntu put them; tests/support/postgres-server.ts looks there too. */

@@ -8,14 +8,12 @@ const asked = process.env['HAWA_BROWSER_FAULT_SCHEDULES']
 const only = process.env['HAWA_BROWSER_FAULT_SEED']
 const engines = ENGINES.filter((engine) => (process.env['HAWA_BROWSER_FAULT_ENGINE'] ?? engine) === engine && !(engine === 'postgres' && withoutPostgres))
 
-/** Failed once; replayed by every run. */
+/** Failed once; played before any others. */
 const KEPT: Readonly<Record<Engine, readonly number[]>> = {
   // On a full disk no page opened.
   pglite: [2],
   postgres: [],
 }
-/** Without a number the same schedules every time, so that a change and not chance breaks them. */
-const USUAL: Readonly<Record<Engine, readonly number[]>> = { pglite: [1], postgres: [4, 5] }
 
 for (const engine of engines) {
   for (const seed of seedsOf(engine)) {
@@ -26,7 +24,7 @@ for (const engine of engines) {
 }
 
 function seedsOf(engine: Engine): readonly number[] {
-  if (asked === undefined) return only === undefined ? [...KEPT[engine], ...USUAL[engine]] : [Number(only)]
+  if (asked === undefined) return only === undefined ? KEPT[engine] : [Number(only)]
   // Every worker reads this file: the first seed is drawn by the script that starts them.
   const first = Number(only)
   return [...KEPT[engine], ...Array.from({ length: Number(asked) }, (_, number) => first + number)]
