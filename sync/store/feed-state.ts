@@ -1,6 +1,7 @@
 import { map, type Observable } from 'rxjs'
 import type { AdminCounts } from '../contract.ts'
 import type { StoreDatabase } from './schema.ts'
+import { writeStateRow } from './state-row.ts'
 
 /** How far this device has read the feed. Written after the rows it speaks of, never before [L9]. */
 export interface FeedState {
@@ -33,7 +34,7 @@ export async function readFeed(database: StoreDatabase, name: FeedName = 'feed')
 }
 
 export async function writeFeed(database: StoreDatabase, feed: FeedState, name: FeedName = 'feed'): Promise<void> {
-  await database.state.incrementalUpsert({ id: name, value: { ...feed } })
+  await writeStateRow(database, name, feed)
 }
 
 export function feed$(database: StoreDatabase, name: FeedName = 'feed'): Observable<FeedState> {
@@ -46,7 +47,7 @@ export async function readAdminCounts(database: StoreDatabase): Promise<AdminCou
 }
 
 export async function writeAdminCounts(database: StoreDatabase, counts: AdminCounts): Promise<void> {
-  await database.state.incrementalUpsert({ id: 'admin-counts', value: { ...counts } })
+  await writeStateRow(database, 'admin-counts', counts)
 }
 
 /** Answers to an administrator's questions that ask to be kept (`Question.keep`). */
@@ -56,7 +57,7 @@ export async function readAnswer(database: StoreDatabase, name: string): Promise
 }
 
 export async function writeAnswer(database: StoreDatabase, name: string, answer: object): Promise<void> {
-  await database.state.incrementalUpsert({ id: `kept:${name}`, value: { ...answer } })
+  await writeStateRow(database, `kept:${name}`, answer)
 }
 
 /** To be pulled again from the beginning. */

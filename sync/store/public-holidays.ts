@@ -1,6 +1,7 @@
 import { map, type Observable } from 'rxjs'
 import type { Holiday } from '../domain/calendar.ts'
 import type { StoreDatabase } from './schema.ts'
+import { writeStateRow } from './state-row.ts'
 
 /** Not of the feed: the same for everybody, and belongs to no study [decision 0028]. */
 const ROW = 'public-holidays'
@@ -13,5 +14,5 @@ export function publicHolidays$(database: StoreDatabase): Observable<readonly Ho
 }
 
 export async function writePublicHolidays(database: StoreDatabase, holidays: readonly Holiday[]): Promise<void> {
-  await database.state.incrementalUpsert({ id: ROW, value: { holidays } })
+  await writeStateRow(database, ROW, { holidays })
 }
