@@ -291,7 +291,8 @@ describe.each(ENGINES)('projects on $name', ({ open }) => {
       const made = async (n: number, more: object) => asked({ nom_entreprise: `${search} ${String(n).padStart(2, '0')}`, ...more })
       const ids: string[] = []
       for (let n = 0; n < 5; n += 1) ids.push(await made(n, { pays: n % 2 ? 'kenya' : 'algerie', delai_souhaite: n < 2 ? 'urgent' : '6_mois', ...n === 3 ? { budget_estime: 'plus_500k' } : { budget_estime: '10k_50k' } }))
-      await engine.sql.query(`update public.demandes_etudes set created_at = now() - interval '1 day' * (20 - array_position($1::uuid[], id)) where id = any($1::uuid[])`, [ids])
+      // A week apart: what is due a day apart may move to the same working day.
+      await engine.sql.query(`update public.demandes_etudes set created_at = now() - interval '7 days' * (20 - array_position($1::uuid[], id)) where id = any($1::uuid[])`, [ids])
       await give(people.intervenant, 'accept_study', { study_id: ids[1] })
       await give(people.admin, 'set_agreed_price', { study_id: ids[4], montant: 900_000 })
       const got = async (args: object) => (await projects({ search, ...args })).rows.map(({ id }) => ids.indexOf(id))
