@@ -64,8 +64,8 @@ export function faultyNetwork(server: Fetch, seed: number, later?: (callback: ()
   let share = 0
   let faults: readonly Fault[] = FAULTS
   let waiting = 0
-  let deaths = 0
   let down = false
+  let life = new AbortController()
 
   const network: FaultyNetwork = {
     offline: false,
@@ -79,7 +79,8 @@ export function faultyNetwork(server: Fetch, seed: number, later?: (callback: ()
     once: (part, fault) => void planned.push({ part, fault }),
     serverDown() {
       down = true
-      deaths += 1
+      life.abort()
+      life = new AbortController()
       return { up: () => { down = false } }
     },
     async heal() {
@@ -102,13 +103,17 @@ export function faultyNetwork(server: Fetch, seed: number, later?: (callback: ()
     },
   }
 
-  /** A connection does not outlive the server it leads to. */
+  /** A connection does not outlive the server it leads to, nor the patience of who asked; what was asked may still be done. */
   async function deliver(request: Request): Promise<Response> {
     if (down) throw new TypeError('connection refused')
-    const before = deaths
-    const answer = await server(request)
-    if (deaths !== before) throw new TypeError('connection reset')
-    return answer
+    const { signal } = life
+    const over = AbortSignal.any([signal, request.signal])
+    return new Promise((resolve, reject) => {
+      const ended = (): void => reject(signal.aborted ? new TypeError('connection reset') : new DOMException('given up', 'AbortError'))
+      if (over.aborted) return ended()
+      over.addEventListener('abort', ended, { once: true })
+      server(request).then(resolve, reject).finally(() => over.removeEventListener('abort', ended))
+    })
   }
 
   function draw(what: string): Fault | null {
