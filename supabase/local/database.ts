@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -23,6 +23,8 @@ export interface Database {
    * tests/contract/stack-lite.test.ts "requests at once" passes without it.
    */
   readonly exclusively: Turnstile
+  /** Its files as of one moment, in which everybody waits; null where there are none. */
+  readonly copyTo: ((folder: string) => Promise<void>) | null
   /** Calls back with the payload of every NOTIFY on `channel` that was committed, until `close`. */
   readonly listen: (channel: string, heard: (payload: string) => void) => Promise<void>
   readonly close: () => Promise<void>
@@ -42,7 +44,7 @@ export async function openFolder(folder: string, template?: Blob): Promise<Datab
   if (!existsSync(home)) await create(folder, home, template)
   return pglite(await createPgliteConnection({
     pgliteOptions: { fs: new DurableFS(home), startParams: DURABLE_START, parsers: { [TIMESTAMPTZ]: isoTimestamp } },
-  }))
+  }), home)
 }
 
 const UNFINISHED = 'pg.unfinished'
@@ -65,7 +67,7 @@ async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-async function pglite(connection: Awaited<ReturnType<typeof createPgliteConnection>>): Promise<Database> {
+async function pglite(connection: Awaited<ReturnType<typeof createPgliteConnection>>, home?: string): Promise<Database> {
   const { driver } = connection
   await driver.waitReady
   const exclusively = turnstile()
@@ -81,7 +83,11 @@ async function pglite(connection: Awaited<ReturnType<typeof createPgliteConnecti
       ),
     )
   const listen: Database['listen'] = (channel, heard) => exclusively(async () => void (await driver.listen(channel, heard)))
-  return { connection, sql: { query, transaction }, exclusively, listen, close: () => exclusively(() => connection.close()) }
+  const copyTo = home === undefined ? null : (folder: string) => exclusively(async () => {
+    await driver.exec('checkpoint')
+    await cp(home, folder, { recursive: true })
+  })
+  return { connection, sql: { query, transaction }, exclusively, listen, copyTo, close: () => exclusively(() => connection.close()) }
 }
 
 /**
@@ -114,5 +120,5 @@ export async function openServer(url: string): Promise<Database> {
   }
   // On a connection of its own, which the driver opens anew when it is lost.
   const listen: Database['listen'] = async (channel, heard) => void (await driver.listen(channel, heard))
-  return { connection, sql: { query, transaction }, exclusively: (work) => work(), listen, close: () => connection.close() }
+  return { connection, sql: { query, transaction }, exclusively: (work) => work(), listen, copyTo: null, close: () => connection.close() }
 }

@@ -8,8 +8,8 @@ export interface Housekeeping {
 const SOON_MS = 60_000
 const EVERY_MS = 6 * 60 * 60 * 1000
 
-/** What nobody waits for: a minute after the start, when those who waited for the server have been served, and four times a day. */
-export function housekeeping(work: () => Promise<void>, report: (error: unknown) => void): Housekeeping {
+/** What nobody waits for: a minute after the start, when those who waited for the server have been served, and four times a day by default. */
+export function housekeeping(work: () => Promise<void>, report: (error: unknown) => void, everyMs = EVERY_MS): Housekeeping {
   let last: Promise<void> = Promise.resolve()
   let stopped = false
   const run = (): Promise<void> => {
@@ -19,7 +19,7 @@ export function housekeeping(work: () => Promise<void>, report: (error: unknown)
   }
   const byClock = (): void => void run().catch(report)
   const soon = setTimeout(byClock, SOON_MS)
-  const clock = setInterval(byClock, EVERY_MS)
+  const clock = setInterval(byClock, everyMs)
   soon.unref()
   clock.unref()
   return {

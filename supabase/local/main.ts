@@ -12,7 +12,7 @@ const DEFAULT_PORT = 4173
 const PATIENCE_MS = 6000
 
 /**
- * The process of `npm start` and `npm run dev`. Reads PORT, HOST, SITE_URL, HAWA_DATA, HAWA_DEMO, HAWA_CONFIRM_EMAIL,
+ * The process of `npm start` and `npm run dev`. Reads PORT, HOST, SITE_URL, HAWA_DATA, HAWA_BACKUP, HAWA_DEMO, HAWA_CONFIRM_EMAIL,
  * HAWA_RATE_LIMITS, HAWA_MAILBOX, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM and DATABASE_URL; prints the address when it answers; ends by itself on SIGINT or SIGTERM.
  */
 export async function main(options: { readonly pages?: Where['pages'] } = {}): Promise<void> {
@@ -25,6 +25,7 @@ export async function main(options: { readonly pages?: Where['pages'] } = {}): P
     const mailApi = mailApiOf((name) => env[name])
     stack = await patiently(() => openStack({
       dataDir: path.resolve(ROOT, env['HAWA_DATA'] || '.hawa'),
+      backupDir: env['HAWA_BACKUP'] || undefined,
       databaseUrl: env['DATABASE_URL'] || undefined,
       rateLimits: env['HAWA_RATE_LIMITS'] !== '0',
       confirmEmail: env['HAWA_CONFIRM_EMAIL'] === '1',

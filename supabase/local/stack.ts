@@ -7,6 +7,7 @@ import { sweepOrphans } from '../functions/sweep-files/handler.ts'
 import { describeFile } from '../functions/verify-file/stored-file.ts'
 import { ACCOUNT_MAILS, accountMails, SITE_UNKNOWN } from './account-mails.ts'
 import { authGate } from './auth-gate.ts'
+import { backUp } from './backup.ts'
 import { openFolder, openMemory, openServer, type Database } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { gateway } from './gateway.ts'
@@ -41,6 +42,8 @@ export interface StackOptions {
   readonly confirmEmail?: boolean
   /** Sends mails out into the world; without one they stay in the mailbox of this server. */
   readonly mailDriver?: MailDriver | undefined
+  /** A backup is written there soon after the start and once a day (`backup.ts`). */
+  readonly backupDir?: string | undefined
   readonly demo?: boolean
   /** Whether `/mailbox` may be read on this machine; without a word: with the demo data, or all in memory. */
   readonly mailboxPage?: boolean | undefined
@@ -65,6 +68,8 @@ export interface Stack {
   mailsTried(): Promise<void>
   /** Removes uploads that were given up and files that no row names, as it does by itself four times a day. */
   sweepFiles(): Promise<void>
+  /** Writes a backup now; null: this server was told of no folder for them, or has none of its own. */
+  readonly backUp: (() => Promise<void>) | null
   /** Told once it is known, for links in mails; a `siteUrl` given before goes first. */
   listensAt(url: string): void
   close(): Promise<void>
@@ -72,6 +77,7 @@ export interface Stack {
 
 const BUCKETS_LIMIT = '10MiB'
 const OTP_EXPIRY_S = 3600
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * The embedded Supabase: Lite on PGlite (or a PostgreSQL server) with what it lacks put around it. Ready when
@@ -151,6 +157,10 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
     await sweepOrphans({ url: 'http://sweep.invalid', serviceKey: keys.serviceKey, fetch: (request) => handle(request, 'in-process') })
   }, report)
 
+  const { backupDir } = options
+  const backups = dataDir === undefined || backupDir === undefined ? null
+    : housekeeping(async () => void (await backUp(dataDir, backupDir, database.copyTo)), (error) => log('no backup was written', error), DAY_MS)
+
   const bells = await wakeUps({
     jwtSecret: keys.jwtSecret, anonKey: keys.anonKey, report,
     listen: (rung) => database.listen('hawa_bell', rung),
@@ -169,10 +179,11 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
     mails: mails.mails,
     mailsTried: sender.idle,
     sweepFiles: sweeper.run,
+    backUp: backups && backups.run,
     listensAt(url) {
       if (!options.siteUrl) siteUrl = url
     },
-    close: () => (closing ??= Promise.all([sender.stop(), sweeper.stop()]).then(() => bells.close()).then(() => partials.close()).then(() => database.close()).finally(release)),
+    close: () => (closing ??= Promise.all([sender.stop(), sweeper.stop(), backups?.stop()]).then(() => bells.close()).then(() => partials.close()).then(() => database.close()).finally(release)),
   }
   if (options.demo) {
     const { seedDemo } = await import('./demo.ts')

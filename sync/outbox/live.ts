@@ -87,7 +87,7 @@ function ofReceipt({ id, seq, name, args, studyId, madeAt, result }: Receipt): L
  */
 function untold(db: OutboxDatabase, heard: number): Observable<Settlement> {
   return defer(() => db.meta.get('told')).pipe(
-    switchMap((told) => verdictsAfter(db, { n: told?.value ?? 0 })),
+    switchMap((told) => verdictsAfter(db, { n: Number(told?.value ?? 0) })),
     tap(({ n }) => void markTold(db, n)),
     filter(({ n, verdict }) => n > heard || verdict.kind === 'refused'),
     map(settlementOf))
@@ -97,7 +97,7 @@ function untold(db: OutboxDatabase, heard: number): Observable<Settlement> {
 function markTold(db: OutboxDatabase, n: number): Promise<void> {
   return db.transaction('rw', db.meta, async () => {
     const told = await db.meta.get('told')
-    if ((told?.value ?? 0) < n) await db.meta.put({ key: 'told', value: n })
+    if (Number(told?.value ?? 0) < n) await db.meta.put({ key: 'told', value: n })
   }).catch(() => {})
 }
 

@@ -19,11 +19,11 @@ export interface VerdictRecord extends Settlement {
   readonly at: number
 }
 
-export interface MetaRecord {
+export type MetaRecord =
   /** When old receipts were deleted last; the number of the last verdict that somebody was told of. */
-  readonly key: 'swept-at' | 'told'
-  readonly value: number
-}
+  | { readonly key: 'swept-at' | 'told'; readonly value: number }
+  /** The server's history that this device has met last (`recall.ts`). */
+  | { readonly key: 'timeline'; readonly value: string }
 
 /**
  * Whoever writes to the company without an account, on this device. Their words go with the public key, also while

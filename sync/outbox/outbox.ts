@@ -19,6 +19,7 @@ import { isWork, watchOutbox } from './live.ts'
 import { OutboxDatabase } from './outbox-database.ts'
 import { discardEntry, exportEntry, retryRefused, takenPaths } from './parked.ts'
 import { presenceOf, type Presence } from './presence.ts'
+import { followTimeline } from './recall.ts'
 import { createReplayer, type ReplayerState } from './replayer.ts'
 import { sweep } from './retention.ts'
 import { unsentWork } from './unsent-work.ts'
@@ -120,6 +121,7 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
     unsentCount: () => db.commands.filter(isWork).count(),
     entries: () => readEntries(db),
     unsentWork: () => unsentWork(db),
+    followTimeline: (timeline) => followTimeline(db, timeline),
     sentCopy,
     sentPaths$: live$(async () => new Set([...(await db.receipts.toArray()), ...(await readEntries(db))].flatMap(({ file }) => file?.path ?? []))),
     close: async () => {

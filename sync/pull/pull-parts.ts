@@ -12,6 +12,8 @@ export interface PullParts {
   readonly saveProfile: (profile: Profile) => Promise<void>
   /** Studies with work on this device that is not settled [L8]. */
   readonly keptStudies: () => Promise<ReadonlySet<StudyId>>
+  /** Told which history the server goes by. */
+  readonly followTimeline?: (timeline: string) => Promise<unknown>
   /** True when the store is about to be closed: nothing is written any more, the pull rejects. */
   readonly stopped?: () => boolean
   /** Rows a page; more in a pull from zero. */

@@ -30,6 +30,7 @@ export async function pull(parts: PullParts): Promise<PullOutcome> {
     const before = await readFeed(parts.store.database)
     const digest = await parts.transport.digest()
     if (digest.kind !== 'ok') return { kind: 'stopped', answer: digest }
+    if (digest.value.timeline !== undefined) await parts.followTimeline?.(digest.value.timeline)
     const result = await prove(parts, before, digest.value, trial)
     if (result !== 'again') return withRecords(parts, profile.value, { kind: result })
   }
@@ -44,6 +45,10 @@ async function withRecords(parts: PullParts, me: Profile | null, studies: PullOu
 
 /** Administrators see everything and mirror nothing: the server pages their lists and computes their figures. */
 async function noMirror(parts: PullParts): Promise<PullOutcome> {
+  const timeline = await parts.transport.timeline()
+  if (timeline.kind === 'ok') await parts.followTimeline?.(timeline.value)
+  // Denied: a server of before, which has none.
+  else if (timeline.kind !== 'denied') return { kind: 'stopped', answer: timeline }
   await underFeedLock(parts, (feed) => writeFeed(parts.store.database, { ...feed, lastPullAt: new Date(parts.env.now()).toISOString() }))
   return { kind: 'proven' }
 }

@@ -39,6 +39,8 @@ export interface OutboxPort {
   sentCopy(path: string): Promise<Blob | null>
   /** Of which paths there is one. */
   readonly sentPaths$: Observable<ReadonlySet<string>>
+  /** Queues again what a restored server may have forgotten. */
+  followTimeline(timeline: string): Promise<number>
   /** Something changed outside: `online` and `signed-in` clear all waits at once [L4]. */
   wake(reason: WakeReason): void
   close(): Promise<void>

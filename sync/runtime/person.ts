@@ -101,6 +101,7 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
   const puller = createPuller({
     env, transport, store, joined: () => bell?.joined() === true,
     saveProfile: (profile) => device.saveProfile(profile),
+    followTimeline: outbox.followTimeline,
     keptStudies: async () => keptStudies(await firstValueFrom(outbox.pending$)),
   }, onError)
   const expired$ = parts.session$.pipe(

@@ -44,6 +44,7 @@ export function createTransport({ env, config, tokens, evidence, userId }: Trans
       if (answer.kind === 'ok') evidence.clock(Date.parse(answer.value.server_time) - (sentAt + env.now()) / 2)
       return answer
     },
+    timeline: () => rpc('server_timeline', {}, wire.readTimeline),
     async ownProfile() {
       if (userId === null) return { kind: 'ok', value: null }
       const path = `/rest/v1/profiles?user_id=eq.${userId}&select=*`

@@ -68,6 +68,8 @@ export interface Digest {
   readonly xor: number
   /** ISO 8601; the device measures its clock against it. */
   readonly server_time: string
+  /** The history that the server goes by; another one after it was restored. A server of before does not tell. */
+  readonly timeline?: string
 }
 
 export interface StoredFile {
@@ -81,6 +83,8 @@ export interface Transport {
   applyCommand(envelope: Envelope): Promise<Answer<Verdict>>
   pullStudies(afterRev: number, batch: number): Promise<Answer<FeedPage>>
   digest(): Promise<Answer<Digest>>
+  /** As the digest tells it, for whoever asks for none. */
+  timeline(): Promise<Answer<string>>
   pullRecords(afterRev: number, batch: number): Promise<Answer<RecordsPage>>
   ownProfile(): Promise<Answer<Profile | null>>
   adminCounts(): Promise<Answer<AdminCounts>>

@@ -98,7 +98,10 @@ export function readOwnProfile(body: unknown): { readonly profile: Profile | nul
 
 const digest = v.object({
   count: v.pipe(v.number(), v.safeInteger()), xor: v.pipe(v.number(), v.integer()), server_time: instant,
+  timeline: v.exactOptional(UUID),
 })
+const timeline = v.object({ timeline: UUID })
+export const readTimeline = (body: unknown): string | null => parse(timeline, body)?.timeline ?? null
 export const readDigest = (body: unknown): Digest | null => parse(digest, body)
 
 const storedFile = v.object({ path: v.string(), size: v.number(), sha256: v.string(), content_type: v.nullable(v.string()) })

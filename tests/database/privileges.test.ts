@@ -73,6 +73,7 @@ describe.each(ENGINES)('functions on $name', ({ open }) => {
       'pull_studies(bigint,integer)',
       'report_health(uuid,jsonb)',
       'report_loss(uuid)',
+      'server_timeline()',
     ].toSorted())
     expect(await callable('service_role')).toEqual(expect.arrayContaining([
       'lease_mail_jobs(integer)',

@@ -1,0 +1,144 @@
+/** Backups of the embedded server, and what becomes of devices that are ahead of a restored one. */
+import 'fake-indexeddb/auto'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import postgres from 'postgres'
+import { filter, firstValueFrom } from 'rxjs'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { OutboxItem, Sync } from '../../sync/index.ts'
+import { studyId } from '../../sync/domain/ids.ts'
+import { backUp } from '../../supabase/local/backup.ts'
+import { restore } from '../../supabase/local/restore.ts'
+import { hawaDevice, type HawaDevice } from '../support/hawa-device.ts'
+import { newPostgresDatabase } from '../support/database.ts'
+import { withoutPostgres } from '../support/postgres-setup.ts'
+import { attach } from '../support/outbox-bench.ts'
+import { reportPdf } from '../support/report-pdf.ts'
+import { advance, customer, freshStack, requestStudy, specialist, type Stack } from '../support/stack.ts'
+
+let home: string
+let stack: Stack
+let device: HawaDevice | null = null
+const drops: (() => Promise<void>)[] = []
+const here = (name: string) => path.join(home, name)
+
+beforeEach(async () => { home = await mkdtemp(path.join(os.tmpdir(), 'hawa-backup-')) })
+afterEach(async () => {
+  await device?.close()
+  device = null
+  await stack.close()
+  for (const drop of drops.splice(0)) await drop()
+  await rm(home, { recursive: true, force: true })
+})
+
+/** The server that the device reaches is whichever is open. */
+const living = (): Stack => ({ ...stack, fetch: (request, address) => stack.fetch(request, address) })
+const settled = (sync: Sync, wanted: (items: readonly OutboxItem[]) => boolean) => firstValueFrom(sync.outbox.items$.pipe(filter(wanted)))
+const allReceived = (items: readonly OutboxItem[]) => items.length > 0 && items.every(({ state }) => state.kind === 'received')
+const statutOf = async (id: string) => (await stack.sql<{ statut: string }>('select statut::text from public.demandes_etudes where id = $1', [id]))[0]?.statut
+const newestBackup = async () => path.join(here('backups'), (await readdir(here('backups'))).toSorted().at(-1) ?? '')
+
+/** A whole mission with its report; its study was there before. */
+async function work(sync: Sync, id: string): Promise<void> {
+  const study_id = studyId(id)
+  const report = new File([new Uint8Array(await reportPdf('Mesures du four'))], 'rapport.pdf', { type: 'application/pdf' })
+  for (const outcome of [
+    await sync.dispatch({ name: 'accept_study', args: { study_id } }),
+    await sync.dispatch({ name: 'start_study', args: { study_id } }),
+    await sync.dispatch({ name: 'finish_study', args: { study_id } }),
+    await sync.dispatch(attach(study_id), { file: report }),
+  ]) expect(outcome).toMatchObject({ kind: 'queued' })
+  await sync.syncNow()
+  await settled(sync, allReceived)
+}
+
+describe.each([
+  { name: 'the embedded database', postgres: false },
+  ...(withoutPostgres ? [] : [{ name: 'PostgreSQL', postgres: true }]),
+])('a server restored from a backup, on $name', (engine) => {
+  it('gets from the devices what it has forgotten, once, and gives no revision twice', async () => {
+    const database = engine.postgres ? await newPostgresDatabase() : null
+    stack = await freshStack({ dataDir: here('data'), backupDir: here('backups'), databaseUrl: database?.url })
+    const [client, field] = [await customer(stack), await specialist(stack)]
+    const [before, after] = [await requestStudy(client), await requestStudy(client)]
+    device = hawaDevice(living())
+    const sync = await (await device.tab()).signIn(field.email)
+    await work(sync, before)
+
+    await stack.backUp?.()
+    // Nobody may be in a database that is copied.
+    if (database) await stack.close()
+    const copy = database && await copyOf(database.url)
+    if (database) stack = await freshStack({ dataDir: here('data'), databaseUrl: database.url })
+    if (database && copy) drops.push(copy.drop, database.drop)
+    await work(sync, after)
+    const [{ rev: seen } = { rev: 0 }] = await stack.sql<{ rev: number }>('select max(rev)::int as rev from public.demandes_etudes')
+    const sent = (await firstValueFrom(sync.outbox.items$)).length
+
+    await stack.close()
+    await restore(await newestBackup(), here('restored'), { databaseUrl: copy?.url, logger: () => undefined })
+    stack = await freshStack({ dataDir: here('restored'), databaseUrl: copy?.url })
+    expect([await statutOf(before), await statutOf(after)]).toEqual(['complete', 'en_attente'])
+
+    await sync.syncNow()
+    await settled(sync, (items) => items.length === sent && allReceived(items))
+    expect([await statutOf(before), await statutOf(after)]).toEqual(['complete', 'complete'])
+    const reports = await stack.sql('select study_id from public.reports')
+    expect(reports).toHaveLength(2)
+    const [{ rev } = { rev: 0 }] = await stack.sql<{ rev: number }>('select min(rev)::int as rev from public.demandes_etudes where id = $1', [after])
+    expect(rev).toBeGreaterThan(seen)
+    const events = await stack.sql<{ kind: string }>('select kind from public.study_events where study_id = $1 and by_profile = $2', [after, field.profileId])
+    expect(events.map(({ kind }) => kind).toSorted()).toEqual(['accepted', 'finished', 'report_attached', 'started'])
+  })
+})
+
+describe('backups', () => {
+  it('are folders that start as they are; the newest fourteen stay, and a half-written one is not one', async () => {
+    stack = await freshStack({ dataDir: here('data'), backupDir: here('backups') })
+    const [client, field] = [await customer(stack), await specialist(stack)]
+    const study = await requestStudy(client)
+    await advance(field, study, 'acceptée')
+    await mkdir(path.join(here('backups'), '.unfinished', 'pg'), { recursive: true })
+    await stack.backUp?.()
+    const made = await readdir(here('backups'))
+    expect(made).toHaveLength(1)
+    await stack.close()
+    for (let day = 1; day <= 14; day += 1) await backUp(here('data'), here('backups'), null, new Date(Date.UTC(2026, 0, day)))
+    const kept = await readdir(here('backups'))
+    expect(kept).toHaveLength(14)
+    expect(kept).toContain(made[0])
+    expect(kept).not.toContain('2026-01-01T00-00-00.000Z')
+    stack = await freshStack({ dataDir: await newestBackup() })
+    expect(await statutOf(study)).toBe('acceptée')
+  })
+
+  it('are written only where the server was told of a folder', async () => {
+    stack = await freshStack({ dataDir: here('data') })
+    expect(stack.backUp).toBeNull()
+  })
+
+  it('are not restored over something, nor out of something else', async () => {
+    stack = await freshStack({ dataDir: here('data'), backupDir: here('backups') })
+    await stack.backUp?.()
+    await expect(restore(await newestBackup(), here('data'))).rejects.toThrow('not empty')
+    await expect(restore(home, here('new'))).rejects.toThrow('no database')
+  })
+})
+
+/** What an operator's pg_dump and pg_restore do. */
+async function copyOf(url: string): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> {
+  const name = new URL(url).pathname.slice(1)
+  const copy = `${name}_copy`
+  const admin = postgres(Object.assign(new URL(url), { pathname: '/postgres' }).href, { max: 1, onnotice: () => undefined })
+  await admin.unsafe(`create database ${copy} template ${name}`)
+  await admin.end()
+  return {
+    url: Object.assign(new URL(url), { pathname: `/${copy}` }).href,
+    drop: async () => {
+      const again = postgres(Object.assign(new URL(url), { pathname: '/postgres' }).href, { max: 1, onnotice: () => undefined })
+      await again.unsafe(`drop database ${copy} with (force)`)
+      await again.end()
+    },
+  }
+}
