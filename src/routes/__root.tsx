@@ -30,14 +30,14 @@ function Root() {
 function useDocumentTitle() {
   const { t } = useTranslation(NAMESPACES)
   const key = useMatches({
-    // A title of its own is in texts that come with the route.
-    select: (matches) => matches
+    // Titles are in texts that come with the route: until they are here the page keeps the title it has.
+    select: (matches) => matches.some(({ status }) => status === 'pending') ? null : matches
       .map(({ staticData, params, status }) => (status === 'success' && staticData.titleOf?.(params)) || staticData.title)
-      .findLast(Boolean),
+      .findLast(Boolean) ?? '',
   })
-  const title = key ? `${t(key)} · Hawa` : 'Hawa'
+  const title = key === null ? null : key === '' ? 'Hawa' : `${t(key)} · Hawa`
   useEffect(() => {
-    document.title = title
+    if (title !== null) document.title = title
   }, [title])
 }
 

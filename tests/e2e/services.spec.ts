@@ -6,6 +6,25 @@ const SERVICES = [
   "Qualité de l'air intérieur",
 ]
 
+test('a page whose texts are long in coming keeps the title of before, and has its own in the end', async ({ device: { page } }) => {
+  const site = new Site(page)
+  await page.goto('/')
+  await site.alive()
+  const before = await page.title()
+  let arrive = (): void => undefined
+  const arrival = new Promise<void>((resolve) => { arrive = resolve })
+  // Before the worker has it, or it would not be asked for.
+  await page.route(/\/presentation-[^/]+\.js$/, async (route) => {
+    await arrival
+    await route.continue()
+  })
+  await site.section('Ce que nous faisons').getByRole('link', { name: 'Analyses en laboratoire' }).click()
+  await expect(page.getByText('Chargement…', { exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(before)
+  arrive()
+  await expect(page).toHaveTitle(/^Nos services/)
+})
+
 test('six services, each with its method, what is received and its delay; a tile of the home page leads to its own', async ({ device: { page } }) => {
   await page.setViewportSize(DESK)
   const site = new Site(page)

@@ -23,6 +23,8 @@ export interface ModelServer {
   readonly refuses: Map<string, RefusalCode>
   /** Runs before each request is looked at: to hold one, or to look around meanwhile. */
   before: (what: string) => Promise<void>
+  /** As one that was restored from an empty backup. */
+  forget(): void
   /** Test of the tests: without it a repeated id is carried out again. */
   ledgerOn: boolean
 }
@@ -68,6 +70,7 @@ export function modelServer(): ModelServer {
       downloadFile: () => Promise.resolve({ kind: 'denied', status: 404, code: null }),
       signFile: () => Promise.resolve({ kind: 'denied', status: 404, code: null }),
     },
+    forget: () => ledger.clear(),
     faults: [], effects: [], received: [], health: [],
     statutByStudy: new Map(), objects: new Map(), refuses: new Map(),
     before: () => Promise.resolve(),
