@@ -15,7 +15,7 @@ export function textOnly(driver: Pick<PGlite, 'serializers'>): void {
       const serialize = known[oid]
       return (value: unknown): unknown => textOf(value, serialize)
     },
-  }) as Serializers
+  })
 }
 
 function textOf(value: unknown, serialize: Serializers[string] | undefined): unknown {
