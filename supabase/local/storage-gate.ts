@@ -80,14 +80,20 @@ export function storageGate(options: StorageGateOptions): StorageGate {
       }
       const body = reads ? new Uint8Array() : await readBody(request, SMALL)
       checkDepth(body)
-      // Lite answers 500 to what it cannot read.
-      if (body.byteLength > 0 && isJson(request) && jsonIn(body) === undefined) return refusal(400, 'InvalidRequest', 'Could not parse request body as JSON')
+      if (body.byteLength > 0 && isJson(request) && !isSound(jsonIn(body))) return refusal(400, 'InvalidRequest', 'Could not parse request body as JSON')
       // What storage-js calls metadata is JSON in a header; nothing here uses it.
       const response = await lite(withBody(request, body, { 'x-metadata': '' }))
       if (request.method === 'POST' && url.pathname.startsWith(SIGN)) return renamed(response)
       return reads && url.pathname.startsWith(OBJECT) ? asDownload(response, url) : response
     },
   }
+}
+
+/** Lite answers 500 to what it cannot read, and to pages that PostgreSQL has none of. */
+function isSound(body: unknown): boolean {
+  if (body === undefined) return false
+  const { limit = 0, offset = 0 } = typeof body === 'object' && body !== null ? body as Readonly<Record<string, unknown>> : {}
+  return [limit, offset].every((one) => Number.isSafeInteger(one) && Number(one) >= 0)
 }
 
 const isJson = (request: Request): boolean => (request.headers.get('content-type') ?? '').includes('json')
