@@ -130,10 +130,16 @@ export function gateway(parts: Parts): Gateway {
         return secured(refusal(413, 'Payload too large', 'The object exceeded the maximum allowed size'), kind)
       }
       if (error instanceof TooDeep) return secured(Response.json({ code: 'PGRST102', message: 'the body nests too deep' }, { status: 400, headers: { 'access-control-allow-origin': '*' } }), kind)
+      // Whoever sent it went away in the middle of the body: nobody reads this answer, and nothing failed here.
+      if (isGone(error)) return secured(Response.json({ message: 'the body did not come to its end' }, { status: 400 }), kind)
       parts.report(error)
       return secured(Response.json({ message: 'Internal server error' }, { status: 500 }), kind)
     }
   }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
 }
 
 async function jsonOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
