@@ -17,6 +17,7 @@ if (isInstallStale()) {
 }
 
 // Only now: these need what was just installed.
+const { knownAdvisories } = await import('./test/audit.mjs')
 const { haveChromium, haveNginx, havePostgres, missingEngines } = await import('./test/machine.mjs')
 const reports = mkdtempSync(path.join(tmpdir(), 'hawa-test-'))
 const vitestReport = path.join(reports, 'vitest.json')
@@ -37,6 +38,12 @@ let unsteady = []
 for (const [name, script] of [['types', 'types'], ['lint', 'lint'], ['walls', 'walls'], ['unused code', 'unused'], ['build', 'build']]) {
   tally = add(tally, ofStep(await runStep(name, 'npm', ['run', '--silent', script], { quiet: true })))
 }
+
+console.log('\n== known advisories about what visitors, staff and the server run')
+const audit = await knownAdvisories()
+if (audit.kind !== 'unanswered') tally = add(tally, ofStep(audit.kind === 'clean'))
+for (const advisory of audit.advisories ?? []) console.error(advisory)
+console.log({ clean: 'advisories: ok', found: 'advisories: FAILED', unanswered: 'advisories: NOT DONE' }[audit.kind])
 
 const vitest = await runStep('unit, property, contract, database and fault tests', 'npx', [
   '--no-install', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`,
@@ -64,6 +71,7 @@ if (!postgres) {
   console.error('\nATTENTION: no PostgreSQL server could be found or installed. The database tests ran on PGlite only;')
   console.error('what needs two connections at the same time (commit order, two specialists at once) was NOT tested.')
 }
+if (audit.kind === 'unanswered') console.error('\nATTENTION: the registry told nothing about known advisories (npm audit): that check was NOT done.')
 if (!nginx) console.error('\nATTENTION: no nginx could be found or installed: the static site behind it was NOT tested.')
 if (unsteady.length > 0) {
   console.error(`\nATTENTION: ${unsteady.length} browser tests passed only at the second try; find out why:`)

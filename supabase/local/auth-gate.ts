@@ -1,6 +1,6 @@
 import type { AccountMails } from './account-mails.ts'
 import { inactiveByRefreshToken, refuseInactive } from './auth-inactive.ts'
-import { field, refusal } from './auth-message.ts'
+import { field, isSound, refusal } from './auth-message.ts'
 import { endOtherSessions } from './auth-password.ts'
 import { sendAgain, unknownAddress } from './auth-confirmation.ts'
 import { askToChange, confirmChange } from './auth-email-change.ts'
@@ -128,6 +128,7 @@ export function authGate(query: Query, options: AuthGateOptions): AuthGate {
   async function handle(request: Request, body: Uint8Array, address: string, next: () => Promise<Response>): Promise<Response> {
     const { pathname } = new URL(request.url)
     const route = `${request.method} ${pathname.slice('/auth/v1/'.length)}`
+    if (!isSound(body)) return refusal(400, 'bad_json', 'Could not parse request body as JSON')
     if (route === 'POST admin/users') return makeInvited({ query, ...options }, request, body)
     if (request.method !== 'OPTIONS' && !OPEN.has(route)) return refusal(404, 'not_found', 'Not found')
     return limited(request, body, address, () => corrected(route, request, body, address, next))

@@ -23,6 +23,17 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   return bytes
 }
 
+/** Undefined: no JSON, or with NUL, which PostgreSQL has in no text. */
+export function jsonIn(body: Uint8Array): unknown {
+  const text = new TextDecoder().decode(body)
+  if (text.includes('\\u0000')) return undefined
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
 /** The same request with a body that is already in memory, so that a slow client holds nobody up. */
 export function withBody(request: Request, body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Request {
   const all = new Headers(request.headers)

@@ -6,6 +6,7 @@ import { createPgliteConnection } from '@supabase/lite/pglite'
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import { DURABLE_START, DurableFS, syncFolder, syncTree } from './durable-files.ts'
 import { isoTimestamp } from './iso-timestamp.ts'
+import { textOnly } from './pglite-values.ts'
 import type { Query, Sql, Transaction } from './sql.ts'
 import { turnstile, type Turnstile } from './turnstile.ts'
 
@@ -70,6 +71,7 @@ async function removeUnfinished(folder: string): Promise<void> {
 async function pglite(connection: Awaited<ReturnType<typeof createPgliteConnection>>, home?: string): Promise<Database> {
   const { driver } = connection
   await driver.waitReady
+  textOnly(driver)
   const exclusively = turnstile()
   const query: Query = <T>(text: string, parameters: readonly unknown[] = []) =>
     exclusively(async () => (await driver.query<T>(text, [...parameters])).rows)

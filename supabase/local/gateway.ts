@@ -12,6 +12,7 @@ import { isTooMuch } from './rest-gate.ts'
 import { RESUMABLE, type ResumableGate } from './resumable-gate.ts'
 import { secured } from './security-headers.ts'
 import { refusal } from './storage-gate.ts'
+import { checkDepth, TooDeep } from './too-deep.ts'
 
 export interface Parts {
   /** Lite, one request at a time where the database needs it; the address is the peer's. */
@@ -41,9 +42,12 @@ const DOOR = '/rest/v1/rpc/apply_command'
 const COUNTING = [DOOR, '/rest/v1/rpc/verify_report']
 const REPORTS_PAGE = '/intervenant/missions'
 
+/** Answered by this gateway, besides what lies below the mount points. */
+export const OWN_PATHS: readonly string[] = ['/config.json', '/healthz', '/share', '/mailbox', '/mailbox.json', '/api/contact', '/_system']
+
 /** Paths that the server answers itself; everything else is the site. */
 export function isBackend(pathname: string): boolean {
-  return /^\/(rest|auth|storage|functions|realtime)\/v1(\/|$)/.test(pathname) || ['/config.json', '/healthz', '/share', '/mailbox', '/mailbox.json', '/api/contact', '/_system'].includes(pathname) || pathname.startsWith('/_system/')
+  return /^\/(rest|auth|storage|functions|realtime)\/v1(\/|$)/.test(pathname) || OWN_PATHS.includes(pathname) || pathname.startsWith('/_system/')
 }
 
 /**
@@ -56,28 +60,28 @@ export function gateway(parts: Parts): Gateway {
     const { pathname, origin } = url
     if (pathname.startsWith('/rest/v1/')) {
       if (isTooMuch(url)) return Response.json({ code: 'PGRST100', message: 'embeds too much, or matches a regular expression' }, { status: 400, headers: { 'access-control-allow-origin': '*' } })
-      return compressed(request, await data(request, await readBody(request, JSON_LIMIT), address))
+      return compressed(request, await data(request, await jsonOf(request), address))
     }
     if (pathname.startsWith('/auth/v1/')) {
-      const body = await readBody(request, JSON_LIMIT)
+      const body = await jsonOf(request)
       return parts.auth.handle(request, body, address, () => parts.lite(withBody(request, body)))
     }
     if (pathname === RESUMABLE || pathname.startsWith(`${RESUMABLE}/`)) return parts.resumable(request)
     if (pathname.startsWith('/storage/v1/')) return parts.storage(request)
     switch (pathname) {
       case '/functions/v1/verify-file':
-        return verifyFile(withBody(request, await readBody(request, JSON_LIMIT)), { url: origin, serviceKey: parts.serviceKey, fetch: (inner) => route(inner, address) })
+        return verifyFile(withBody(request, await jsonOf(request)), { url: origin, serviceKey: parts.serviceKey, fetch: (inner) => route(inner, address) })
       case '/functions/v1/share':
-        return share(withBody(request, await readBody(request, JSON_LIMIT)), {
+        return share(withBody(request, await jsonOf(request)), {
           url: origin, serviceKey: parts.serviceKey, fetch: (inner) => route(inner, address), address: counted(address),
         })
       case '/functions/v1/invite':
-        return invite(withBody(request, await readBody(request, JSON_LIMIT)), {
+        return invite(withBody(request, await jsonOf(request)), {
           url: origin, serviceKey: parts.serviceKey, fetch: (inner) => route(inner, address), address: counted(address),
         })
       case '/functions/v1/contact':
       case '/api/contact':
-        return contact(withBody(request, await readBody(request, JSON_LIMIT)), {
+        return contact(withBody(request, await jsonOf(request)), {
           url: origin, serviceKey: parts.serviceKey, fetch: (inner) => route(inner, address), address: counted(address), stored: parts.mailDue,
         })
       case '/config.json':
@@ -125,10 +129,23 @@ export function gateway(parts: Parts): Gateway {
       if (error instanceof BodyTooLarge || error instanceof ObjectTooLarge) {
         return secured(refusal(413, 'Payload too large', 'The object exceeded the maximum allowed size'), kind)
       }
+      if (error instanceof TooDeep) return secured(Response.json({ code: 'PGRST102', message: 'the body nests too deep' }, { status: 400, headers: { 'access-control-allow-origin': '*' } }), kind)
+      // Whoever sent it went away in the middle of the body: nobody reads this answer, and nothing failed here.
+      if (isGone(error)) return secured(Response.json({ message: 'the body did not come to its end' }, { status: 400 }), kind)
       parts.report(error)
       return secured(Response.json({ message: 'Internal server error' }, { status: 500 }), kind)
     }
   }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
+}
+
+async function jsonOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const body = await readBody(request, JSON_LIMIT)
+  checkDepth(body)
+  return body
 }
 
 /** Lite answers 500 to "too many from this address", as if something were broken here. */

@@ -34,7 +34,7 @@ export async function listen(stack: Pick<Stack, 'fetch' | 'listensAt' | 'wakeUps
     else void answer(incoming, outgoing)
   })
   server.on('upgrade', (incoming, socket, head) => {
-    if (pathOf(incoming) === WAKE_UPS) stack.wakeUps.upgrade(incoming, socket, head)
+    if (pathOf(incoming) === WAKE_UPS) stack.wakeUps.upgrade(incoming, socket, head, addressOf(incoming))
     // Vite has a socket of its own.
     else if (!pages) refuse(socket, '404 Not Found')
   })

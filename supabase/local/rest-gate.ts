@@ -1,5 +1,9 @@
+import { bracketsIn } from './too-deep.ts'
+
 const DEEPEST = 2
 const MOST = 8
+/** Of any other parameter: a filter within filters within filters is read by recursion, as JSON is (too-deep.ts). */
+const MOST_BRACKETS = 100
 const REGULAR_EXPRESSION = /(?:^|\.)\s*i?match\s*[.(]/i
 
 /**
@@ -10,7 +14,7 @@ const REGULAR_EXPRESSION = /(?:^|\.)\s*i?match\s*[.(]/i
  */
 export function isTooMuch(url: URL): boolean {
   for (const [name, value] of url.searchParams) {
-    if (name === 'select' ? embedsTooMuch(value) : REGULAR_EXPRESSION.test(value)) return true
+    if (name === 'select' ? embedsTooMuch(value) : REGULAR_EXPRESSION.test(value) || bracketsIn(value) > MOST_BRACKETS) return true
   }
   return false
 }

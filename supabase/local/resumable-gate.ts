@@ -48,8 +48,9 @@ export function resumableGate({ partials, jwtSecret, sql, storage }: ResumableGa
   }
 
   async function begin(request: Request, session: Session): Promise<Response> {
-    const size = Number(request.headers.get('upload-length') ?? Number.NaN)
-    if (!Number.isSafeInteger(size) || size < 1) return answer(400, 'InvalidRequest', 'Upload-Length is needed')
+    const length = request.headers.get('upload-length') ?? ''
+    const size = Number(length)
+    if (!/^[1-9]\d{0,14}$/.test(length)) return answer(400, 'InvalidRequest', 'Upload-Length is needed')
     const metadata = metadataOf(request.headers.get('upload-metadata') ?? '')
     const [bucket, key, type] = ['bucketName', 'objectName', 'contentType'].map((name) => metadata.get(name) ?? '')
     if (!bucket || !key || !isKey(key) || !/^[\w-]+$/.test(bucket)) return answer(400, 'InvalidKey', `Invalid key: ${key}`)

@@ -19,15 +19,18 @@ export const PAGES = {
     'geolocation=(self), camera=(self), microphone=(), payment=(), usb=(), serial=(), midi=(), display-capture=(), browsing-topics=()',
 }
 
-/** A stored PDF opened in a tab: the browser's viewer is a plug-in, which the policy of the pages would forbid. */
-const API = { ...EVERYWHERE, 'content-security-policy': "frame-ancestors 'none'" }
+/** Data: should a browser be led to show it, nothing in it loads, runs, or is of this site. */
+const API = { ...EVERYWHERE, 'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'" }
+/** A stored PDF opened in a tab: the browser's viewer is a plug-in, which such a policy would forbid. */
+const PDF = { ...EVERYWHERE, 'content-security-policy': "frame-ancestors 'none'" }
 
-const HEADERS = { page: PAGES, part: EVERYWHERE, api: API } as const
+const HEADERS = { page: PAGES, part: EVERYWHERE, api: API, pdf: PDF } as const
 
 /** `part`: a script, style, picture or font of a page, which the page's own headers rule; these would weigh as much as it. */
 export function secured(response: Response, kind: 'page' | 'part' | 'api'): Response {
   const headers = new Headers(response.headers)
-  for (const [name, value] of Object.entries(HEADERS[kind])) headers.set(name, value)
+  const shown = kind === 'api' && headers.get('content-type') === 'application/pdf' ? 'pdf' : kind
+  for (const [name, value] of Object.entries(HEADERS[shown])) headers.set(name, value)
   if (kind === 'page' && !headers.has('content-security-policy')) headers.set('content-security-policy', pagePolicy())
   if (kind === 'api' && !headers.has('cache-control')) headers.set('cache-control', 'no-store')
   if (!headers.has('date')) headers.set('date', new Date().toUTCString())

@@ -1,5 +1,6 @@
 import { MAX_REPORT_BYTES } from '../../sync/domain/report.ts'
-import { BodyTooLarge, readBody, withBody } from './body.ts'
+import { BodyTooLarge, jsonIn, readBody, withBody } from './body.ts'
+import { checkDepth } from './too-deep.ts'
 import { bearerOf, isExpired, isSigned } from './tokens.ts'
 
 const OBJECT = '/storage/v1/object/'
@@ -66,6 +67,7 @@ export function storageGate(options: StorageGateOptions): StorageGate {
   return {
     async handle(request, lite) {
       const url = new URL(request.url)
+      if (url.pathname.includes('%00')) return refusal(400, 'InvalidKey', 'Invalid key')
       const target = UPLOAD.exec(url.pathname)
       if ((request.method === 'POST' || request.method === 'PUT') && target?.[1] && target[2]) {
         return upload(request, target[1], target[2], lite)
@@ -77,12 +79,24 @@ export function storageGate(options: StorageGateOptions): StorageGate {
         if (problem) return problem
       }
       const body = reads ? new Uint8Array() : await readBody(request, SMALL)
-      const response = await lite(withBody(request, body))
+      checkDepth(body)
+      if (body.byteLength > 0 && isJson(request) && !isSound(jsonIn(body))) return refusal(400, 'InvalidRequest', 'Could not parse request body as JSON')
+      // What storage-js calls metadata is JSON in a header; nothing here uses it.
+      const response = await lite(withBody(request, body, { 'x-metadata': '' }))
       if (request.method === 'POST' && url.pathname.startsWith(SIGN)) return renamed(response)
       return reads && url.pathname.startsWith(OBJECT) ? asDownload(response, url) : response
     },
   }
 }
+
+/** Lite answers 500 to what it cannot read, and to pages that PostgreSQL has none of. */
+function isSound(body: unknown): boolean {
+  if (body === undefined) return false
+  const { limit = 0, offset = 0 } = typeof body === 'object' && body !== null ? body as Readonly<Record<string, unknown>> : {}
+  return [limit, offset].every((one) => Number.isSafeInteger(one) && Number(one) >= 0)
+}
+
+const isJson = (request: Request): boolean => (request.headers.get('content-type') ?? '').includes('json')
 
 /** Lite removes only by a list; of one that is not there, or not the caller's to remove, it says nothing. */
 async function removal(request: Request, bucket: string, key: string, lite: Lite): Promise<Response> {

@@ -5,6 +5,8 @@ import { turnstile } from './turnstile.ts'
 
 export interface Limits {
   readonly connections: number
+  /** That have joined no channel yet. */
+  readonly strangersOfOneAddress: number
   readonly connectionsOfOne: number
   /** Of one connection. */
   readonly channels: number

@@ -5,7 +5,7 @@ import { caller, type Caller, type Hub, type Limits } from './wake-up-caller.ts'
 
 export interface WakeUps {
   /** Answers a request to speak WebSocket at `WAKE_UPS`. */
-  upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void
+  upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer, address: string): void
   /** Ends all connections; new ones may come. */
   hangUp(): void
   close(): void
@@ -25,7 +25,7 @@ export interface WakeUpParts {
 export const WAKE_UPS = '/realtime/v1/websocket'
 
 const LIMITS: Limits = {
-  connections: 1000, connectionsOfOne: 20, channels: 8, messageBytes: 16 * 1024, messages: 60, perMs: 10_000, joinWithinMs: 10_000, silentForMs: 90_000,
+  connections: 1000, strangersOfOneAddress: 100, connectionsOfOne: 20, channels: 8, messageBytes: 16 * 1024, messages: 60, perMs: 10_000, joinWithinMs: 10_000, silentForMs: 90_000,
 }
 const LAST_WORDS_MS = 1000
 
@@ -36,17 +36,18 @@ const LAST_WORDS_MS = 1000
 export async function wakeUps(parts: WakeUpParts): Promise<WakeUps> {
   const limits = { ...LIMITS, ...parts.limits }
   const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: limits.messageBytes, perMessageDeflate: false })
-  const callers = new Set<Caller>()
+  /** And the network address each came from. */
+  const callers = new Map<Caller, string>()
   const hub: Hub = {
     jwtSecret: parts.jwtSecret,
     bellsOf: parts.bellsOf,
     limits,
     report: parts.report,
-    connectionsOf: (userId) => [...callers].filter((one) => one.userId() === userId).length,
+    connectionsOf: (userId) => [...callers.keys()].filter((one) => one.userId() === userId).length,
   }
 
   await parts.listen((bell) => {
-    const heard = [...callers].filter((one) => one.hears(bell))
+    const heard = [...callers.keys()].filter((one) => one.hears(bell))
     for (const one of heard) one.ring(bell)
     // A person's own bell rings when their account changes, too: who was switched off, or is something else now, must go.
     const people = new Set(heard.filter((one) => one.isOwn(bell)).map((one) => one.userId()))
@@ -57,19 +58,22 @@ export async function wakeUps(parts: WakeUpParts): Promise<WakeUps> {
     if (userId === null) return
     try {
       const bells = await parts.bellsOf(userId)
-      for (const one of callers) if (one.userId() === userId) one.keepOnly(bells)
+      for (const one of callers.keys()) if (one.userId() === userId) one.keepOnly(bells)
     } catch (error) {
       parts.report(error)
     }
   }
 
+  /** Connections from there that have not said whose they are. One network could else keep everybody out. */
+  const strangersFrom = (address: string): number => [...callers].filter(([one, from]) => from === address && one.userId() === null).length
+
   const sweep = setInterval(() => {
-    for (const one of callers) one.endIfSilent()
+    for (const one of callers.keys()) one.endIfSilent()
   }, limits.silentForMs / 3)
   sweep.unref()
 
   function hangUp(): void {
-    const ending = [...callers]
+    const ending = [...callers.keys()]
     for (const one of ending) one.end(1001, 'going away')
     setTimeout(() => {
       for (const one of ending) one.cut()
@@ -77,21 +81,22 @@ export async function wakeUps(parts: WakeUpParts): Promise<WakeUps> {
   }
 
   return {
-    upgrade(incoming, socket, head) {
+    upgrade(incoming, socket, head, address) {
       socket.on('error', () => socket.destroy())
       const query = new URL(incoming.url ?? '/', 'http://wake-up.invalid').searchParams
       if (query.get('apikey') !== parts.anonKey) return refuse(socket, '401 Unauthorized')
       if (query.get('vsn') !== '2.0.0') return refuse(socket, '400 Bad Request')
       if (callers.size >= limits.connections) return refuse(socket, '503 Service Unavailable')
+      if (strangersFrom(address) >= limits.strangersOfOneAddress) return refuse(socket, '429 Too Many Requests')
       server.handleUpgrade(incoming, socket, head, (ws) => {
         const one = caller(ws, hub, () => callers.delete(one))
-        callers.add(one)
+        callers.set(one, address)
       })
     },
     hangUp,
     close() {
       clearInterval(sweep)
-      for (const one of callers) one.cut()
+      for (const one of callers.keys()) one.cut()
     },
   }
 }

@@ -1,10 +1,10 @@
-import { unzipSync, type UnzipFileInfo } from 'fflate'
 import * as v from 'valibot'
 import { ENTRY_VERSION } from '../outbox/entry.ts'
 import { sha256 } from '../uploads/frozen-file.ts'
 import {
   COMMANDS, commandsSchema, EXPORT_FORMAT, EXPORT_VERSION, MANIFEST, manifestSchema, type ExportedCommand, type ExportManifest, type ExportPart,
 } from './export-format.ts'
+import { zipParts, type ZipParts } from './zip-parts.ts'
 
 /** Why a command cannot be imported, whatever the server says: its file is missing or damaged, or a later build gave it. */
 export type ItemProblem = 'file-missing' | 'file-damaged' | 'newer'
@@ -27,7 +27,7 @@ export type ExportProblem = 'foreign' | 'newer' | 'damaged' | 'too-large'
 
 export type ReadExport = { readonly kind: 'read'; readonly found: UnsentExport } | { readonly kind: 'bad'; readonly problem: ExportProblem }
 
-/** Read at once; a queue of a season is far below. */
+/** Packed, and unpacked: it is read at once. A queue of a season is far below. */
 const MOST_BYTES = 1024 * 1024 * 1024
 /** Of one part: a report, or the words of some hundred commands. */
 const MOST_PART_BYTES = 64 * 1024 * 1024
@@ -36,10 +36,11 @@ const MOST_PART_BYTES = 64 * 1024 * 1024
 export async function readExport(file: Blob): Promise<ReadExport> {
   if (file.size > MOST_BYTES) return bad('too-large')
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const names = namesOf(bytes)
-  if (!names) return bad(isZip(bytes) ? 'damaged' : 'foreign')
-  if (!names.has(MANIFEST)) return bad('foreign')
-  const said = parse(extract(bytes, MANIFEST))
+  const archive = zipParts(bytes)
+  if (!archive) return bad(isZip(bytes) ? 'damaged' : 'foreign')
+  if (!archive.names.has(MANIFEST)) return bad('foreign')
+  if (archive.bytes > MOST_BYTES) return bad('too-large')
+  const said = parse(archive.extract(MANIFEST))
   if (said === undefined) return bad('damaged')
   const version = v.safeParse(v.object({ format: v.literal(EXPORT_FORMAT), version: v.number() }), said)
   if (!version.success) return bad('foreign')
@@ -48,55 +49,36 @@ export async function readExport(file: Blob): Promise<ReadExport> {
   if (!manifest.success) return bad('damaged')
 
   const parts = new Map(manifest.output.parts.map((part) => [part.name, part]))
-  const listed = await proved(bytes, parts.get(COMMANDS))
+  const listed = await proved(archive, parts.get(COMMANDS))
   const commands = v.safeParse(commandsSchema, listed && parse(listed))
   if (!commands.success || commands.output.length !== manifest.output.count) return bad('damaged')
   if (new Set(commands.output.map(({ id }) => id)).size !== commands.output.length) return bad('damaged')
+  // A file is one command's: many that name the same one would be as many copies of it.
+  const named = commands.output.flatMap(({ file }) => file?.part ?? [])
+  if (new Set(named).size !== named.length) return bad('damaged')
   const items: ImportItem[] = []
-  for (const command of commands.output) items.push(await itemOf(command, bytes, parts))
+  for (const command of commands.output) items.push(await itemOf(command, archive, parts))
   return { kind: 'read', found: { manifest: manifest.output, items } }
 }
 
 const bad = (problem: ExportProblem): ReadExport => ({ kind: 'bad', problem })
 
-async function itemOf(command: ExportedCommand, bytes: Uint8Array, parts: ReadonlyMap<string, ExportPart>): Promise<ImportItem> {
+async function itemOf(command: ExportedCommand, archive: ZipParts, parts: ReadonlyMap<string, ExportPart>): Promise<ImportItem> {
   const newer = command.version > ENTRY_VERSION ? 'newer' : null
   const { file } = command
   if (!file) return { command, blob: null, problem: newer }
   if (file.part === null) return { command, blob: null, problem: newer ?? 'file-missing' }
-  const found = await proved(bytes, parts.get(file.part))
+  const found = await proved(archive, parts.get(file.part))
   // What was given is what the command says; what was exported is what the manifest says. Both must be.
   if (!found || parts.get(file.part)?.sha256 !== file.sha256) return { command, blob: null, problem: newer ?? 'file-damaged' }
   return { command, blob: new Blob([found], { type: file.type }), problem: newer }
 }
 
-async function proved(bytes: Uint8Array, part: ExportPart | undefined): Promise<Uint8Array<ArrayBuffer> | null> {
-  const found = part ? extract(bytes, part.name) : null
+/** What says that it is larger than any part of ours is not unpacked. */
+async function proved(archive: ZipParts, part: ExportPart | undefined): Promise<Uint8Array<ArrayBuffer> | null> {
+  const found = part && part.size <= MOST_PART_BYTES ? archive.extract(part.name) : null
   if (!part || found?.byteLength !== part.size) return null
   return (await sha256(found.buffer)) === part.sha256 ? found : null
-}
-
-/** Null: no ZIP, or one that breaks off. */
-function namesOf(bytes: Uint8Array): ReadonlySet<string> | null {
-  const names = new Set<string>()
-  try {
-    unzipSync(bytes, { filter: ({ name }) => { names.add(name); return false } })
-    return names
-  } catch {
-    return null
-  }
-}
-
-/** What says that it is larger than any part of ours is not unpacked. */
-function extract(bytes: Uint8Array, wanted: string): Uint8Array<ArrayBuffer> | null {
-  const filter = ({ name, originalSize, size }: UnzipFileInfo): boolean => name === wanted && Math.max(originalSize, size) <= MOST_PART_BYTES
-  try {
-    const found = unzipSync(bytes, { filter })[wanted]
-    // On its own memory: its buffer is what is hashed.
-    return found ? new Uint8Array(found) : null
-  } catch {
-    return null
-  }
 }
 
 function parse(bytes: Uint8Array | null): unknown {

@@ -151,6 +151,44 @@ describe('reading it', () => {
     expect((await found(await changed(file, { [name]: null }))).items.map(({ problem }) => problem)).toEqual([null, 'file-damaged', null])
   })
 
+  test('an archive that would become gigabytes is given up before', async () => {
+    const { file } = await week()
+    const manifest = JSON.parse(await textOf(file, 'manifest.json')) as { readonly parts: readonly { readonly name: string }[] }
+    const bomb = new Uint8Array(80 * 1024 * 1024)
+    const name = manifest.parts[0]?.name ?? ''
+    const digest = Buffer.from(await crypto.subtle.digest('SHA-256', bomb)).toString('hex')
+    const says = (size: number) => JSON.stringify({ ...manifest, parts: manifest.parts.map((part) => (part.name === name ? { ...part, size, sha256: digest } : part)) })
+    const larger = await bytesOf(await changed(file, { [name]: bomb, 'manifest.json': says(bomb.byteLength) }))
+    expect((await found(new Blob([larger]))).items.map(({ problem }) => problem), 'larger than any part of ours').toEqual([null, 'file-damaged', null])
+
+    /** Says in heading and directory that this many bytes come out of it. */
+    const lie = (size: number): Blob => {
+      const view = new DataView(larger.slice().buffer)
+      for (let at = 0; at + 46 < view.byteLength; at += 1) {
+        const place = view.getUint32(at, true) === 0x04034b50 ? 22 : view.getUint32(at, true) === 0x02014b50 ? 24 : 0
+        if (place > 0 && view.getUint32(at + place, true) === bomb.byteLength) view.setUint32(at + place, size, true)
+      }
+      return new Blob([view])
+    }
+    expect((await found(lie(10))).items.map(({ problem }) => problem), 'ten bytes').toEqual([null, 'file-damaged', null])
+    expect(await bad(lie(2 ** 31)), 'two gigabytes').toBe('too-large')
+  })
+
+  test('a file of several commands, and two files of a name, are nothing that was written here', async () => {
+    const { file } = await week()
+    const commands = JSON.parse(await textOf(file, 'commands.json')) as { file: object | null }[]
+    const report = commands.find((one) => one.file !== null)?.file ?? null
+    const text = new TextEncoder().encode(JSON.stringify(commands.map((one) => ({ ...one, file: report }))))
+    const manifest = JSON.parse(await textOf(file, 'manifest.json')) as { readonly parts: readonly { readonly name: string }[] }
+    const digest = Buffer.from(await crypto.subtle.digest('SHA-256', text)).toString('hex')
+    const parts = manifest.parts.map((part) => (part.name === 'commands.json' ? { ...part, size: text.byteLength, sha256: digest } : part))
+    expect(await bad(await changed(file, { 'commands.json': text, 'manifest.json': JSON.stringify({ ...manifest, parts }) }))).toBe('damaged')
+
+    const twice = await bytesOf(await changed(file, { 'manifest.jsoo': 'x' }))
+    const last = Buffer.from(twice).toString('latin1').replaceAll('manifest.jsoo', 'manifest.json')
+    expect(await bad(new Blob([Buffer.from(last, 'latin1')]))).toBe('damaged')
+  })
+
   test('bytes that had left the device are told as missing', async () => {
     const { it, outbox } = await week()
     const unsent = (await outbox.unsentWork()).map(({ entry }) => ({ entry, bytes: () => Promise.resolve(null) }))
