@@ -45,7 +45,7 @@ for (const rows of SIZES) {
   compare(`${rows} studies, … and in the list`, strict, seen, GOAL)
   compare(`${rows} studies, … against relaxed durability`, relaxed, seen)
 }
-const [fewest = 0, most = 0] = [Math.min(...SIZES), Math.max(...SIZES)]
+const [fewest, most] = [Math.min(...SIZES), Math.max(...SIZES)]
 line(`first list, ${fewest} to ${most} studies`, '', '', ratio(opened.get(most) ?? [], opened.get(fewest) ?? [], GROWTH_GOAL))
 await device.close()
 await server.close()
