@@ -22,7 +22,8 @@ export async function benchDevice(url: string): Promise<BenchDevice> {
       try {
         await page.goto(url)
         await page.waitForFunction('globalThis.bench !== undefined')
-        return await page.evaluate<Awaited<ReturnType<BenchPage[typeof name]>>>(`bench.${name}(...${JSON.stringify(args)})`)
+        const answer: unknown = await page.evaluate(`bench.${name}(...${JSON.stringify(args)})`)
+        return answer as Awaited<ReturnType<BenchPage[typeof name]>>
       } finally {
         await page.close()
       }
