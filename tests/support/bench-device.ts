@@ -7,9 +7,11 @@ import { chromiumArguments } from '../../scripts/chromium.mjs'
 import type { BenchPage } from './bench-page/page.ts'
 import { requireChromium } from './device.ts'
 
+type AnswerOf<K extends keyof BenchPage> = Awaited<ReturnType<BenchPage[K]>>
+
 export interface BenchDevice {
   /** In a page of its own, which ends afterwards: nothing is left of an earlier call but what lies on the disk. */
-  call<K extends keyof BenchPage>(name: K, ...args: Parameters<BenchPage[K]>): Promise<Awaited<ReturnType<BenchPage[K]>>>
+  call<K extends keyof BenchPage>(name: K, ...args: Parameters<BenchPage[K]>): Promise<AnswerOf<K>>
   close(): Promise<void>
 }
 
@@ -17,13 +19,13 @@ export async function benchDevice(url: string): Promise<BenchDevice> {
   const profile = await mkdtemp(path.join(tmpdir(), 'hawa-bench-'))
   const context = await chromium.launchPersistentContext(profile, { executablePath: await requireChromium(), args: chromiumArguments })
   return {
-    async call(name, ...args) {
+    async call<K extends keyof BenchPage>(name: K, ...args: Parameters<BenchPage[K]>): Promise<AnswerOf<K>> {
       const page = await context.newPage()
       try {
         await page.goto(url)
         await page.waitForFunction('globalThis.bench !== undefined')
         const answer: unknown = await page.evaluate(`bench.${name}(...${JSON.stringify(args)})`)
-        return answer as Awaited<ReturnType<BenchPage[typeof name]>>
+        return answer as AnswerOf<K>
       } finally {
         await page.close()
       }
