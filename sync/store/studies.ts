@@ -82,7 +82,7 @@ function list$(database: StoreDatabase, query: StudyQuery, laid: Laid): Observab
   const over = overlaid(query, laid).filter(view.shows)
   if (view.statuts.length === 0) return of({ items: [], total: 0 })
   const searching = (query.search ?? '').trim() !== ''
-  const depth = searching ? Number.POSITIVE_INFINITY : limit + (Math.floor(laid.views.size / ROOM) + 1) * ROOM
+  const depth = searching ? Number.POSITIVE_INFINITY : limit + Math.ceil(laid.views.size / ROOM) * ROOM
   const pages$ = combineLatest(view.statuts.map((statut) => rowsOn$(database, statut, view.order, depth)))
   const total$ = searching ? of(null) : counts$(database, query, laid).pipe(map(sum))
   return combineLatest([pages$, total$]).pipe(map(([pages, total]) => {

@@ -3,9 +3,9 @@ import { BehaviorSubject, filter, firstValueFrom, map } from 'rxjs'
 import type { Studies, StudyList, StudyQuery, Sync } from '../../../sync/contract.ts'
 import type { Profile } from '../../../sync/domain/profile.ts'
 import type { Study } from '../../../sync/domain/study.ts'
-import { openHawa } from '../../../sync/index.ts'
 import { pull } from '../../../sync/pull/pull.ts'
 import { browserEnvironment, type Environment } from '../../../sync/runtime/environment.ts'
+import { assembleHawa } from '../../../sync/runtime/hawa.ts'
 import { DeviceDatabase } from '../../../sync/session/device-database.ts'
 import { applyPage } from '../../../sync/store/apply-page.ts'
 import { openStore, type Store } from '../../../sync/store/store.ts'
@@ -201,11 +201,12 @@ async function pullAll(store: Store, server: string, prefix: string): Promise<vo
   if (outcome.kind !== 'proven') throw new Error(JSON.stringify(outcome))
 }
 
-/** Without a network, and nobody rings: what the device does by itself. */
+/** `openHawa` without the loading of its code. No network, and nobody rings: what the device does by itself. */
 async function openSync(name: string): Promise<Sync> {
-  const hawa = await openHawa({ supabaseUrl: 'https://nowhere.invalid', supabaseKey: 'key' }, {
-    environment: { databasePrefix: name, fetch: () => Promise.reject(new TypeError('no network')), openLine: () => ({ close: () => {} }) },
-  })
+  const env: Environment = {
+    ...browserEnvironment, databasePrefix: name, fetch: () => Promise.reject(new TypeError('no network')), openLine: () => ({ close: () => {} }),
+  }
+  const hawa = await assembleHawa(env, { supabaseUrl: 'https://nowhere.invalid', supabaseKey: 'key' }, reportError)
   return firstValueFrom(hawa.sync$.pipe(filter((sync) => sync !== null)))
 }
 
