@@ -3,7 +3,7 @@ import type { Profile } from '../domain/profile.ts'
 import { viewScope } from '../domain/profile.ts'
 import { RECORD_KINDS } from '../records/kinds.ts'
 import { applyRecords, sweepRecords } from '../store/apply-records.ts'
-import { fromZero, readFeed, writeFeed, type FeedState } from '../store/feed-state.ts'
+import { fromZero, isFirst, readFeed, writeFeed, type FeedState } from '../store/feed-state.ts'
 import { holdsGeneration } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import type { RecordsPage } from '../transport/transport.ts'
@@ -64,7 +64,7 @@ export async function pullRecords(parts: PullParts, me: Profile | null): Promise
 /** Rows first, cursor last [L9]. */
 async function apply({ database }: Store, feed: FeedState, page: RecordsPage): Promise<FeedState> {
   const ended = page.digest !== null
-  await applyRecords(database, page.rows, feed.gen)
+  await applyRecords(database, page.rows, feed.gen, isFirst(feed))
   if (ended && feed.full) await sweepRecords(database, feed.gen)
   const next = { ...feed, cursor: page.lastRev ?? feed.cursor, full: feed.full && !ended }
   if (next.cursor !== feed.cursor || next.full !== feed.full) await writeFeed(database, next, FEED)

@@ -5,7 +5,7 @@
  */
 import { viewScope, type Profile } from '../domain/profile.ts'
 import { applyPage, releaseGone, sweep, type Applying } from '../store/apply-page.ts'
-import { fromZero, readFeed, writeFeed, type FeedState } from '../store/feed-state.ts'
+import { fromZero, isFirst, readFeed, writeFeed, type FeedState } from '../store/feed-state.ts'
 import { holdsGeneration } from '../store/rows.ts'
 import type { Digest } from '../transport/transport.ts'
 import { underLock, type PullOutcome, type PullParts } from './pull-parts.ts'
@@ -77,7 +77,7 @@ async function pullPages(parts: PullParts, me: Profile | null): Promise<PullOutc
         await writeFeed(database, fromZero(now))
         return false
       }
-      const applying: Applying = { gen: feed.gen, me, kept: await parts.keptStudies() }
+      const applying: Applying = { gen: feed.gen, me, kept: await parts.keptStudies(), first: isFirst(feed) }
       await applyPage(database, page.value, applying)
       if (ended && feed.full) await sweep(database, applying)
       if (ended) await releaseGone(database, applying.kept)

@@ -6,12 +6,15 @@ import { FIRST_GEN } from './feed-state.ts'
 import { readRaw } from './rows.ts'
 import { NOT_MINE, type StoreDatabase, type StudyRow } from './schema.ts'
 import { missionFirst, newestFirst } from './sort-key.ts'
+import { writeRows } from './write-rows.ts'
 
 export interface Applying {
   readonly gen: number
   readonly me: Pick<Profile, 'id'> | null
   /** Studies with unsettled work on this device: never purged [L8]. */
   readonly kept: ReadonlySet<StudyId>
+  /** The first pull from zero on this device: nothing lies here but what that pull itself has brought. */
+  readonly first: boolean
 }
 
 /** Writes one page of the feed. Idempotent: twice is once [L9]. */
@@ -29,7 +32,7 @@ export async function applyPage(database: StoreDatabase, page: FeedPage, applyin
     }
   }
   for (const head of page.unreadable) rowById.set(head.id, unreadable(head, applying.gen))
-  if (rowById.size > 0) throwOnErrors(await database.studies.bulkUpsert([...rowById.values()]))
+  if (rowById.size > 0) throwOnErrors(await writeRows(database.studies, [...rowById.values()], applying.first))
   if (left.size > 0) await takeOut(database, [...left.keys()], applying.kept)
 }
 

@@ -2,9 +2,10 @@ import { isRecordKind, readBody, sortTime } from '../records/kinds.ts'
 import type { RecordFeedRow } from '../transport/transport.ts'
 import { FIRST_GEN } from './feed-state.ts'
 import { UNREADABLE, type RecordRow, type StoreDatabase } from './schema.ts'
+import { writeRows } from './write-rows.ts'
 
-/** Writes one page of the records. Idempotent: twice is once [L9]. */
-export async function applyRecords(database: StoreDatabase, rows: readonly RecordFeedRow[], gen: number): Promise<void> {
+/** Writes one page of the records. Idempotent: twice is once [L9]. `first`: as of `Applying`. */
+export async function applyRecords(database: StoreDatabase, rows: readonly RecordFeedRow[], gen: number, first: boolean): Promise<void> {
   const kept = new Map<string, RecordRow>()
   const left = new Set<string>()
   for (const row of rows) {
@@ -17,7 +18,7 @@ export async function applyRecords(database: StoreDatabase, rows: readonly Recor
       kept.set(id, rowOf(id, row, gen))
     }
   }
-  if (kept.size > 0) throwOnErrors(await database.records.bulkUpsert([...kept.values()]))
+  if (kept.size > 0) throwOnErrors(await writeRows(database.records, [...kept.values()], first))
   await takeOut(database, [...left])
 }
 

@@ -60,6 +60,9 @@ export async function writeAnswer(database: StoreDatabase, name: string, answer:
   await writeStateRow(database, `kept:${name}`, answer)
 }
 
+/** The first pull from zero of this feed is under way. */
+export const isFirst = ({ full, gen }: FeedState): boolean => full && gen === FIRST_GEN
+
 /** To be pulled again from the beginning. */
 export function fromZero(feed: FeedState): FeedState {
   return { ...feed, cursor: 0, gen: feed.gen + 1, full: true, unprovable: null }

@@ -23,6 +23,9 @@ interface Laid {
   readonly bases: readonly Study[]
 }
 
+/** A page is read with room for the rows that something is laid over, in steps: each other length is another query, read anew from the table. */
+const ROOM = 16
+
 const SYNCED: StudyView['sync'] = { state: 'synced', pending: [], acceptanceAsked: false }
 
 /**
@@ -79,7 +82,7 @@ function list$(database: StoreDatabase, query: StudyQuery, laid: Laid): Observab
   const over = overlaid(query, laid).filter(view.shows)
   if (view.statuts.length === 0) return of({ items: [], total: 0 })
   const searching = (query.search ?? '').trim() !== ''
-  const depth = searching ? Number.POSITIVE_INFINITY : limit + laid.views.size
+  const depth = searching ? Number.POSITIVE_INFINITY : limit + Math.ceil(laid.views.size / ROOM) * ROOM
   const pages$ = combineLatest(view.statuts.map((statut) => rowsOn$(database, statut, view.order, depth)))
   const total$ = searching ? of(null) : counts$(database, query, laid).pipe(map(sum))
   return combineLatest([pages$, total$]).pipe(map(([pages, total]) => {

@@ -3,16 +3,12 @@
  * folder, as it serves) and on PostgreSQL where this machine has one. Beside each its floor, measured in turn with it: the plain question
  * (the ids of the page, and how many there are) over the same rows, without rights, names or shape.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { openFolder, openServer, type Database } from '../../supabase/local/database.ts'
+import type { Database } from '../../supabase/local/database.ts'
 import type { Sql } from '../../supabase/local/sql.ts'
+import { onBothEngines } from '../support/bench-engines.ts'
 import { become } from '../support/database.ts'
+import { timed } from '../support/figures.ts'
 import { ADMIN, makeDevices, makeReports, makeStudies } from '../support/many-studies.ts'
-import { pgliteTemplate } from '../support/pglite-template.ts'
-import { startPostgres } from '../support/postgres-server.ts'
-import { prepare } from '../support/schema.ts'
 import { median } from '../support/site-speed.ts'
 
 const ROWS = Number(process.env['HAWA_BENCH_STUDIES'] ?? 100_000)
@@ -43,30 +39,9 @@ const QUESTIONS: Readonly<Record<string, readonly [answer: string, floor: string
   'what waits (dashboard)': ['public.admin_todo()', counted(`${STUDIES} where s.statut not in ('complete', 'annulée') and s.echeance < now()`, 's.echeance, s.id')],
 }
 
-const home = await mkdtemp(path.join(tmpdir(), 'hawa-bench-'))
-try {
-  const embedded = await openFolder(home, await pgliteTemplate())
-  await measure('PGlite, in a folder', embedded)
-  await embedded.close()
-} finally {
-  await rm(home, { recursive: true, force: true })
-}
-const postgres = await startPostgres().catch((error: unknown) => {
-  console.log(`\nNot on PostgreSQL: ${error instanceof Error ? error.message : String(error)}`)
-  return null
-})
-if (postgres) {
-  try {
-    const database = await openServer(postgres.url)
-    await measure('PostgreSQL', database)
-    await database.close()
-  } finally {
-    await postgres.stop()
-  }
-}
+await onBothEngines(async (engine, open) => measure(engine, await open()))
 
 async function measure(engine: string, { sql }: Database): Promise<void> {
-  await prepare(sql)
   await makeStudies(sql, ROWS)
   await makeReports(sql)
   await makeDevices(sql, ROWS)
@@ -94,10 +69,4 @@ async function measure(engine: string, { sql }: Database): Promise<void> {
 async function count(sql: Sql, table: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(`select count(*)::int as count from ${table}`)
   return row?.count ?? 0
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begin = performance.now()
-  await work()
-  return performance.now() - begin
 }

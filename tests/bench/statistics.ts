@@ -3,15 +3,11 @@
  * (in a folder, as it serves) and on PostgreSQL where this machine has one. Beside it two floors, measured in turn with
  * it: plain aggregates over the rows that the answer is about, as they are kept for it and as they lie in the wide table.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { openFolder, openServer, type Database } from '../../supabase/local/database.ts'
+import type { Database } from '../../supabase/local/database.ts'
 import { PERIOD_DAYS } from '../../sync/domain/statistics-period.ts'
+import { onBothEngines } from '../support/bench-engines.ts'
 import { become } from '../support/database.ts'
-import { pgliteTemplate } from '../support/pglite-template.ts'
-import { startPostgres } from '../support/postgres-server.ts'
-import { prepare } from '../support/schema.ts'
+import { timed } from '../support/figures.ts'
 import { median } from '../support/site-speed.ts'
 import { ADMIN, makeStudies } from '../support/many-studies.ts'
 
@@ -31,30 +27,9 @@ const FLOOR = `
 const WIDE_FLOOR = FLOOR.replaceAll('hawa.study_figures', 'public.demandes_etudes')
   .replace('sum(montant), sum(montant) filter (where is_estimate)', 'sum(prix_convenu), count(budget_estime)')
 
-const home = await mkdtemp(path.join(tmpdir(), 'hawa-bench-'))
-try {
-  const embedded = await openFolder(home, await pgliteTemplate())
-  await measure('PGlite, in a folder', embedded)
-  await embedded.close()
-} finally {
-  await rm(home, { recursive: true, force: true })
-}
-const postgres = await startPostgres().catch((error: unknown) => {
-  console.log(`\nNot on PostgreSQL: ${error instanceof Error ? error.message : String(error)}`)
-  return null
-})
-if (postgres) {
-  try {
-    const database = await openServer(postgres.url)
-    await measure('PostgreSQL', database)
-    await database.close()
-  } finally {
-    await postgres.stop()
-  }
-}
+await onBothEngines(async (engine, open) => measure(engine, await open()))
 
 async function measure(engine: string, { sql }: Database): Promise<void> {
-  await prepare(sql)
   const making = await timed(() => makeStudies(sql, STUDIES))
   console.log(`\nStatistics on ${engine}: ${STUDIES} studies (made in ${(making / 1000).toFixed(1)} s), median of ${RUNS}; goals ${GOAL_MS} ms, × ${GOAL_RATIO}`)
   line('', 'answer', 'floor', 'ratio', '', 'wide floor', 'ratio', 'rows')
@@ -80,12 +55,6 @@ async function measure(engine: string, { sql }: Database): Promise<void> {
     line(period, milliseconds(answer), milliseconds(floor), `× ${(answer / floor).toFixed(2)}`, answer <= GOAL_MS && answer <= GOAL_RATIO * floor ? 'ok' : 'OVER',
       milliseconds(wide), `× ${(answer / wide).toFixed(2)}`, String(counted?.rows))
   }
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begin = performance.now()
-  await work()
-  return performance.now() - begin
 }
 
 function milliseconds(time: number): string {

@@ -14,8 +14,11 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
-/** A throw-away PostgreSQL of this machine's own packages, on a random port of 127.0.0.1. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * A throw-away PostgreSQL of this machine's own packages, on a random port of 127.0.0.1. `durable`: as in production, each commit waits
+ * for the disk; without it commits come in the same order, which is what tests are about.
+ */
+export async function startPostgres({ durable = false }: { readonly durable?: boolean } = {}): Promise<PostgresServer> {
   const bin = await binaries()
   const home = await mkdtemp(path.join(tmpdir(), 'hawa-postgres-'))
   const asOwner = await owner(home)
@@ -23,8 +26,8 @@ export async function startPostgres(): Promise<PostgresServer> {
   const port = await freePort()
   try {
     await asOwner(path.join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
-    // Durability is not what these tests are about; the order of commits is the same without it.
-    const settings = `-p ${port} -k ${home} -c listen_addresses=127.0.0.1 -c fsync=off -c synchronous_commit=off -c full_page_writes=off`
+    const hasty = durable ? '' : ' -c fsync=off -c synchronous_commit=off -c full_page_writes=off'
+    const settings = `-p ${port} -k ${home} -c listen_addresses=127.0.0.1${hasty}`
     await asOwner(path.join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', path.join(home, 'log'), '-o', settings, 'start'])
   } catch (cause) {
     await rm(home, { recursive: true, force: true })

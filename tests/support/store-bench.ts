@@ -30,7 +30,7 @@ export async function storeBench(me: Profile): Promise<StoreBench> {
     async pull(rows) {
       const lastRev = Math.max(...rows.map((row) => row.rev))
       const page = { rows: rows.map((row) => ({ ...row, deleted: false as const })), unreadable: [], received: rows.length, lastRev }
-      await applyPage(store.database, page, { gen: 1, me, kept: new Set() })
+      await applyPage(store.database, page, { gen: 1, me, kept: new Set(), first: false })
       await writeFeed(store.database, { ...(await readFeed(store.database)), cursor: lastRev })
     },
     close: () => store.close(),

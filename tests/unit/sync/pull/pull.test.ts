@@ -93,9 +93,26 @@ test('[L9] rows whose cursor was not written are applied again without harm', as
   expect((await rows()).map(({ id, rev }) => ({ id, rev }))).toEqual(before.map(({ id, rev }) => ({ id, rev })))
 })
 
+test('[L9] a first pull that was cut off between a page and its cursor replaces what that page has brought', async () => {
+  const studies = putMany(7)
+  feed.faults.push(null, null, null, { kind: 'retry', cause: 'network' })
+  await pull(parts)
+  // As the cut leaves it: two pages are there, and the cursor of the first.
+  const cut = await readFeed(store.database)
+  await writeFeed(store.database, { ...cut, cursor: studies[2]!.rev })
+  expect(cut).toMatchObject({ cursor: studies[5]!.rev, full: true })
+  const changed = feed.put({ ...studies[4]!, nom_entreprise: 'Autrement' })
+  feed.asked.length = 0
+  expect(await pull(parts)).toEqual({ kind: 'proven' })
+  expect(feed.asked.filter((what) => what.startsWith('pull'))[0]).toBe(`pull ${studies[2]!.rev}`)
+  expect((await rows()).map(({ id, rev }) => [id, rev])).toEqual(
+    [...studies.filter(({ id }) => id !== changed.id), changed].map(({ id, rev }) => [id, rev]))
+  expect(await readFeed(store.database)).toMatchObject({ repairs: 0, gen: 1 })
+})
+
 test('[L9] where the rows cannot be written, the cursor stays', async () => {
   const studies = putMany(2)
-  vi.spyOn(store.database.studies, 'bulkUpsert').mockRejectedValueOnce(new Error('no power'))
+  vi.spyOn(store.database.studies, 'bulkInsert').mockRejectedValueOnce(new Error('no power'))
   await expect(pull(parts)).rejects.toThrow('no power')
   expect((await readFeed(store.database)).cursor).toBe(0)
   expect(await pull(parts)).toEqual({ kind: 'proven' })

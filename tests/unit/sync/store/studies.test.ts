@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import { firstValueFrom } from 'rxjs'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { StudyList, StudyQuery } from '../../../../sync/contract.ts'
 import { profileId, studyId } from '../../../../sync/domain/ids.ts'
 import { STATUTS, type Study } from '../../../../sync/domain/study.ts'
@@ -101,6 +101,14 @@ describe('overlay', () => {
     expect(found.total).toBe(3)
   })
 
+  test('a page is full although more of its rows moved than it is read with room for', async () => {
+    const all = Array.from({ length: 20 }, (_, n) => mission(n + 1, { statut: 'en_cours' }))
+    await bench.pull(all)
+    bench.pending$.next(all.slice(2).map((moved) => laid('finish_study', moved)))
+    const found = await list({ view: 'mine', statuts: ['en_cours'], limit: 2 })
+    expect(names(found)).toEqual(['E2', 'E1'])
+  })
+
   test('a request that the server does not know yet is listed and counted', async () => {
     const client = aProfile({ type_compte: 'client' })
     const other = await storeBench(client)
@@ -161,6 +169,22 @@ describe('live', () => {
     expect(seen.at(-1)?.items).toHaveLength(2)
     // The row that did not change is the very same object: React has nothing to do.
     expect(seen.at(-1)?.items[1]).toBe(seen[0]?.items[0])
+  })
+
+  test('one more command reads the rows it is about, and not the page again', async () => {
+    const all = [1, 2, 3].map((n) => mission(n, { statut: 'en_cours' }))
+    await bench.pull(all)
+    const query: StudyQuery = { view: 'mine', statuts: ['en_cours'], limit: 2 }
+    const lists$ = bench.studies.list$(query)
+    const following = lists$.subscribe()
+    const waiting = (many: number) => reaches(lists$, ({ items }) => items.filter(({ sync }) => sync.state === 'waiting').length === many)
+    bench.pending$.next([laid('save_field_notes', all[2]!, { args: { study_id: all[2]!.id, notes_terrain: 'vent' } })])
+    await waiting(1)
+    const reading = vi.spyOn(bench.store.database.studies.storageInstance, 'query')
+    bench.pending$.next([2, 1].map((index) => laid('save_field_notes', all[index]!, { args: { study_id: all[index]!.id, notes_terrain: 'vent' } })))
+    await waiting(2)
+    expect(reading).not.toHaveBeenCalled()
+    following.unsubscribe()
   })
 
   test('one$: null for what is not in this view', async () => {

@@ -1,0 +1,124 @@
+import 'fake-indexeddb/auto'
+import { randomUUID } from 'node:crypto'
+import { filter, firstValueFrom } from 'rxjs'
+import type { Command } from '../../sync/commands/command.ts'
+import { userId } from '../../sync/domain/ids.ts'
+import { openOutbox } from '../../sync/outbox/outbox.ts'
+import { browserEnvironment, type Environment } from '../../sync/runtime/environment.ts'
+import { createTransport } from '../../sync/transport/http-transport.ts'
+import type { Answer } from '../../sync/transport/transport.ts'
+import { UNSEEN } from '../../sync/transport/unseen.ts'
+import { singleRequestUploader } from '../../sync/uploads/uploader.ts'
+
+/**
+ * The real outbox and the real requests of a device, of which a process can have a hundred. Not the real store: the free RxDB opens the
+ * collections of five devices in a process. What the pull would keep there is only counted and held against the server's digest.
+ */
+export interface ReconnectingDevice {
+  /** Without a network: they stay in the outbox. */
+  give(commands: readonly Command[]): Promise<void>
+  /** The network is back. Resolves when nothing waits and what was pulled is what the server has, with the time it took in ms. */
+  reconnect(): Promise<number>
+  /** Answers that were none, of any request since the network was back. */
+  readonly errors: readonly string[]
+  readonly requests: number
+  readonly refused: () => Promise<number>
+  close(): Promise<void>
+}
+
+export interface ReconnectingParts {
+  readonly url: string
+  readonly key: string
+  readonly user: string
+  readonly token: string
+}
+
+export async function reconnectingDevice({ url, key, user, token }: ReconnectingParts): Promise<ReconnectingDevice> {
+  const errors: string[] = []
+  let requests = 0
+  let online = false
+  const env: Environment = {
+    ...browserEnvironment, databasePrefix: `device-${randomUUID()}`,
+    async fetch(input, init) {
+      if (!online) throw new TypeError('no network')
+      requests += 1
+      const what = String(input).slice(url.length)
+      try {
+        const response = await fetch(input, init)
+        if (!response.ok) errors.push(`${response.status} ${what}`)
+        return response
+      } catch (error) {
+        errors.push(`${String(error)} ${what}`)
+        throw error
+      }
+    },
+  }
+  const id = userId(user)
+  const config = { supabaseUrl: url, supabaseKey: key }
+  const transport = createTransport({ env, config, tokens: async () => ({ kind: 'token', token }), evidence: UNSEEN, userId: id })
+  const outbox = await openOutbox({
+    userId: id, transport, uploader: singleRequestUploader(transport), env, clockOffset: () => null, studyLabel: async () => null, estimateStorage: null,
+    cipher: null, onError: (error) => errors.push(String(error)),
+  })
+  /** As the app at its first start, from zero; again while somebody else's work comes in between. */
+  async function pull(): Promise<void> {
+    for (let proven = false; !proven;) {
+      await ok(() => transport.ownProfile())
+      const revs: number[] = []
+      for (let after = 0, received = 1000; received === 1000;) {
+        const page = await ok(() => transport.pullStudies(after, 1000))
+        revs.push(...page.rows.map(({ rev }) => rev))
+        received = page.received
+        after = page.lastRev ?? after
+      }
+      const digest = await ok(() => transport.digest())
+      const records: number[] = []
+      let told: { readonly count: number; readonly xor: number } | null = null
+      for (let after = 0; told === null;) {
+        const page = await ok(() => transport.pullRecords(after, 500))
+        records.push(...page.rows.map(({ rev }) => rev))
+        told = page.digest
+        after = page.lastRev ?? after
+      }
+      proven = equal(revs, digest) && equal(records, told)
+    }
+  }
+
+  return {
+    errors,
+    get requests() {
+      return requests
+    },
+    async give(commands) {
+      for (const command of commands) {
+        const outcome = await outbox.dispatch(command)
+        if (outcome.kind !== 'queued') throw new Error(outcome.kind)
+      }
+    },
+    async reconnect() {
+      online = true
+      const begin = performance.now()
+      outbox.wake('online')
+      await pull()
+      await firstValueFrom(outbox.summary$.pipe(filter(({ waiting }) => waiting === 0)))
+      await pull()
+      return performance.now() - begin
+    },
+    refused: async () => (await firstValueFrom(outbox.summary$)).refused,
+    close: () => outbox.close(),
+  }
+}
+
+/** Asks again, as a device does; everything but an answer is in `errors`. */
+async function ok<T>(ask: () => Promise<Answer<T>>): Promise<T> {
+  for (;;) {
+    const answer = await ask()
+    if (answer.kind === 'ok') return answer.value
+    if (answer.kind !== 'retry') throw new Error(JSON.stringify(answer))
+    await new Promise((resolve) => setTimeout(resolve, 1000 + Math.random() * 1000))
+  }
+}
+
+function equal(revs: readonly number[], { count, xor }: { readonly count: number; readonly xor: number }): boolean {
+  return revs.length === count && revs.reduce((mixed, rev) => mixed ^ BigInt(rev), 0n) === BigInt(xor)
+}
