@@ -1,5 +1,5 @@
 import { auditTime, combineLatest, distinctUntilChanged, filter, firstValueFrom, map, NEVER, shareReplay, Subscription, type Observable } from 'rxjs'
-import type { AdminCountsOutcome, DeliveredFile, ExportOutcome, InvoiceQuery, InvoicesOutcome, RuntimeConfig, SessionState, Sync } from '../contract.ts'
+import type { RuntimeConfig, SessionState, Sync } from '../contract.ts'
 import type { StudyId, UserId } from '../domain/ids.ts'
 import { openOutbox } from '../outbox/outbox.ts'
 import { overlayProfile, type LaidCommand } from '../overlay/overlay.ts'
@@ -18,11 +18,9 @@ import type { DeviceDatabase } from '../session/device-database.ts'
 import { createTokenSource } from '../session/token-source.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { createTransport } from '../transport/http-transport.ts'
-import type { Transport } from '../transport/transport.ts'
 import { UNSEEN } from '../transport/unseen.ts'
-import { deliverFile } from '../uploads/deliver-file.ts'
+import { deliverTwice } from '../uploads/deliver-twice.ts'
 import { uploaderOver } from '../uploads/resumable-uploader.ts'
-import type { Uploader } from '../uploads/uploader.ts'
 import type { Cipher } from '../vault/cipher.ts'
 import { draftSeal } from '../vault/draft-seal.ts'
 import { sealedLocalData } from '../vault/local-data.ts'
@@ -31,7 +29,7 @@ import { bellsOf } from '../wake/bells-of.ts'
 import { openRealtimeLine } from '../wake/realtime-line.ts'
 import type { Connectivity } from './connectivity.ts'
 import type { Environment } from './environment.ts'
-import { askOrRecall } from './questions.ts'
+import { adminCounts, adminInvoices, askOrRecall, exportMyData } from './questions.ts'
 import { asked, openInbox } from './inbox.ts'
 import { live$ } from './live.ts'
 import { status$ } from './status.ts'
@@ -237,48 +235,4 @@ function tokens$(device: DeviceDatabase): Observable<unknown> {
 function keptStudies(pending: readonly LaidCommand[]): ReadonlySet<StudyId> {
   const open = pending.filter(({ standing }) => standing !== 'applied')
   return new Set(open.map(({ studyId }) => studyId).filter((id) => id !== null))
-}
-
-async function adminCounts(transport: Transport, store: Store): Promise<AdminCountsOutcome> {
-  const answer = await transport.adminCounts()
-  if (answer.kind === 'ok') {
-    await store.saveAdminCounts(answer.value)
-    return { kind: 'fresh', counts: answer.value }
-  }
-  if (answer.kind === 'denied') return { kind: 'failed', reason: 'refused' }
-  const counts = await store.lastAdminCounts()
-  if (counts) return { kind: 'last-known', counts }
-  return { kind: 'failed', reason: answer.kind === 'retry' ? 'offline' : 'refused' }
-}
-
-/** Outside of any outbox: what it holds is kept by whoever calls. Something else at its place was removed by the first turn. */
-async function deliverTwice(transport: Transport, uploader: Uploader, { name, path, size, sha256 }: DeliveredFile, blob: Blob): Promise<'ready' | 'failed'> {
-  const delivery = {
-    file: { name, path, size, sha256, uploaded: false }, blob, signal: new AbortController().signal,
-    progress: () => {}, markUploaded: async () => {}, keepBegun: async () => {},
-  }
-  for (let turn = 0; turn < 2; turn += 1) {
-    if ((await deliverFile(transport, uploader, delivery)).kind === 'ready') return 'ready'
-  }
-  return 'failed'
-}
-
-async function exportMyData(transport: Transport): Promise<ExportOutcome> {
-  const answer = await transport.exportMyData()
-  switch (answer.kind) {
-    case 'ok':
-      return { kind: 'data', data: answer.value }
-    case 'retry':
-      return { kind: 'failed', reason: 'offline' }
-    case 'needs-login':
-      return { kind: 'failed', reason: 'needs-login' }
-    case 'denied':
-      return { kind: 'failed', reason: 'refused' }
-  }
-}
-
-async function adminInvoices(transport: Transport, query: InvoiceQuery): Promise<InvoicesOutcome> {
-  const answer = await transport.adminInvoices(query)
-  if (answer.kind === 'ok') return { kind: 'fresh', page: answer.value }
-  return { kind: 'failed', reason: answer.kind === 'retry' ? 'offline' : 'refused' }
 }

@@ -1,4 +1,4 @@
-import type { Asked, Question } from '../contract.ts'
+import type { AdminCountsOutcome, Asked, ExportOutcome, InvoiceQuery, InvoicesOutcome, Question } from '../contract.ts'
 import type { Store } from '../store/store.ts'
 import type { Transport } from '../transport/transport.ts'
 import { asked } from './inbox.ts'
@@ -19,4 +19,36 @@ export async function askOrRecall<T>(
   // Read as an answer is: an earlier version may have kept it in another shape.
   const value = known === null ? null : read(known)
   return value === null ? asked(answer) : { kind: 'answered', value, lastKnown: true }
+}
+
+export async function adminCounts(transport: Transport, store: Store): Promise<AdminCountsOutcome> {
+  const answer = await transport.adminCounts()
+  if (answer.kind === 'ok') {
+    await store.saveAdminCounts(answer.value)
+    return { kind: 'fresh', counts: answer.value }
+  }
+  if (answer.kind === 'denied') return { kind: 'failed', reason: 'refused' }
+  const counts = await store.lastAdminCounts()
+  if (counts) return { kind: 'last-known', counts }
+  return { kind: 'failed', reason: answer.kind === 'retry' ? 'offline' : 'refused' }
+}
+
+export async function exportMyData(transport: Transport): Promise<ExportOutcome> {
+  const answer = await transport.exportMyData()
+  switch (answer.kind) {
+    case 'ok':
+      return { kind: 'data', data: answer.value }
+    case 'retry':
+      return { kind: 'failed', reason: 'offline' }
+    case 'needs-login':
+      return { kind: 'failed', reason: 'needs-login' }
+    case 'denied':
+      return { kind: 'failed', reason: 'refused' }
+  }
+}
+
+export async function adminInvoices(transport: Transport, query: InvoiceQuery): Promise<InvoicesOutcome> {
+  const answer = await transport.adminInvoices(query)
+  if (answer.kind === 'ok') return { kind: 'fresh', page: answer.value }
+  return { kind: 'failed', reason: answer.kind === 'retry' ? 'offline' : 'refused' }
 }
