@@ -104,10 +104,10 @@ export function faultyNetwork(server: Fetch, seed: number, later?: (callback: ()
   }
 
   /** A connection does not outlive the server it leads to, nor the patience of who asked; what was asked may still be done. */
-  async function deliver(request: Request): Promise<Response> {
+  async function deliver(request: Request, patience: AbortSignal = request.signal): Promise<Response> {
     if (down) throw new TypeError('connection refused')
     const { signal } = life
-    const over = AbortSignal.any([signal, request.signal])
+    const over = AbortSignal.any([signal, patience])
     return new Promise((resolve, reject) => {
       const ended = (): void => reject(signal.aborted ? new TypeError('connection reset') : new DOMException('given up', 'AbortError'))
       if (over.aborted) return ended()
@@ -143,7 +143,7 @@ export function faultyNetwork(server: Fetch, seed: number, later?: (callback: ()
         return answer
       }
       case 'late twin':
-        twins.push(overtaken(60).then((twin) => deliver(twin)))
+        twins.push(overtaken(60).then((twin) => deliver(twin, NOBODY_WAITS)).catch(() => undefined))
         return deliver(request.clone())
       case 'slow':
         return deliver(await overtaken(20))
@@ -210,6 +210,8 @@ export function faultyNetwork(server: Fetch, seed: number, later?: (callback: ()
 
 /** Longer than anybody waits. */
 const NEVER_MS = 20 * 60_000
+/** It arrives, whoever has given up meanwhile. */
+const NOBODY_WAITS = new AbortController().signal
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304])
 
 function page(status: number): Response {
