@@ -10,8 +10,7 @@ export class TooDeep extends Error {
 
 /**
  * PostgreSQL reads JSON by recursion and knows how deep its stack is. In PGlite it does not: at some 5,000 levels the stack of
- * JavaScript ends first, PGlite takes no notice, and the statement stops wherever it was, inside of a function perhaps, with what
- * it had written until then. Throws TooDeep.
+ * JavaScript ends first, PGlite takes no notice, and the statement stops wherever it was, inside of a function perhaps. Throws TooDeep.
  * Can go when tests/contract/adversary-inputs.test.ts passes without it.
  */
 export function checkDepth(body: Uint8Array): void {
