@@ -92,7 +92,7 @@ export function storageGate(options: StorageGateOptions): StorageGate {
 /** Lite answers 500 to what it cannot read, and to pages that PostgreSQL has none of. */
 function isSound(body: unknown): boolean {
   if (body === undefined) return false
-  const { limit = 0, offset = 0 } = typeof body === 'object' && body !== null ? body as Readonly<Record<string, unknown>> : {}
+  const { limit = 0, offset = 0 }: { readonly limit?: unknown; readonly offset?: unknown } = typeof body === 'object' && body !== null ? body : {}
   return [limit, offset].every((one) => Number.isSafeInteger(one) && Number(one) >= 0)
 }
 
