@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { IconAlertCircle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -16,10 +16,13 @@ export function Toaster() {
   const toasts = useToasts()
   const dialog = useTopDialog()
   const place = useRef<HTMLDivElement>(null)
+  // One that comes under a pointer that rests there is not being read: it would lie over what the pointer is about to press.
+  const reached = useRef(false)
+  const isHeld = () => place.current?.matches(reached.current ? ':hover, :focus-within' : ':focus-within') ?? false
   return createPortal(
-    <div ref={place} className={classes.place}>
+    <div ref={place} className={classes.place} onPointerMove={() => (reached.current = true)} onPointerLeave={() => (reached.current = false)}>
       {toasts.slice(0, SHOWN_AT_ONCE).map((toast) => (
-        <ToastCard key={toast.key} toast={toast} place={place} />
+        <ToastCard key={toast.key} toast={toast} isHeld={isHeld} />
       ))}
     </div>,
     dialog ?? document.body,
@@ -28,20 +31,22 @@ export function Toaster() {
 
 interface ToastCardProps {
   readonly toast: Toast
-  readonly place: RefObject<HTMLElement | null>
+  /** While it is, none leaves. */
+  readonly isHeld: () => boolean
 }
 
-function ToastCard({ toast: { key, notice: { kind, title, text } }, place }: ToastCardProps) {
+function ToastCard({ toast: { key, notice: { kind, title, text } }, isHeld }: ToastCardProps) {
   const { t } = useTranslation()
   const close = () => takeAway((one) => one.key === key)
+  // Whoever reads one or reaches for one must not find another in its place.
+  const leave = useEffectEvent(() => {
+    if (!isHeld()) close()
+  })
   useEffect(() => {
     if (kind === 'error') return
-    const timer = setInterval(() => {
-      // Whoever reads one or reaches for one must not find another in its place.
-      if (!place.current?.matches(':hover, :focus-within')) takeAway((one) => one.key === key)
-    }, STAYS_MS)
+    const timer = setInterval(leave, STAYS_MS)
     return () => clearInterval(timer)
-  }, [key, kind, place])
+  }, [kind])
   const Icon = ICONS[kind]
   return (
     <div className={classes.toast} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>

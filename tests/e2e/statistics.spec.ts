@@ -18,7 +18,7 @@ test('the figures of each period are those of the database, and follow it', asyn
   /** Counted apart from the rules of the server: rows since the midnight of the company's day. */
   const truth = async (days: number | null) => {
     const [row] = await server.sql<{ requests: number; completed: number; clients: number }>(
-      `with since as (select case when $1::int is null then '-infinity' else ((now() at time zone 'Africa/Algiers')::date - ($1::int - 1)) at time zone 'Africa/Algiers' end as at)
+      `with since as (select case when $1::int is null then '-infinity' else ((now() at time zone 'Africa/Algiers')::date - ($1::int - 1))::timestamp at time zone 'Africa/Algiers' end as at)
        select (select count(*)::int from demandes_etudes, since where created_at >= at) as requests,
          (select count(*)::int from demandes_etudes, since where created_at >= at and statut in ('terminée', 'complete')) as completed,
          (select count(*)::int from profiles, since where created_at >= at and type_compte = 'client') as clients`, [days])

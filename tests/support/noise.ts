@@ -20,8 +20,8 @@ const advertisement = /RxDB Open Core RxStorage/
 /** The same in Firefox and in WebKit, which also tell what became of the request in the page that it was made for. */
 export const failedRequestsElsewhere = /CONSOLE NETWORK ERROR|NetworkError when attempting to fetch|Load failed/
 
-/** Firefox, of a page that is left while parts of it are still on their way. */
-export const leftWhileLoading = /error loading dynamically imported module|Unable to preload CSS/
+/** Firefox, of a page that is left while parts of it are still on their way: modules, styles, fonts, and what the worker fetches for it. */
+export const leftWhileLoading = /error loading dynamically imported module|Unable to preload CSS|downloadable font: download failed|A ServiceWorker intercepted the request/
 
 /** What the auth library prints, besides what it answers, when the server is not reached. */
 export const failedSignIns = /TypeError: Failed to fetch/

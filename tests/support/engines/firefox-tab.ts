@@ -42,11 +42,15 @@ export function firefoxTab(bidi: Bidi, context: string): TabProtocol<Handle> {
   async function press(element: Handle): Promise<void> {
     const reached = await on(element, reachInPage.toString(), null)
     if (reached !== true) throw new Error('disabled, or something lies over it')
+    await on(element, listenForClick.toString(), null)
     await actions('pointer', [
       { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element: { sharedId: element } } },
       { type: 'pointerDown', button: 0 },
       { type: 'pointerUp', button: 0 },
     ])
+    // What can't be asked any more is gone, because it was clicked.
+    const missed = await on(element, wasMissed.toString(), null).catch(() => false)
+    if (missed === true) throw new Error('it moved away while it was being pressed')
   }
 
   return {
@@ -70,4 +74,17 @@ export function firefoxTab(bidi: Bidi, context: string): TabProtocol<Handle> {
     screenshot: async () => (await bidi.send<{ data: string }>('browsingContext.captureScreenshot', { context })).data,
     close: async () => void (await bidi.send('browsingContext.close', { context })),
   }
+}
+
+/** Runs in the page. The pointer is moved, pressed and released one after the other: a banner that comes in between moves what is under it. */
+function listenForClick(element: HTMLElement): void {
+  element.dataset['pressed'] = 'no'
+  element.addEventListener('click', () => delete element.dataset['pressed'], { once: true, capture: true })
+}
+
+/** Runs in the page. A click may come a moment after the driver calls its actions done. */
+async function wasMissed(element: HTMLElement): Promise<boolean> {
+  const waiting = () => element.isConnected && element.dataset['pressed'] === 'no'
+  for (const until = Date.now() + 500; waiting() && Date.now() < until;) await new Promise((resolve) => setTimeout(resolve, 20))
+  return waiting()
 }
