@@ -87,7 +87,11 @@ export function resumableGate({ partials, jwtSecret, sql, storage }: ResumableGa
     if (request.headers.get('upload-offset') !== String(offset)) return answer(409, 'Conflict', 'Upload-Offset conflict')
     if (Number(request.headers.get('content-length') ?? 0) > upload.size - offset) return tooLong()
     const no = await refused(session, upload.bucket, upload.key)
-    if (no) return no
+    if (no) {
+      // The object has come over another address: this one could never be finished.
+      if (no.status === 409) await partials.remove(upload.id)
+      return no
+    }
     const now = request.body ? await partials.append(standing, request.body, signal) : { offset, ended: true }
     if (now.offset === upload.size) {
       const stored = await finish(request, standing)

@@ -4,7 +4,8 @@
  *   known address ─▶ how far? ──▶ part ─▶ part ─▶ whole
  *        │             │ gone      │ broken, or somebody else was there: how far?
  *        ▼             ▼           ├── further than before: on from there
- *   new address ◀──────┘           └── nothing was kept: later, and half as much at once
+ *   new address ◀──────┘           ├── refused where the server stands, and the object is there: whole
+ *                                  └── nothing was kept: later, and half as much at once
  */
 import { createHttp } from '../transport/http.ts'
 import type { TransportParts } from '../transport/http-transport.ts'
@@ -78,6 +79,8 @@ async function fromOffset(resumable: Resumable, upload: Upload, begun: BegunUplo
     if (now === null) return trouble
     if (now.kind === 'gone') return 'gone'
     if (now.offset <= from) {
+      // Refused where the server itself stands: perhaps somebody else has brought the whole file over another address, and this one leads nowhere.
+      if (answer.kind === 'ok' && await isThere(resumable, upload)) return DONE
       progress(from)
       await upload.keepBegun({ ...begun, part: Math.max(leastPart, Math.floor(begun.part / 2)) })
       return trouble
@@ -86,6 +89,12 @@ async function fromOffset(resumable: Resumable, upload: Upload, begun: BegunUplo
   }
   progress(file.size)
   return DONE
+}
+
+/** Only asked: an address that is given instead is not used, and runs out. */
+async function isThere(resumable: Resumable, { path, file }: Upload): Promise<boolean> {
+  const answer = await resumable.begin(path, file)
+  return answer.kind === 'ok' && answer.value.kind === 'there'
 }
 
 /** After a part whose answer says nothing; null: it cannot be asked now. */

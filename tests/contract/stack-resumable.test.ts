@@ -110,6 +110,19 @@ function cut(bytes: Uint8Array<ArrayBuffer>, upTo: number, then: 'breaks' | 'sta
 const json = async (response: Response) => (await response.json()) as Record<string, unknown>
 
 describe('a file in parts', () => {
+  it('an address whose object has come over another one is refused once, and is gone then', async () => {
+    const study = await mission()
+    const key = reportPath(field, study)
+    const bytes = report(3_000)
+    const [first, second] = [await begun(key, bytes.length), await begun(key, bytes.length)]
+    expect((await send(first, 0, bytes.subarray(0, 1_000))).status).toBe(204)
+    expect((await send(second, 0, bytes)).status).toBe(204)
+    expect((await send(first, 1_000, bytes.subarray(1_000))).status).toBe(409)
+    expect((await head(first)).status).toBe(404)
+    expect((await begin(field, key, bytes.length)).status).toBe(409)
+    expect(await stored(key)).toBe(await sha256(bytes))
+  })
+
   it('arrives whole: begun, sent in parts, stored under the rules, read back', async () => {
     const bytes = report(900_000)
     const key = reportPath(field, await mission('en_cours'))

@@ -60,7 +60,7 @@ export function tusServer(): TusServer {
     const [have, what] = [server.open.get(id), announced.get(id)]
     if (!have || !what) return new Response(null, { status: 404, headers: MARK })
     if (request.method === 'HEAD') return new Response(null, { status: 200, headers: { ...MARK, 'upload-offset': String(have.byteLength) } })
-    if (request.headers.get('upload-offset') !== String(have.byteLength)) return new Response(null, { status: 409, headers: MARK })
+    if (server.stored.has(what.path) || request.headers.get('upload-offset') !== String(have.byteLength)) return new Response(null, { status: 409, headers: MARK })
     const now = new Uint8Array(have.byteLength + bytes.byteLength)
     now.set(have)
     now.set(bytes, have.byteLength)

@@ -142,6 +142,22 @@ describe('a file in parts', () => {
     await arrived(server, device)
   })
 
+  test('brought whole over another address: the begun one, refused for ever, is not tried for ever', async () => {
+    const server = tusServer()
+    const device = sender(server)
+    server.faults.push(null, cut(2 * MIB), { kind: 'portal' })
+    await device.upload()
+    const begun = device.begun
+    device.begun = null
+    expect(await device.upload()).toEqual(DONE)
+    device.begun = begun
+    const before = server.sent
+    expect(await device.upload()).toEqual(DONE)
+    expect(server.asked.slice(-4)).toEqual(['HEAD', 'PATCH', 'HEAD', 'POST'])
+    expect(server.sent - before, 'one part in vain').toBe(begun?.part)
+    await arrived(server, device)
+  })
+
   test.each<[string, LineFault, object]>([
     ['a captive portal', { kind: 'portal' }, { kind: 'retry', cause: 'network' }],
     ['a portal that redirects nowhere', { kind: 'status', status: 404, body: '<html>', marked: false }, { kind: 'retry', cause: 'network' }],
