@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, type Page } from 'playwright/test'
+import { FULL } from '../support/disk-room.ts'
 import { NETWORK_FAULTS, type NetworkFault, type Tamper } from '../support/faulty-proxy.ts'
 import { Area } from '../support/page-objects/area.ts'
 import { SignIn, signIn } from '../support/page-objects/sign-in.ts'
@@ -52,8 +53,6 @@ const DEEDS = 6
 const DRAWN_FAULTS = 4
 const HEALED_WITHIN_MS = 60_000
 const HOUR = 3_600_000
-/** Less than what is stored already. */
-const FULL = 100_000
 const NO_ROOM = /plus assez de place|n'ont pas pu être enregistrées/
 
 /** How much of the traffic suffers. */

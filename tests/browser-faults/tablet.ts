@@ -1,10 +1,10 @@
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright/test'
 import { chromiumArguments } from '../../scripts/chromium.mjs'
 import { requireChromium } from '../support/device.ts'
+import { limitRoom } from '../support/disk-room.ts'
 import { failedRequests } from '../support/noise.ts'
 import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts'
 import { signIn } from '../support/page-objects/sign-in.ts'
@@ -127,13 +127,7 @@ export async function openTablet(template: string, origin: string, count: number
     thaw: (number) => setState(number, 'active'),
     frozen: (number) => asleep.has(number),
     async quota(bytes) {
-      await (await session(tab(0))).send('Storage.overrideQuotaForOrigin', { origin, ...(bytes === null ? {} : { quotaSize: bytes }) })
-      // Chromium goes by what it knew of the room for up to half a minute.
-      const page = tabs.find((_, number) => !asleep.has(number)) ?? tab(0)
-      for (const until = Date.now() + 60_000; (await page.evaluate(takesMore)) !== (bytes === null);) {
-        if (Date.now() > until) throw new Error('the quota has no effect')
-        await pause(500)
-      }
+      await limitRoom(await session(tab(0)), tabs.find((_, number) => !asleep.has(number)) ?? tab(0), origin, bytes)
     },
     exceptions,
     complaints,
@@ -156,25 +150,6 @@ function shiftedDate(shift: number): void {
     get: (target, key) => (key === 'now' ? () => target.now() + shift : Reflect.get(target, key) as unknown),
   })
   scope.Date = shifted
-}
-
-/** In the page: whether a small record can still be written. */
-function takesMore(): Promise<boolean> {
-  return new Promise((resolve) => {
-    const opening = indexedDB.open('probe', 1)
-    opening.onupgradeneeded = () => opening.result.createObjectStore('probe')
-    opening.onerror = () => resolve(false)
-    opening.onsuccess = () => {
-      const writing = opening.result.transaction('probe', 'readwrite')
-      writing.objectStore('probe').put('x'.repeat(1000), 1)
-      const end = (taken: boolean) => {
-        opening.result.close()
-        resolve(taken)
-      }
-      writing.oncomplete = () => end(true)
-      writing.onabort = () => end(false)
-    }
-  })
 }
 
 /** The browser of this profile, which leads its group of processes. */

@@ -1,0 +1,44 @@
+import { FULL, limitRoom } from '../support/disk-room.ts'
+import { failedRequests } from '../support/noise.ts'
+import { Missions } from '../support/page-objects/missions.ts'
+import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts'
+import { signIn } from '../support/page-objects/sign-in.ts'
+import { RECEIVED, SyncCentre } from '../support/page-objects/sync-centre.ts'
+import { chosenFile, reportPdf } from '../support/report-pdf.ts'
+import { advance, askForStudy, DEMO, ledgerOf } from '../support/server-api.ts'
+import { expect, test } from '../support/story.ts'
+
+const company = 'Briqueterie de Remchi'
+
+test('a tablet without room, offline: the report is refused on the spot and stays chosen, what waits stays whole, and with room again all of it goes', async ({ device, server, caller, admin, noise }) => {
+  noise.expect(failedRequests)
+  const study = await askForStudy(await caller('client'), company)
+  await advance(await caller('intervenant'), study, 'start_study')
+  const { page } = device
+  await signIn(page, DEMO.intervenant, 'intervenant')
+  await readyForTheField(page, 'intervenant')
+  await page.goto('/intervenant/missions?statut=en_cours')
+  const mission = await new Missions(page).open(company)
+  await device.offline(true)
+  await mission.finish.click()
+
+  const upload = await mission.openUpload()
+  await upload.choose(chosenFile('briqueterie.pdf', await reportPdf(company)))
+  const devtools = await device.context.newCDPSession(page)
+  const { origin } = new URL(server.url)
+  await limitRoom(devtools, page, origin, FULL)
+  await upload.send()
+  await expect(upload.dialog).toContainText("Il n'y a plus assez de place sur cet appareil pour enregistrer.")
+  await expect(upload.dialog).toContainText('briqueterie.pdf')
+  await limitRoom(devtools, page, origin, null)
+  await upload.send()
+  await expect(upload.dialog.getByRole('button', { name: 'Enregistrer et envoyer' })).toBeHidden()
+  await upload.close()
+
+  await device.offline(false)
+  await page.goto('/intervenant/synchronisation')
+  const centre = new SyncCentre(page)
+  await expect(centre.item('Rapport PDF', company)).toContainText(RECEIVED, { timeout: 60_000 })
+  await expect(centre.everythingSent).toBeVisible()
+  expect((await ledgerOf(admin, study)).map(({ name, verdict }) => `${name} ${verdict}`).slice(-2)).toEqual(['finish_study applied', 'attach_report applied'])
+})
