@@ -82,8 +82,10 @@ test('[L8] what left between the first rows and their cursor, when the power wen
   await pullRecords(parts, me)
   await writeFeed(store.database, { ...(await readFeed(store.database, 'records-feed')), cursor: 0, full: true }, 'records-feed')
   take(first)
+  // Later than the tombstone: else the next page would bring that, too.
+  put('2026-11-03T10:00:00Z')
   expect(await pullRecords(parts, me)).toEqual({ kind: 'proven' })
-  expect(await times()).toEqual(['2026-11-02T10:00:00Z'])
+  expect(await times()).toEqual(['2026-11-02T10:00:00Z', '2026-11-03T10:00:00Z'])
   expect((await readFeed(store.database, 'records-feed')).repairs).toBe(0)
 })
 

@@ -135,8 +135,10 @@ test('[L8] what left between the first rows and their cursor, when the power wen
   // As the cut leaves it: the rows are there, the cursor is not, and from zero no tombstone is sent.
   await writeFeed(store.database, { ...(await readFeed(store.database)), cursor: 0, full: true })
   feed.take(study!.id)
+  // Later than the tombstone: else the next page would bring that, too.
+  const [later] = putMany(1)
   expect(await pull(parts)).toEqual({ kind: 'proven' })
-  expect(await ids()).toEqual([other!.id])
+  expect(new Set(await ids())).toEqual(new Set([other!.id, later!.id]))
   expect((await readFeed(store.database)).repairs).toBe(0)
 })
 
