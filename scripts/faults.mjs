@@ -66,7 +66,8 @@ async function worker() {
 
 process.once('SIGINT', () => {
   ended = true
-  for (const child of children) child.kill('SIGINT')
+  // Started in the background it inherits deafness to SIGINT.
+  for (const child of children) child.kill('SIGTERM')
 })
 const progress = setInterval(tell, 30_000)
 await Promise.all(Array.from({ length: Math.min(processes, batches.length) }, worker))

@@ -155,6 +155,12 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ['tests/unit/sync/resumable-uploads.test.ts'],
   },
   {
+    name: 'an-address-for-ever', law: 'L12', off: 'an upload whose file has come over another address is sent to its first one again and again',
+    where: { file: 'sync/uploads/resumable-uploader.ts' },
+    change: [['if (answer.kind === \'ok\' && await isThere(resumable, upload)) return DONE', '']],
+    tests: ['tests/unit/sync/resumable-uploads.test.ts'],
+  },
+  {
     name: 'network-signs-out', law: 'L13', off: 'a renewal that the network broke counts as a refused one',
     where: { file: 'sync/session/token-source.ts' },
     change: [[`      case 'retry':\n        return answer\n`, `      case 'retry':\n        await device.write('refused-token', stored.refresh_token)\n        return { kind: 'needs-login' }\n`]],
