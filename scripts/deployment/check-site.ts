@@ -68,6 +68,8 @@ function checkPolicy(path: string, policy: string | null, backend: string | null
   const parts = new Map((policy ?? '').split(';').map((part) => part.trim().split(/\s+/)).map(([name = '', ...values]) => [name, values]))
   const scripts = parts.get('script-src') ?? parts.get('default-src') ?? ['*']
   found.expect(!scripts.some((one) => one === '*' || one === "'unsafe-inline'" || one === "'unsafe-eval'"), `${path} runs scripts of the site only`, `${path} has no Content-Security-Policy that keeps foreign scripts out`)
+  const styles = parts.get('style-src') ?? parts.get('default-src') ?? ['*']
+  found.expect(!styles.some((one) => one === '*' || one === "'unsafe-inline'"), `${path} takes styles of the site only`, `${path} has no Content-Security-Policy that keeps foreign styles out`)
   if (backend && policy !== null) {
     const allowed = parts.get('connect-src') ?? []
     found.expect(allowed.includes(backend) && allowed.includes(backend.replace(/^http/, 'ws')), `${path} may talk to the backend`, `${path}: connect-src of the Content-Security-Policy does not allow ${backend} and its WebSocket`)

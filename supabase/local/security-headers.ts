@@ -1,9 +1,17 @@
-/** Scripts inside of a page run only when their fingerprint (`sha256-…`) is given; `backend` is the origin of one that is not the site's own. */
-export const pagePolicy = (fingerprints: readonly string[] = [], backend: string | null = null): string => [
-  "default-src 'self'", ["script-src 'self'", ...fingerprints.map((one) => `'${one}'`)].join(' '), "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'",
+/** Of scripts and styles that stand inside of a page: `sha256-…`. */
+export interface Fingerprints {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
+/** What stands inside of a page takes part only when its fingerprint is given; `backend` is the origin of one that is not the site's own. */
+export const pagePolicy = ({ scripts, styles }: Fingerprints = { scripts: [], styles: [] }, backend: string | null = null): string => [
+  "default-src 'self'", ["script-src 'self'", ...scripts.map(quoted)].join(' '), ["style-src 'self'", ...styles.map(quoted)].join(' '), "img-src 'self' data: blob:", "font-src 'self'",
   ["connect-src 'self' blob:", ...(backend ? [backend, backend.replace(/^http/, 'ws')] : [])].join(' '), "worker-src 'self' blob:", "manifest-src 'self'", "object-src 'none'", "frame-ancestors 'none'",
   "base-uri 'none'", "form-action 'self'",
 ].join('; ')
+
+const quoted = (fingerprint: string): string => `'${fingerprint}'`
 
 /** Of every answer. */
 export const EVERYWHERE = {

@@ -36,7 +36,7 @@ beforeAll(async () => {
     for (const name of ['index', 'login', 'verifier']) await writeFile(path.join(folder, 'pages', language, `${name}.html`), `<html lang="${language}"><div id="root"></div><script src="/assets/entry-1.js"></script>`)
   }
   await mkdir(path.join(folder, 'assets'))
-  for (const [name, text] of Object.entries({ 'index.html': '<div id="root"></div>', 'sw.js': '//', 'assets/entry-1.js': '//', 'inline-scripts.json': '[]' })) await writeFile(path.join(folder, name), text)
+  for (const [name, text] of Object.entries({ 'index.html': '<div id="root"></div>', 'sw.js': '//', 'assets/entry-1.js': '//', 'fingerprints.json': '{"scripts":[],"styles":{}}' })) await writeFile(path.join(folder, name), text)
   stack = await freshStack({ siteDir: folder, rateLimits: true })
   server = await listen(stack, { port: 0, host: '127.0.0.1' })
   client = await customer(stack)
@@ -101,7 +101,8 @@ it('finds nothing wrong with a sound deployment', async () => {
 describe('names what is broken', () => {
   it.each<[string, Check, RegExp, typeof spoil]>([
     ['no policy', checkSite, /no Content-Security-Policy/, (_, answer) => withHeader(answer, 'content-security-policy', null)],
-    ['a policy that lets everything in', checkSite, /no Content-Security-Policy that keeps/, (_, answer) => withHeader(answer, 'content-security-policy', "default-src * 'unsafe-inline'")],
+    ['a policy that lets everything in', checkSite, /no Content-Security-Policy that keeps foreign scripts out/, (_, answer) => withHeader(answer, 'content-security-policy', "default-src * 'unsafe-inline'")],
+    ['a policy that lets styles in', checkSite, /no Content-Security-Policy that keeps foreign styles out/, (_, answer) => withHeader(answer, 'content-security-policy', "default-src 'self'; style-src 'self' 'unsafe-inline'")],
     ['types may be guessed', checkSite, /lacks the header x-content-type-options/, (_, answer) => withHeader(answer, 'x-content-type-options', null)],
     ['a worker kept for a day', checkSite, /sw\.js may be kept/, (pathname, answer) => (pathname === '/sw.js' ? withHeader(answer, 'cache-control', 'max-age=86400') : answer)],
     ['no worker', checkSite, /sw\.js answers 404/, (pathname, answer) => (pathname === '/sw.js' ? new Response('', { status: 404 }) : answer)],
