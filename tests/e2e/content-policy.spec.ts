@@ -1,9 +1,10 @@
 /**
  * The Content-Security-Policy: on every page, without exceptions, and in force. That it is in nobody's way is seen by all other stories:
- * what it stops is told on the console, and an unexpected word there fails them. Every public page in every language: hydration.spec.ts.
+ * what it stops is told on the console, and an unexpected word there fails them. Every public page in every language is opened by
+ * hydration.spec.ts, every page of the areas by accessibility.spec.ts.
  */
 import type { Page } from 'playwright/test'
-import { SignIn, signIn } from '../support/page-objects/sign-in.ts'
+import { SignIn } from '../support/page-objects/sign-in.ts'
 import { publicPaths } from '../support/public-pages.ts'
 import { fixedPaths } from '../support/route-paths.ts'
 import { DEMO } from '../support/server-api.ts'
@@ -55,6 +56,8 @@ test('it stops what somebody else would bring in', async ({ device: { page }, no
   noise.expect(/Content Security Policy|Content-Security-Policy|violates the following|Refused to/)
   noise.expect(/Failed to fetch|Failed to load resource|ERR_BLOCKED_BY_CSP/)
   const told = await violations(page)
+  const onConsole: string[] = []
+  page.on('console', (message) => message.type() === 'error' && onConsole.push(message.text()))
   await page.goto('/login')
   await new SignIn(page).send(DEMO.client)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -110,18 +113,5 @@ test('it stops what somebody else would bring in', async ({ device: { page }, no
   const stopped = new Set(told.map((one) => one.split(' ')[0]))
   expect([...stopped].toSorted()).toEqual(expect.arrayContaining(['base-uri', 'connect-src', 'script-src-attr', 'script-src-elem', 'style-src-attr', 'style-src-elem']))
   expect(told.some((one) => one.startsWith('script-src eval'))).toBe(true)
+  for (const what of ['style-src', 'script-src']) await expect.poll(() => onConsole.some((text) => text.includes('violates') && text.includes(what)), 'the browser tells').toBe(true)
 })
-
-for (const [role, area] of Object.entries(AREAS) as [keyof typeof AREAS, string][]) {
-  test(`it is in the way of no page of the ${role}`, async ({ device: { page } }) => {
-    const told = await violations(page)
-    await signIn(page, DEMO[role], role)
-    for (const path of fixedPaths(area)) {
-      await test.step(path, async () => {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-        expect(told).toEqual([])
-      })
-    }
-  })
-}
