@@ -1,13 +1,6 @@
 import path from 'node:path'
-import { pagePolicy } from './security-headers.ts'
+import { pagePolicy, type PageFingerprints } from './security-headers.ts'
 import { filesIn } from './site-files.ts'
-
-/** What the build writes of its pages (scripts/build/prerender.ts). */
-export interface PageFingerprints {
-  readonly scripts: readonly string[]
-  /** By file, as `pages/fr/index.html`. */
-  readonly styles: Readonly<Record<string, string>>
-}
 
 const LANGUAGES = ['fr', 'en', 'ar']
 /** Screens that have no HTML of their own: the app shows them. */
