@@ -67,12 +67,21 @@ async function takeOver(element: HTMLElement, route: string): Promise<void> {
   } else {
     // As the server renders, without the boundary that a start from nothing has around its first page.
     router.ssr = { manifest: undefined }
+    giveStyles(element)
     hydrateRoot(element, <App router={router} />, {
       // A language chosen before the last part is taken over does not fit its HTML: React draws that part anew.
       onRecoverableError: (error) => {
         if (currentLanguage() === language) reportError(error)
       },
     })
+  }
+}
+
+/** In the page they are rules of its sheet (scripts/build/style-attributes.ts): what React changes later would not win over those. */
+function giveStyles(element: HTMLElement): void {
+  for (const styled of element.querySelectorAll<HTMLElement>('[data-style]')) {
+    styled.style.cssText = styled.dataset['style'] ?? ''
+    delete styled.dataset['style']
   }
 }
 

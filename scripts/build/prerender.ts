@@ -7,11 +7,12 @@ import type { Language, PublicPage } from '../../src/prerender.tsx'
 import { criticalStyles } from './critical-styles.ts'
 import { escaped, headTags, SITE_ADDRESS, sitemap } from './page-head.ts'
 import { filesOf, readManifest, type Manifest } from './site-files.ts'
+import { withoutStyleAttributes } from './style-attributes.ts'
 import { manifestFile } from './web-app-manifest.ts'
 
 /**
  * Writes every public page as HTML in every language below `pages/` of the built site, with the sitemap and the
- * fingerprints of the scripts inside of the pages (for the server's content security policy).
+ * fingerprints of the scripts and styles inside of the pages (for the server's content security policy).
  * Run by the build as a process of its own, since it needs the app built once more, for Node.
  */
 const root = path.resolve(import.meta.dirname, '../..')
@@ -30,20 +31,28 @@ const manifest = await readManifest(folder)
 const pages = app.publicPages()
 /** Until the face itself is there: see the file. */
 const arabicStandIn = dense(await readFile(path.join(root, 'src/i18n/arabic-stand-in.css'), 'utf8'))
-const scripts = new Set(inlineScripts(shell))
+/** What is missing without scripts, above the header in the colours of the light theme: the dark one needs a script. */
+const noScriptRule = 'noscript p{margin:0;padding:.75rem 1rem;background:#fff3cd;color:#3d2f00;text-align:center}'
+/** Scripts are the same few in all pages; the sheet inside of a page is its own. */
+const scripts = new Set(inside(shell, 'script'))
+const styles: Record<string, string> = {}
 
 for (const language of app.LANGUAGES) {
   const withCriticalStyles = criticalStyles(folder, language)
   for (const page of pages) {
-    const html = withStandIn(await withCriticalStyles(await pageHtml(page, language)), language)
-    for (const script of inlineScripts(html)) scripts.add(script)
-    const file = path.join(folder, 'pages', language, `${nameOf(page)}.html`)
+    const html = withoutStyleAttributes(withOwnRules(await withCriticalStyles(await pageHtml(page, language)), language))
+    for (const script of inside(html, 'script')) scripts.add(script)
+    const name = `pages/${language}/${nameOf(page)}.html`
+    const [, ...others] = html.match(/<style[^>]*>[^<]*/g) ?? []
+    if (others.length > 0) throw new Error(`${name} has styles that the policy would stop: ${others.join('\n')}`)
+    styles[name] = fingerprint(inside(html, 'style').join(''))
+    const file = path.join(folder, name)
     await mkdir(path.dirname(file), { recursive: true })
     await writeFile(file, html)
   }
 }
 await writeFile(path.join(folder, 'sitemap.xml'), sitemap(pages.flatMap(({ path: at, unlisted }) => (at === null || unlisted ? [] : [at])), app.LANGUAGES))
-await writeFile(path.join(folder, 'inline-scripts.json'), JSON.stringify([...scripts].map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)))
+await writeFile(path.join(folder, 'fingerprints.json'), JSON.stringify({ scripts: [...scripts].map(fingerprint), styles }))
 await rm(bundle, { recursive: true })
 // Timers of the libraries would keep the process.
 process.exit(0)
@@ -66,12 +75,7 @@ async function pageHtml(page: PublicPage, language: Language): Promise<string> {
     .replace(/<!--.*?-->/g, '')
     .replaceAll(/\n\s+/g, '\n')
     .replace(/<noscript>.*?<\/noscript>/, '')
-    .replace('<div id="root"></div>', () => `${noScriptLine(noScript)}<div id="root" data-route="${page.routeId}">${body}</div>`)
-}
-
-/** Above the header, in the colours of the light theme: the dark one needs a script. */
-function noScriptLine(text: string): string {
-  return `<noscript><p style="margin:0;padding:.75rem 1rem;background:#fff3cd;color:#3d2f00;text-align:center">${escaped(text)}</p></noscript>`
+    .replace('<div id="root"></div>', () => `<noscript><p>${escaped(noScript)}</p></noscript><div id="root" data-route="${page.routeId}">${body}</div>`)
 }
 
 /** What the page needs besides the entry, named at once instead of found when the entry runs. */
@@ -84,8 +88,8 @@ function earlyLinks(built: Manifest, html: string, sources: readonly string[]): 
   ].join('')
 }
 
-function withStandIn(html: string, language: Language): string {
-  return language === 'ar' ? html.replace('<style>', `<style>${arabicStandIn}`) : html
+function withOwnRules(html: string, language: Language): string {
+  return html.replace('<style>', `<style>${language === 'ar' ? arabicStandIn : ''}${noScriptRule}`)
 }
 
 function dense(css: string): string {
@@ -96,6 +100,11 @@ function nameOf({ path: at }: PublicPage): string {
   return at === null ? '404' : at === '/' ? 'index' : at.slice(1)
 }
 
-function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text ?? '')
+/** Of elements without attributes: those that the build writes. Any other is stopped by the policy. */
+function inside(html: string, element: 'script' | 'style'): string[] {
+  return [...html.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, 'g'))].map(([, text]) => text ?? '')
+}
+
+function fingerprint(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { kindOfKey } from '../static-site/public-key.ts'
-import { ask, jsonOf, type Deployment } from './deployment.ts'
+import { ask, jsonOf, type Answered, type Deployment } from './deployment.ts'
 import { Findings, type Finding } from './finding.ts'
 
 const PAGES = ['/', '/login', '/client/dashboard', '/verifier/HW-0000-0000-0000'] as const
@@ -30,7 +31,7 @@ export async function checkSite({ site, backend, key }: Deployment): Promise<rea
   for (const path of PAGES) {
     const page = await ask(site + path, { headers: { accept: 'text/html' } })
     found.expect(page.status === 200 && page.text.includes('<div id="root"'), `${path} is a page of the app`, `${path} answers ${page.status || page.text} and not the app: the web server has to answer addresses of the app with its pages`)
-    checkPolicy(path, page.headers.get('content-security-policy'), backend === site ? null : backend, found)
+    checkPolicy(path, page, backend === site ? null : backend, found)
     for (const [name, value] of [['x-content-type-options', 'nosniff'], ['cross-origin-opener-policy', 'same-origin']] as const) {
       found.expect(page.headers.get(name) === value, `${path} says ${name}`, `${path} lacks the header ${name}: ${value}`)
     }
@@ -64,10 +65,15 @@ async function checkTls(site: string, found: Findings): Promise<void> {
   found.expect(plain.status === 0 || (plain.status >= 300 && plain.status < 400 && (plain.headers.get('location') ?? '').startsWith('https:')), 'HTTP leads to HTTPS', `over HTTP the site answers ${plain.status}: it must lead to HTTPS`)
 }
 
-function checkPolicy(path: string, policy: string | null, backend: string | null, found: Findings): void {
+function checkPolicy(path: string, page: Answered, backend: string | null, found: Findings): void {
+  const policy = page.headers.get('content-security-policy')
   const parts = new Map((policy ?? '').split(';').map((part) => part.trim().split(/\s+/)).map(([name = '', ...values]) => [name, values]))
   const scripts = parts.get('script-src') ?? parts.get('default-src') ?? ['*']
   found.expect(!scripts.some((one) => one === '*' || one === "'unsafe-inline'" || one === "'unsafe-eval'"), `${path} runs scripts of the site only`, `${path} has no Content-Security-Policy that keeps foreign scripts out`)
+  const styles = parts.get('style-src') ?? parts.get('default-src') ?? ['*']
+  found.expect(!styles.some((one) => one === '*' || one === "'unsafe-inline'"), `${path} takes styles of the site only`, `${path} has no Content-Security-Policy that keeps foreign styles out`)
+  const inside = [...page.text.matchAll(/<(?:style|script)>([\s\S]*?)<\/(?:style|script)>/g)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  found.expect(inside.every((one) => scripts.includes(one) || styles.includes(one)), `${path} may use what stands inside of it`, `${path}: its Content-Security-Policy does not know the styles or scripts inside of it: pages and configuration are of different builds, or something on the way changes pages`)
   if (backend && policy !== null) {
     const allowed = parts.get('connect-src') ?? []
     found.expect(allowed.includes(backend) && allowed.includes(backend.replace(/^http/, 'ws')), `${path} may talk to the backend`, `${path}: connect-src of the Content-Security-Policy does not allow ${backend} and its WebSocket`)

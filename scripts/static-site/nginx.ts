@@ -1,7 +1,10 @@
 import { EVERYWHERE, PAGES } from '../../supabase/local/security-headers.ts'
 
-/** Goes where `http {` is: what the reader's language is, by `?lang=`, else the cookie, else French (supabase/local/site.ts). */
-export const nginxMaps = `map $http_cookie $hawa_cookie_language {
+/** The variable that holds the fingerprint of the styles inside of the page that is answered. */
+export const STYLE_OF_PAGE = '$hawa_style'
+
+/** Goes where `http {` is: what the reader's language is, by `?lang=`, else the cookie, else French (supabase/local/site.ts); and the fingerprint of each file's styles. */
+export const nginxMaps = (styles: Readonly<Record<string, string>>): string => `map $http_cookie $hawa_cookie_language {
   default fr;
   "~(?:^|;\\s*)hawa-lang=(fr|en|ar)(?:;|$)" $1;
 }
@@ -13,14 +16,18 @@ map $uri $hawa_page {
   default $uri;
   "~^(?<hawa_path>.+?)/+$" $hawa_path;
 }
+map $uri ${STYLE_OF_PAGE} {
+${Object.entries(styles).map(([file, fingerprint]) => `  "~^/${file.replaceAll('.', '\\.')}$" ${fingerprint};`).join('\n')}
+}
 `
 
 /** Goes into the `server {` of the site, beside its `listen`, `server_name`, `root` and certificate. Answers as supabase/local/site.ts does. */
-export function nginxServer(policy: string, secure: boolean): string {
+export function nginxServer(policy: { readonly shell: string; readonly page: string }, secure: boolean): string {
   const everywhere = { ...EVERYWHERE, ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}) }
   const file = headers({ ...everywhere, 'cache-control': 'no-cache' })
-  const shell = headers({ ...everywhere, ...PAGES, 'content-security-policy': policy, 'cache-control': 'no-cache' })
-  const page = `${shell}
+  const ofPage = (own: string): string => headers({ ...everywhere, ...PAGES, 'content-security-policy': own, 'cache-control': 'no-cache' })
+  const shell = ofPage(policy.shell)
+  const page = `${ofPage(policy.page)}
   add_header content-language $hawa_language always;
   add_header vary Cookie always;`
   return `gzip_static on;

@@ -1,9 +1,9 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { pagePolicy } from '../../supabase/local/security-headers.ts'
+import { pagePolicy, type PageFingerprints } from '../../supabase/local/security-headers.ts'
 import { SITE_ADDRESS } from '../build/page-head.ts'
-import { nginxMaps, nginxServer } from './nginx.ts'
+import { nginxMaps, nginxServer, STYLE_OF_PAGE } from './nginx.ts'
 import { kindOfKey } from './public-key.ts'
 
 export interface StaticSite {
@@ -40,12 +40,13 @@ export async function makeStaticSite({ built, out, site, supabase, key }: Static
   const folder = path.join(out, 'site')
   await rm(out, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  await cp(built, folder, { recursive: true, filter: (from) => !/(^|[\\/])\.vite$|inline-scripts\.json|\.map$/.test(from) })
+  await cp(built, folder, { recursive: true, filter: (from) => !/(^|[\\/])\.vite$|fingerprints\.json|\.map$/.test(from) })
   await nameAddress(folder, address)
   await writeFile(path.join(folder, 'config.json'), JSON.stringify({ supabaseUrl: backend, supabaseKey: key }))
-  const fingerprints = JSON.parse(await readFile(path.join(built, 'inline-scripts.json'), 'utf8')) as readonly string[]
-  await writeFile(path.join(out, 'nginx-http.conf'), nginxMaps)
-  await writeFile(path.join(out, 'nginx-server.conf'), nginxServer(pagePolicy(fingerprints, backend === address ? null : backend), address.startsWith('https:')))
+  const { scripts, styles } = JSON.parse(await readFile(path.join(built, 'fingerprints.json'), 'utf8')) as PageFingerprints
+  const policy = (own: readonly string[]): string => pagePolicy({ scripts, styles: own }, backend === address ? null : backend)
+  await writeFile(path.join(out, 'nginx-http.conf'), nginxMaps(styles))
+  await writeFile(path.join(out, 'nginx-server.conf'), nginxServer({ shell: policy([]), page: policy([STYLE_OF_PAGE]) }, address.startsWith('https:')))
 }
 
 /** Pages, sitemap and robots.txt name the site; only here is its address known. What nginx serves compressed is written anew. */

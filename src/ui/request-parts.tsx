@@ -1,6 +1,7 @@
-import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { BUDGETS, DELAIS, PAYS, SECTEURS, TYPES_ETUDE } from '../../sync/domain/enumerations.ts'
+import { FieldGrid } from './field-grid.tsx'
 import { FormPart } from './form-part.tsx'
 import { ownDirection } from './own-direction.ts'
 import type { RequestFields, RequestProblem } from './request-fields.ts'
@@ -29,31 +30,31 @@ export function RequestParts({ values, problems, field, own }: RequestPartsProps
   return (
     <>
       <FormPart title={t(own ? 'part.company' : 'part.company_of_client')}>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <FieldGrid>
           <TextInput {...input('nom_entreprise')} autoComplete={fill('organization')} attributes={ownDirection(values.nom_entreprise)} required />
           <NativeSelect {...input('secteur_activite')} data={choices(SECTEURS, (name) => t(`study:secteur.${name}`))} required />
-        </SimpleGrid>
+        </FieldGrid>
       </FormPart>
 
       <FormPart title={t(own ? 'part.project' : 'part.project_of_client')}>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <FieldGrid>
           <NativeSelect {...input('type_etude')} data={choices(TYPES_ETUDE, (name) => t(`study:type_etude.${name}`))} required />
           <NativeSelect {...input('pays')} data={choices(PAYS, (name) => t(`study:pays.${name}`))} required />
-        </SimpleGrid>
+        </FieldGrid>
         <TextInput {...input('zone_geographique')} placeholder={t('placeholder.zone')} attributes={ownDirection(values.zone_geographique)} required />
         <Textarea {...input('description_projet')} placeholder={t(own ? 'placeholder.description' : 'placeholder.description_of_client')} autosize minRows={4} maxRows={14} attributes={ownDirection(values.description_projet)} required />
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <FieldGrid>
           <NativeSelect {...input('delai_souhaite')} data={choices(DELAIS, (name) => t(`study:delai.${name}`))} />
           <NativeSelect {...input('budget_estime')} data={choices(BUDGETS, (name) => t(`study:budget.${name}`))} />
-        </SimpleGrid>
+        </FieldGrid>
       </FormPart>
 
       <FormPart title={t('part.contact')}>
         <TextInput {...input('contact_nom')} autoComplete={fill('name')} attributes={ownDirection(values.contact_nom)} required />
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <FieldGrid>
           <TextInput {...input('contact_email')} type="email" autoComplete={fill('email')} dir="ltr" required />
           <TextInput {...input('contact_telephone')} type="tel" autoComplete={fill('tel')} dir="ltr" />
-        </SimpleGrid>
+        </FieldGrid>
       </FormPart>
     </>
   )

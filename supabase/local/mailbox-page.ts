@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Mail } from './mailbox.ts'
+import { pagePolicy } from './security-headers.ts'
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -17,6 +19,16 @@ export function mailboxJson(mails: readonly Mail[]): Response {
   return Response.json({ mails: mails.toReversed() })
 }
 
+const STYLE = `
+  :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+  body { max-inline-size: 46rem; margin: 2rem auto; padding-inline: 1rem }
+  article { border: 1px solid; border-radius: .5rem; padding: 1rem; margin-block: 1rem }
+  h2 { font-size: 1.1rem; margin: 0 }
+  p.head { margin: .25rem 0; opacity: .8 }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: .75rem 0 0 }
+`
+const POLICY = pagePolicy({ scripts: [], styles: [`sha256-${createHash('sha256').update(STYLE).digest('base64')}`] })
+
 /** `/mailbox`: the same to read, with links to click. Texts only: the HTML of a mail never runs here. */
 export function mailboxPage(mails: readonly Mail[]): Response {
   const body = mails.length === 0 ? '<p>No mail yet.</p>' : mails.toReversed().map(article).join('\n')
@@ -26,21 +38,14 @@ export function mailboxPage(mails: readonly Mail[]): Response {
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <title>Mailbox (${mails.length})</title>
-<style>
-  :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
-  body { max-inline-size: 46rem; margin: 2rem auto; padding-inline: 1rem }
-  article { border: 1px solid; border-radius: .5rem; padding: 1rem; margin-block: 1rem }
-  h2 { font-size: 1.1rem; margin: 0 }
-  p.head { margin: .25rem 0; opacity: .8 }
-  pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: .75rem 0 0 }
-</style>
+<style>${STYLE}</style>
 <h1>Mailbox</h1>
 <p>Mails of this server that were not sent to anybody, newest first. <a href="/mailbox">Reload</a></p>
 <main>
 ${body}
 </main>
 </html>
-`, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } })
+`, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': POLICY } })
 }
 
 function article({ at, to, replyTo, subject, text }: Mail): string {

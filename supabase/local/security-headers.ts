@@ -1,9 +1,18 @@
-/** Scripts inside of a page run only when their fingerprint (`sha256-…`) is given; `backend` is the origin of one that is not the site's own. */
-export const pagePolicy = (fingerprints: readonly string[] = [], backend: string | null = null): string => [
-  "default-src 'self'", ["script-src 'self'", ...fingerprints.map((one) => `'${one}'`)].join(' '), "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'",
+/** `sha256-…` of what stands inside of pages, as the build writes it (scripts/build/prerender.ts). */
+export interface PageFingerprints {
+  readonly scripts: readonly string[]
+  /** By file, as `pages/fr/index.html`. */
+  readonly styles: Readonly<Record<string, string>>
+}
+
+/** What stands inside of a page takes part only when its fingerprint is given; `backend` is the origin of one that is not the site's own. */
+export const pagePolicy = ({ scripts, styles }: Readonly<Record<'scripts' | 'styles', readonly string[]>> = { scripts: [], styles: [] }, backend: string | null = null): string => [
+  "default-src 'self'", ["script-src 'self'", ...scripts.map(quoted)].join(' '), ["style-src 'self'", ...styles.map(quoted)].join(' '), "img-src 'self' data: blob:", "font-src 'self'",
   ["connect-src 'self' blob:", ...(backend ? [backend, backend.replace(/^http/, 'ws')] : [])].join(' '), "worker-src 'self' blob:", "manifest-src 'self'", "object-src 'none'", "frame-ancestors 'none'",
   "base-uri 'none'", "form-action 'self'",
 ].join('; ')
+
+const quoted = (fingerprint: string): string => `'${fingerprint}'`
 
 /** Of every answer. */
 export const EVERYWHERE = {

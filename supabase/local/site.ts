@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { pagePolicy } from './security-headers.ts'
+import { pagePolicy, type PageFingerprints } from './security-headers.ts'
 import { filesIn } from './site-files.ts'
 
 const LANGUAGES = ['fr', 'en', 'ar']
@@ -16,22 +16,28 @@ const BEGINS_AS: readonly (readonly [RegExp, string])[] = [[/^verifier\/[^/]+$/,
 export function siteIn(folder: string, siteUrl: () => string): (request: Request) => Promise<Response> {
   const files = filesIn(path.resolve(folder), siteUrl)
 
-  /** The scripts inside of the pages run by their fingerprint only. */
-  async function policy(): Promise<Record<string, string>> {
-    const fingerprints: unknown = JSON.parse((await files.text('inline-scripts.json')) ?? '[]')
-    return { 'content-security-policy': pagePolicy(Array.isArray(fingerprints) ? fingerprints.map(String) : []) }
+  /** Scripts inside of the pages run by their fingerprint only, and styles are those of this very page. */
+  async function policy(name: string): Promise<Record<string, string>> {
+    const text = await files.text('fingerprints.json')
+    const { scripts, styles } = text === null ? { scripts: [], styles: {} } : JSON.parse(text) as PageFingerprints
+    return { 'content-security-policy': pagePolicy({ scripts, styles: [styles[name] ?? []].flat() }) }
   }
 
   async function page(request: Request, url: URL): Promise<Response | null> {
-    const headers = await policy()
-    if (AREAS.test(url.pathname)) return files.respond(request, 'index.html', { headers })
+    if (AREAS.test(url.pathname)) return shell(request)
     const language = languageOf(request, url)
     const asked = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, '') || 'index'
     const name = BEGINS_AS.find(([pattern]) => pattern.test(asked))?.[1] ?? asked
-    const inLanguage = { ...headers, vary: 'Accept-Encoding, Cookie', 'content-language': language }
-    return (await files.respond(request, `pages/${language}/${name}.html`, { headers: inLanguage }))
-      ?? (await files.respond(request, `pages/${language}/404.html`, { headers: inLanguage, status: 404 }))
-      ?? files.respond(request, 'index.html', { headers })
+    const inLanguage = async (file: string, status: number) => files.respond(request, file, {
+      status, headers: { ...(await policy(file)), vary: 'Accept-Encoding, Cookie', 'content-language': language },
+    })
+    return (await inLanguage(path.posix.normalize(`pages/${language}/${name}.html`), 200))
+      ?? (await inLanguage(`pages/${language}/404.html`, 404))
+      ?? shell(request)
+  }
+
+  async function shell(request: Request): Promise<Response | null> {
+    return files.respond(request, 'index.html', { headers: await policy('index.html') })
   }
 
   return async (request) => {
@@ -39,7 +45,7 @@ export function siteIn(folder: string, siteUrl: () => string): (request: Request
     const url = new URL(request.url)
     const name = nameOf(url.pathname)
     if (name === null || name.startsWith('pages/')) return plainText(404, 'Not found')
-    const file = name === '' ? null : await files.respond(request, name, name.endsWith('.html') ? { headers: await policy() } : {})
+    const file = name === '' ? null : await files.respond(request, name, name.endsWith('.html') ? { headers: await policy(name) } : {})
     return file ?? (isNavigation(request, name) ? await page(request, url) : null) ?? plainText(404, 'Not found')
   }
 }

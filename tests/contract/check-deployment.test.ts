@@ -1,4 +1,5 @@
 /** The script that looks at a deployment from outside: a sound one passes, and each thing that is broken on purpose is named. */
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -31,12 +32,16 @@ let spoil: (pathname: string, answer: Response) => Promise<Response> | Response 
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'hawa-deployed-'))
+  const styles: Record<string, string> = {}
   for (const language of ['fr', 'en', 'ar']) {
     await mkdir(path.join(folder, 'pages', language), { recursive: true })
-    for (const name of ['index', 'login', 'verifier']) await writeFile(path.join(folder, 'pages', language, `${name}.html`), `<html lang="${language}"><div id="root"></div><script src="/assets/entry-1.js"></script>`)
+    for (const name of ['index', 'login', 'verifier']) {
+      styles[`pages/${language}/${name}.html`] = `sha256-${createHash('sha256').update('p{}').digest('base64')}`
+      await writeFile(path.join(folder, 'pages', language, `${name}.html`), `<html lang="${language}"><style>p{}</style><div id="root"></div><script src="/assets/entry-1.js"></script>`)
+    }
   }
   await mkdir(path.join(folder, 'assets'))
-  for (const [name, text] of Object.entries({ 'index.html': '<div id="root"></div>', 'sw.js': '//', 'assets/entry-1.js': '//', 'inline-scripts.json': '[]' })) await writeFile(path.join(folder, name), text)
+  for (const [name, text] of Object.entries({ 'index.html': '<div id="root"></div>', 'sw.js': '//', 'assets/entry-1.js': '//', 'fingerprints.json': JSON.stringify({ scripts: [], styles }) })) await writeFile(path.join(folder, name), text)
   stack = await freshStack({ siteDir: folder, rateLimits: true })
   server = await listen(stack, { port: 0, host: '127.0.0.1' })
   client = await customer(stack)
@@ -101,7 +106,9 @@ it('finds nothing wrong with a sound deployment', async () => {
 describe('names what is broken', () => {
   it.each<[string, Check, RegExp, typeof spoil]>([
     ['no policy', checkSite, /no Content-Security-Policy/, (_, answer) => withHeader(answer, 'content-security-policy', null)],
-    ['a policy that lets everything in', checkSite, /no Content-Security-Policy that keeps/, (_, answer) => withHeader(answer, 'content-security-policy', "default-src * 'unsafe-inline'")],
+    ['a policy that lets everything in', checkSite, /no Content-Security-Policy that keeps foreign scripts out/, (_, answer) => withHeader(answer, 'content-security-policy', "default-src * 'unsafe-inline'")],
+    ['a policy that lets styles in', checkSite, /no Content-Security-Policy that keeps foreign styles out/, (_, answer) => withHeader(answer, 'content-security-policy', "default-src 'self'; style-src 'self' 'unsafe-inline'")],
+    ['pages of another build than their policy', checkSite, /\/login: its Content-Security-Policy does not know the styles/, (pathname, answer) => (pathname === '/login' ? new Response('<style>p{top:0}</style><div id="root"></div>', answer) : answer)],
     ['types may be guessed', checkSite, /lacks the header x-content-type-options/, (_, answer) => withHeader(answer, 'x-content-type-options', null)],
     ['a worker kept for a day', checkSite, /sw\.js may be kept/, (pathname, answer) => (pathname === '/sw.js' ? withHeader(answer, 'cache-control', 'max-age=86400') : answer)],
     ['no worker', checkSite, /sw\.js answers 404/, (pathname, answer) => (pathname === '/sw.js' ? new Response('', { status: 404 }) : answer)],

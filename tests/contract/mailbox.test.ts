@@ -1,4 +1,5 @@
 /** The page that shows the mails that were not sent: it holds codes that open accounts. */
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -45,7 +46,10 @@ describe('/mailbox', () => {
 
   it('newest first, links to click, and nothing that a mail holds is more than text', async () => {
     const mail = { at: '2026-11-21T10:00:00.000Z', to: 'a@example.org', replyTo: 'b"<b>@example.org', subject: '<script>alert(1)</script>', html: '<img src=x onerror=alert(1)>', text: "Voir https://hawa.example/x?a=1&b=2 <'\"" }
-    const html = await mailboxPage([{ ...mail, subject: 'older' }, mail]).text()
+    const answer = mailboxPage([{ ...mail, subject: 'older' }, mail])
+    const html = await answer.text()
+    const fingerprint = createHash('sha256').update(/<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? '').digest('base64')
+    expect(answer.headers.get('content-security-policy')).toContain(`; script-src 'self'; style-src 'self' 'sha256-${fingerprint}'; `)
     expect(html.indexOf('older')).toBeGreaterThan(html.indexOf('&lt;script&gt;'))
     expect(html).toContain('<a href="https://hawa.example/x?a=1&amp;b=2" rel="noreferrer" dir="ltr">https://hawa.example/x?a=1&amp;b=2</a> &lt;&#39;&quot;')
     expect(html).not.toMatch(/<script|<img|<b>/)

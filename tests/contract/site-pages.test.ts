@@ -13,7 +13,7 @@ let address = 'https://hawa.example'
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'hawa-pages-'))
   await writeFile(path.join(folder, 'index.html'), 'the shell')
-  await writeFile(path.join(folder, 'inline-scripts.json'), '["sha256-abc="]')
+  await writeFile(path.join(folder, 'fingerprints.json'), JSON.stringify({ scripts: ['sha256-abc='], styles: { 'pages/fr/index.html': 'sha256-home=', 'pages/fr/newsletter/confirm.html': 'sha256-confirm=', 'pages/fr/404.html': 'sha256-404=' } }))
   await writeFile(path.join(folder, 'sitemap.xml'), '<loc>https://site-address.invalid/</loc>')
   for (const language of ['fr', 'en', 'ar']) {
     await mkdir(path.join(folder, 'pages', language, 'newsletter'), { recursive: true })
@@ -88,8 +88,18 @@ it('the address of the site is put into pages and sitemap, and follows a change'
   expect(await (await ask('/')).text()).toBe('home fr https://other.example/')
 })
 
-it('scripts inside of pages run by their fingerprint alone', async () => {
-  const policy = secured(await ask('/'), 'page').headers.get('content-security-policy') ?? ''
-  expect(policy).toContain("script-src 'self' 'sha256-abc='; ")
-  expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
+it.each([
+  ['/', " 'sha256-home='"], ['/newsletter/confirm', " 'sha256-confirm='"], ['/newsletter//confirm/', " 'sha256-confirm='"], ['/nowhere', " 'sha256-404='"], ['/?lang=ar', ''], ['/admin/dashboard', ''], ['/index.html', ''],
+])('scripts inside of pages run by their fingerprint alone, and styles by that of the very page: %s', async (target, style) => {
+  const policy = secured(await ask(target), 'page').headers.get('content-security-policy') ?? ''
+  expect(policy).toContain(`; script-src 'self' 'sha256-abc='; style-src 'self'${style}; `)
+  expect(policy).not.toContain('unsafe')
+})
+
+it('a build without fingerprints is answered with what is the site’s own alone', async () => {
+  const bare = await mkdtemp(path.join(tmpdir(), 'hawa-bare-'))
+  await writeFile(path.join(bare, 'index.html'), 'the shell')
+  const answer = await siteIn(bare, () => address)(new Request('http://site/', { headers: { accept: 'text/html' } }))
+  await rm(bare, { recursive: true })
+  expect(answer.headers.get('content-security-policy')).toContain("; script-src 'self'; style-src 'self'; ")
 })

@@ -22,7 +22,7 @@ beforeAll(async () => {
   built = path.join(folder, 'dist')
   out = path.join(folder, 'out')
   const files: Readonly<Record<string, string>> = {
-    'index.html': 'the shell', 'inline-scripts.json': '["sha256-abc="]', 'sitemap.xml': '<loc>https://site-address.invalid/</loc>', 'sw.js': '// worker', 'manifest.webmanifest': '{}',
+    'index.html': 'the shell', 'fingerprints.json': JSON.stringify({ scripts: ['sha256-abc='], styles: Object.fromEntries(['fr', 'en', 'ar'].flatMap((language) => ['index', 'services', 'verifier', '404', 'newsletter/confirm'].map((name) => [`pages/${language}/${name}.html`, `sha256-${language}/${name}+=`]))) }), 'sitemap.xml': '<loc>https://site-address.invalid/</loc>', 'sw.js': '// worker', 'manifest.webmanifest': '{}',
     'assets/entry-1.js': '// entry', '.vite/manifest.json': '{}', '.env': 'secret', 'assets/entry-1.js.map': '{}',
     ...Object.fromEntries(['fr', 'en', 'ar'].flatMap((language) => [
       [`pages/${language}/index.html`, `home ${language} https://site-address.invalid/`], [`pages/${language}/services.html`, `services ${language}`], [`pages/${language}/verifier.html`, `check ${language}`],
@@ -55,7 +55,7 @@ it('names its own address and the project, and carries nothing that only the bui
   expect(JSON.parse(await text('site/config.json'))).toEqual({ supabaseUrl: SUPABASE, supabaseKey: KEY })
   expect(await text('site/pages/ar/index.html')).toBe('home ar https://hawa.example/')
   expect(await text('site/sitemap.xml')).toBe('<loc>https://hawa.example/</loc>')
-  for (const name of ['.vite', 'inline-scripts.json', 'assets/entry-1.js.map']) expect([name, existsSync(path.join(out, 'site', name))]).toEqual([name, false])
+  for (const name of ['.vite', 'fingerprints.json', 'assets/entry-1.js.map']) expect([name, existsSync(path.join(out, 'site', name))]).toEqual([name, false])
   expect(await text('nginx-server.conf')).toContain(`connect-src 'self' blob: ${SUPABASE} wss://abcd.supabase.co;`)
   expect(await text('nginx-server.conf')).toContain('strict-transport-security')
 })
@@ -92,14 +92,16 @@ describe.skipIf(!nginxIsThere)('behind nginx', () => {
     expect(here.headers.get('content-security-policy')).toBe(policy === null ? null : policy.replace("connect-src 'self' blob:", `connect-src 'self' blob: ${SUPABASE} wss://abcd.supabase.co`))
   })
 
-  it.each(['/nowhere', '/verifier/HW-7K2M-Q9XD-4T1B/x', '/pages/fr/services.html', '/%70ages/fr/services.html', '/assets/gone.js', '/gone.png', '/.env', '/.vite/manifest.json', '/inline-scripts.json'])('%s is not found', async (target) => {
+  it.each(['/nowhere', '/verifier/HW-7K2M-Q9XD-4T1B/x', '/pages/fr/services.html', '/%70ages/fr/services.html', '/assets/gone.js', '/gone.png', '/.env', '/.vite/manifest.json', '/fingerprints.json'])('%s is not found', async (target) => {
     const answer = await fetch(server.url + target)
     expect(answer.status).toBe(404)
     expect(await answer.text()).not.toMatch(/secret|services|home/)
   })
 
   it('an unknown address has its page, in the reader’s language', async () => {
-    expect(await (await fetch(`${server.url}/nowhere`, { headers: { cookie: 'hawa-lang=en' } })).text()).toBe('nothing en')
+    const answer = await fetch(`${server.url}/nowhere`, { headers: { cookie: 'hawa-lang=en' } })
+    expect(await answer.text()).toBe('nothing en')
+    expect(answer.headers.get('content-security-policy')).toContain("style-src 'self' 'sha256-en/404+='; ")
   })
 
   it('a file shared with the app before its worker is there leads to the reports', async () => {

@@ -7,6 +7,7 @@ import { Area } from '../support/page-objects/area.ts'
 import { SignIn, signIn } from '../support/page-objects/sign-in.ts'
 import { DESK, PHONE } from '../support/page-objects/site.ts'
 import { LANGUAGES, type Language } from '../support/public-pages.ts'
+import { fixedPaths } from '../support/route-paths.ts'
 import { DEMO, type Caller } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -16,7 +17,7 @@ const CLIENT = [
 const CLIENT_PAPERS = ['/client/notifications', '/client/messages', '/client/history', '/client/account']
 const INTERVENANT = [
   '/intervenant/dashboard', '/intervenant/missions', '/intervenant/missions?statut=complete', '/intervenant/available-studies', '/intervenant/available-studies?vue=carte', '/intervenant/planning', '/intervenant/preparer',
-  '/intervenant/support',
+  '/intervenant/support', '/intervenant/rapport-partage',
   '/intervenant/notifications', '/intervenant/reports', '/intervenant/messages', '/intervenant/account', '/intervenant/synchronisation',
 ]
 /** Some stories: each page is looked at in three ways, and a story has a limit. */
@@ -28,6 +29,11 @@ const ADMIN = {
   'the settings': ['/admin/settings', '/admin/settings/offices?pays=kenya', '/admin/settings/company', '/admin/settings/rules', '/admin/settings/legal', '/admin/settings/legal?page=notices'],
   'the contents': ['/admin/settings/recommendations', '/admin/settings/recommendations?ouvert=staff_training', '/admin/settings/articles', '/admin/settings/articles?ouvert=indoor-air'],
 } as const
+
+test('no page of the areas is left out', () => {
+  const opened = new Set([...CLIENT, ...CLIENT_PAPERS, ...INTERVENANT, ...Object.values(ADMIN).flat()].map((path) => path.replace(/\?.*/, '')))
+  expect(['client', 'intervenant', 'admin'].flatMap(fixedPaths).filter((path) => !opened.has(path))).toEqual([])
+})
 
 // English looks as French does.
 for (const language of ['fr', 'ar'] as const satisfies readonly Language[]) {

@@ -1,6 +1,7 @@
 /**
- * The Content-Security-Policy: on every page, without exceptions for scripts, and in force. That it is in nobody's way is seen by all
- * other stories: what it stops is told on the console, and an unexpected word there fails them.
+ * The Content-Security-Policy: on every page, without exceptions, and in force. That it is in nobody's way is seen by all other stories:
+ * what it stops is told on the console, and an unexpected word there fails them. Every public page in every language is opened by
+ * hydration.spec.ts, every page of the areas by accessibility.spec.ts.
  */
 import type { Page } from 'playwright/test'
 import { SignIn } from '../support/page-objects/sign-in.ts'
@@ -36,11 +37,11 @@ test('every page has it, and it lets nothing in but what the site itself is made
     const policy = directives(headers['content-security-policy'] ?? '')
     const allowed = [...policy].flatMap(([name, sources]) => sources.map((source) => [name, source] as const))
     for (const [name, source] of allowed) {
-      const known = ["'self'", "'none'", 'blob:', 'data:'].includes(source) || (name === 'script-src' && /^'sha256-[\w+/]+=*'$/.test(source)) || (name === 'style-src' && source === "'unsafe-inline'")
+      const known = ["'self'", "'none'", 'blob:', 'data:'].includes(source) || (['script-src', 'style-src'].includes(name) && /^'sha256-[\w+/]+=*'$/.test(source))
       expect([path, name, source, known]).toEqual([path, name, source, true])
     }
-    for (const name of ['script-src', 'default-src', 'object-src', 'base-uri', 'frame-ancestors', 'form-action']) expect([path, name, policy.has(name)]).toEqual([path, name, true])
-    expect(policy.get('script-src')?.some((source) => ['blob:', 'data:'].includes(source))).toBe(false)
+    for (const name of ['script-src', 'style-src', 'default-src', 'object-src', 'base-uri', 'frame-ancestors', 'form-action']) expect([path, name, policy.has(name)]).toEqual([path, name, true])
+    for (const name of ['script-src', 'style-src']) expect(policy.get(name)?.some((source) => ['blob:', 'data:'].includes(source))).toBe(false)
     expect([path, policy.get('object-src'), policy.get('base-uri'), policy.get('frame-ancestors')]).toEqual([path, ["'none'"], ["'none'"], ["'none'"]])
   }
   for (const path of ['/config.json', '/healthz', '/rest/v1/profiles', '/storage/v1/object/x/y']) {
@@ -55,6 +56,8 @@ test('it stops what somebody else would bring in', async ({ device: { page }, no
   noise.expect(/Content Security Policy|Content-Security-Policy|violates the following|Refused to/)
   noise.expect(/Failed to fetch|Failed to load resource|ERR_BLOCKED_BY_CSP/)
   const told = await violations(page)
+  const onConsole: string[] = []
+  page.on('console', (message) => message.type() === 'error' && onConsole.push(message.text()))
   await page.goto('/login')
   await new SignIn(page).send(DEMO.client)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -71,6 +74,26 @@ test('it stops what somebody else would bring in', async ({ device: { page }, no
       document.body.append(one)
       if (!one.src) resolve()
     })
+    const styled = (how: (one: HTMLElement) => void, what: string): void => {
+      const one = document.createElement('p')
+      place.append(one)
+      how(one)
+      if (getComputedStyle(place.lastElementChild ?? one).position === 'fixed') done.push(what)
+      one.remove()
+    }
+    const sheet = (text: string): HTMLElement => Object.assign(document.createElement('style'), { textContent: text })
+    styled((one) => { one.outerHTML = '<p style="position:fixed"></p>' }, 'style in HTML')
+    styled((one) => one.setAttribute('style', 'position:fixed'), 'style as an attribute')
+    styled((one) => one.append(sheet('p{position:fixed!important}')), 'style as an element')
+    styled((one) => { one.outerHTML = '<p><style>p{position:fixed!important}</style></p>' }, 'style as an element in HTML')
+    const foreign = (href: string): Promise<void> => new Promise((resolve) => {
+      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+      link.addEventListener('error', () => resolve())
+      link.addEventListener('load', () => resolve(void done.push('sheet')))
+      document.head.append(link)
+    })
+    const rules = 'p{position:fixed!important}'
+    for (const href of [`data:text/css,${rules}`, URL.createObjectURL(new Blob([rules], { type: 'text/css' })), 'https://evil.example/x.css']) await foreign(href)
     place.innerHTML = '<img src="/nothing" onerror="ran(\'handler\')"><a id="go" href="javascript:ran(\'address\')">x</a><iframe srcdoc="<script>parent.ran(\'frame\')</script>"></iframe><base href="https://evil.example/">'
     await script((one) => { one.textContent = 'ran("inline")' })
     await script((one) => { one.src = 'data:text/javascript,ran("data")' })
@@ -88,6 +111,7 @@ test('it stops what somebody else would bring in', async ({ device: { page }, no
   })
   expect(ran).toEqual([])
   const stopped = new Set(told.map((one) => one.split(' ')[0]))
-  expect([...stopped].toSorted()).toEqual(expect.arrayContaining(['base-uri', 'connect-src', 'script-src-attr', 'script-src-elem']))
+  expect([...stopped].toSorted()).toEqual(expect.arrayContaining(['base-uri', 'connect-src', 'script-src-attr', 'script-src-elem', 'style-src-attr', 'style-src-elem']))
   expect(told.some((one) => one.startsWith('script-src eval'))).toBe(true)
+  for (const what of ['style-src', 'script-src']) await expect.poll(() => onConsole.some((text) => text.includes('violates') && text.includes(what)), 'the browser tells').toBe(true)
 })

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 /** As the files of the routes name them; `$` begins what stands for a part of an address. */
 const routes = (): readonly string[] => readdirSync('src/routes', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx') && !/(^|\/)(-|__)/.test(file))
-  .map((file) => file.replace(/\.tsx$/, '').replace(/(^|\/)index$/, '').replaceAll('_', '').replaceAll('.', '/'))
+  .map((file) => file.replace(/\.tsx$/, '').replace(/(^|\/)(index|route)$/, '').replaceAll('_', '').replaceAll('.', '/'))
 
 /** What the addresses of the pages look like, from the files of the routes. */
 export function routePaths(): readonly RegExp[] {

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertCircle, IconDeviceFloppy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '../../../sync/index.ts'
 import { PAYS } from '../../data/domain.ts'
+import { FieldGrid } from '../../ui/field-grid.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
 import { AccountSection } from './account-section.tsx'
 import { LatestItem } from './latest-item.tsx'
@@ -55,7 +56,7 @@ export function ProfileSection({ profile, page }: ProfileSectionProps) {
     <AccountSection title={t('profile.title')} lead={t('profile.lead')}>
       <form onSubmit={(event) => void save(event)} noValidate aria-busy={busy}>
         <Stack gap="md">
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">{FIELDS_OF[type].map(control)}</SimpleGrid>
+          <FieldGrid>{FIELDS_OF[type].map(control)}</FieldGrid>
           {outcome !== null && outcome !== 'queued' && (
             <Alert color="red" icon={<IconAlertCircle aria-hidden />}>
               {t(outcome === 'storage-full' ? 'profile.storage_full' : 'profile.failed')}

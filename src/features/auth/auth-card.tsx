@@ -18,7 +18,7 @@ export function AuthCard({ title, lead, wide = false, hidden = false, children, 
   return (
     <ComponentTheme>
       <div className={classes.ground} data-hidden={hidden || undefined}>
-        <Container size={wide ? '46rem' : '30rem'} py={{ base: 'xl', sm: '4rem' }} px="md">
+        <Container size={wide ? '46rem' : '30rem'} px="md" className={classes.column}>
           <div className={classes.card}>
             <Title order={1} tabIndex={-1} textWrap="balance">
               {title}

@@ -1,4 +1,4 @@
-import { Alert, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useHydrated, useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
@@ -11,6 +11,7 @@ import { usePreferences } from '../../state/preferences.ts'
 import { AuthFailureAlert } from '../../ui/auth-failure-alert.tsx'
 import { unreachable } from '../../ui/auth-problem-text.ts'
 import { CountrySwitcher } from '../../ui/country-switcher.tsx'
+import { FieldGrid } from '../../ui/field-grid.tsx'
 import { PASSWORD_LENGTH } from '../../ui/new-password-rules.ts'
 import { notify } from '../../ui/notices.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
@@ -82,7 +83,7 @@ export function SignUpForm({ asked }: SignUpFormProps) {
             {wrong.has('mismatch') && <Text>{t('problem.mismatch')}</Text>}
           </Alert>
         )}
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <FieldGrid>
           <TextInput {...input('prenom')} label={t('signup.prenom')} autoComplete="given-name" attributes={ownDirection(values.prenom)} required />
           <TextInput {...input('nom')} label={t('signup.nom')} autoComplete="family-name" attributes={ownDirection(values.nom)} required />
           <TextInput {...input('email')} label={t('email')} type="email" autoComplete="username" dir="ltr" required />
@@ -97,11 +98,11 @@ export function SignUpForm({ asked }: SignUpFormProps) {
             </>
           )}
           <CountrySwitcher withLabel />
-        </SimpleGrid>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        </FieldGrid>
+        <FieldGrid>
           <PasswordField {...input('password')} label={t('password.label')} description={t('password.hint', { count: PASSWORD_LENGTH })} inputWrapperOrder={['label', 'input', 'description', 'error']} autoComplete="new-password" required />
           <PasswordField {...input('confirmation')} label={t('signup.confirmation')} autoComplete="new-password" required />
-        </SimpleGrid>
+        </FieldGrid>
         {type === 'intervention' && <Text c="dimmed">{t('signup.approvalHint')}</Text>}
         <AuthFailureAlert failure={failure} title={t('signup.failed')} />
         <SubmitButton busy={busy}>{busy ? t('signup.busy') : t('signup.submit')}</SubmitButton>

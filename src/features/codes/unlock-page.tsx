@@ -25,7 +25,7 @@ export function UnlockPage({ onUnlocked, foot }: UnlockPageProps) {
   return (
     <ComponentTheme>
       <main id="content" className={classes.ground}>
-        <Container size="28rem" px="md" py={{ base: 'lg', sm: '4rem' }}>
+        <Container size="28rem" px="md" className={classes.column}>
           <div className={classes.card}>
             <Title order={1} tabIndex={-1} textWrap="balance">{person ? t('unlock.titleChosen') : t('unlock.title')}</Title>
             <p className={classes.lead}>{t(person ? 'unlock.leadChosen' : people.length > 0 || !codes ? 'unlock.lead' : 'unlock.nobody')}</p>

@@ -1,9 +1,10 @@
-import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { TYPES_CONSULTATION, URGENCES } from '../../data/domain.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
+import { FieldGrid } from '../../ui/field-grid.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
 import { BLANK_EXPERT, expertCommand, type ExpertFields } from './message-fields.ts'
@@ -28,14 +29,14 @@ export function ExpertForm() {
   const input = useInput(state)
   return (
     <MessageForm state={state} kind="expert">
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <FieldGrid>
         <NativeSelect
           {...input('type_consultation')}
           data={[{ value: '', label: t('choose') }, ...TYPES_CONSULTATION.map((type) => ({ value: type, label: t(`type_consultation.${type}`) }))]}
           required
         />
         <NativeSelect {...input('urgence')} data={URGENCES.map((urgence) => ({ value: urgence, label: t(`urgence.${urgence}`) }))} />
-      </SimpleGrid>
+      </FieldGrid>
       <TextInput {...input('sujet')} attributes={ownDirection(state.values.sujet)} required />
       <Textarea {...input('message')} placeholder={t('placeholder.expert')} autosize minRows={5} maxRows={16} attributes={ownDirection(state.values.message)} required />
     </MessageForm>

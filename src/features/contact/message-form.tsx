@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconClock, IconDeviceFloppy } from '@tabler/icons-react'
 import { useHydrated } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -7,6 +7,7 @@ import { formatTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { COUNTRIES, DEFAULT_COUNTRY } from '../../state/countries.ts'
 import { usePreferences } from '../../state/preferences.ts'
+import { FieldGrid } from '../../ui/field-grid.tsx'
 import { Honeypot } from '../../ui/honeypot.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
 import type { ContactFields } from './message-fields.ts'
@@ -36,7 +37,7 @@ export function MessageForm({ state, kind, children }: MessageFormProps) {
       <h2 id={`${kind}-form`} className={classes.title}>{t(`${kind}.title`)}</h2>
       <p className={classes.note}>{t('requiredNote')}</p>
       <Stack gap="md">
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <FieldGrid>
           <TextInput {...input('nom')} autoComplete="name" attributes={ownDirection(values.nom)} required />
           <TextInput {...input('email')} type="email" autoComplete="email" dir="ltr" required />
           <TextInput
@@ -49,7 +50,7 @@ export function MessageForm({ state, kind, children }: MessageFormProps) {
             onBlur={() => change('telephone', givenPhone(values.telephone))}
           />
           <TextInput {...input('entreprise')} autoComplete="organization" attributes={ownDirection(values.entreprise)} />
-        </SimpleGrid>
+        </FieldGrid>
         {children}
         <Honeypot ref={honeypot} />
         {wrong > 0 && (

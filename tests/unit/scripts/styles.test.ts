@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { shortClassNames } from '../../../scripts/build/class-names.ts'
 import { constantsInPlace, criticalStyles, ofFirstPaint, withoutUnusedVariables } from '../../../scripts/build/critical-styles.ts'
+import { withoutStyleAttributes } from '../../../scripts/build/style-attributes.ts'
 import { variablesOfTheme } from '../../../scripts/build/theme-variables.ts'
 
 describe('the styles inside of a page', () => {
@@ -91,4 +92,27 @@ describe('the short names of classes', () => {
     }
     expect(many).toThrow(/would both be called/)
   })
+})
+
+describe('style attributes of a page', () => {
+  it('become rules of its sheet that win over every other, one for each value', () => {
+    expect(withoutStyleAttributes('<style>p{top:0}</style><p class="a" style="--a:1px;top:var(--a)">x</p><i style="top:2px"></i><b style="--a:1px;top:var(--a)"></b>')).toBe(
+      '<style>p{top:0}[data-style="--a:1px;top:var(--a)"]{--a:1px!important;top:var(--a)!important}[data-style="top:2px"]{top:2px!important}</style>'
+      + '<p class="a" data-style="--a:1px;top:var(--a)">x</p><i data-style="top:2px"></i><b data-style="--a:1px;top:var(--a)"></b>')
+  })
+
+  it('are no text of the page', () => {
+    const page = '<style>p{top:0}</style><p>say style="top:0"</p>'
+    expect(withoutStyleAttributes(page)).toBe(page)
+  })
+
+  it('stop the build when a sheet would read them in another way', () => {
+    expect(() => withoutStyleAttributes('<style></style><p style="background:url(&quot;x&quot;)"></p>')).toThrow('escaped')
+  })
+})
+
+it('no screen has responsive properties, for which Mantine writes style elements', () => {
+  const found = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'))
+    .filter((name) => /=\{\{\s*(base|xs|sm|md|lg|xl):/.test(readFileSync(path.join('src', name), 'utf8')))
+  expect(found).toEqual([])
 })
