@@ -1,7 +1,6 @@
 /** Every function, table and view with an address, asked by everybody, with everything that is no proper question. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call, fingerprint, fortress, functionsOf, tablesOf, wrongWith, type Attacker, type Fortress, type ServerFunction } from '../support/adversary.ts'
-import { freshStack } from '../support/stack.ts'
+import { attackedStack, call, fingerprint, fortress, functionsOf, tablesOf, wrongWith, type Attacker, type Fortress, type ServerFunction } from '../support/adversary.ts'
 
 let walls: Fortress
 beforeAll(async () => { walls = await fortress() })
@@ -70,7 +69,7 @@ describe('functions', () => {
   }, 240_000)
 
   it('a value that is no text breaks the connection of nobody', async () => {
-    const stack = await freshStack({ logger: () => undefined })
+    const stack = await attackedStack()
     for (const value of [-1, true, 1e300, { toString: 1 }]) {
       const answer = await call(stack, null, 'POST', '/rest/v1/rpc/import_preview', { body: { person: value, ids: value, names: value } })
       expect([JSON.stringify(value), answer.status]).toEqual([JSON.stringify(value), 400])
