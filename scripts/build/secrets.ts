@@ -1,13 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { DEMO_PASSWORD } from '../../supabase/local/demo-accounts.ts'
 
 /** What must not be in the built site besides everything that looks like a secret. */
 export interface Known {
   /** Environment variables in which the server finds its secrets. */
   readonly names: readonly string[]
-  /** What the building process itself was told and must keep to itself, by the name of the variable. */
+  /** What the building process itself was told and must keep to itself, by the name of the variable; and the password of the demo accounts. */
   readonly values: ReadonlyMap<string, string>
   /** Folders of the machine that builds. */
   readonly folders: readonly string[]
@@ -35,7 +34,6 @@ export function secretsIn(text: string, { names, values, folders }: Known): stri
     ...names.filter((name) => text.includes(name)).map((name) => `the name ${name}`),
     ...[...values].filter(([, value]) => text.includes(value)).map(([name]) => `the value of ${name}`),
     ...folders.filter((folder) => text.includes(folder)).map((folder) => `the folder ${folder}`),
-    ...(text.includes(DEMO_PASSWORD) ? ['the password of the demo accounts'] : []),
   ]
 }
 
@@ -67,14 +65,16 @@ export async function leaksOf(folder: string, known: Known): Promise<string[]> {
 /** As the sources of the server and the environment of this process have them. */
 export async function knownSecrets(root: string, environment: Readonly<Record<string, string | undefined>> = process.env): Promise<Known> {
   const names = new Set<string>()
+  const values = new Map(Object.entries(environment).flatMap(([name, value]) => (value && value.length >= LEAST_VALUE && SECRET_NAME.test(name) ? [[name, value] as const] : [])))
   for (const home of ['supabase/local', 'supabase/functions']) {
     for (const file of (await readdir(path.join(root, home), { recursive: true })).filter((name) => name.endsWith('.ts'))) {
       const source = await readFile(path.join(root, home, file), 'utf8')
       for (const [, name = ''] of source.matchAll(/'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)'/g)) if (SECRET_NAME.test(name)) names.add(name)
+      const password = /\bDEMO_PASSWORD = '([^']+)'/.exec(source)?.[1]
+      if (password) values.set('DEMO_PASSWORD', password)
     }
   }
-  const values = Object.entries(environment).flatMap(([name, value]) => (value && value.length >= LEAST_VALUE && SECRET_NAME.test(name) ? [[name, value] as const] : []))
-  return { names: [...names].toSorted(), values: new Map(values), folders: foldersOf(root) }
+  return { names: [...names].toSorted(), values, folders: foldersOf(root) }
 }
 
 /** Below them, since a checkout may lie at /app and a home at /. */

@@ -105,19 +105,23 @@ export function writers(people: readonly Person[], anonKey: string, url: string,
       tell()
       return answer
     } catch (error) {
-      if (up) throw error
       figures.cut += 1
-      throw new Broken()
+      throw new Broken(String(error))
     }
   }
 
-  /** As a device does: again when the server is back. */
+  /** As a device does: again when the server is back, or at once, since a line that nobody used for a while may just have been closed. */
   async function untilDone<T>(work: (attempt: number) => Promise<T>): Promise<T> {
+    let unanswered = 0
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await work(attempt)
       } catch (error) {
         if (!(error instanceof Broken)) throw error
+        unanswered += 1
+        if (up && unanswered < 5) continue
+        if (up) throw new Error(`a running server does not answer: ${error.message}`, { cause: error })
+        unanswered = 0
         parked += 1
         await new Promise<void>((resolve) => {
           absent.push(resolve)

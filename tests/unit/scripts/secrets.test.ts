@@ -3,9 +3,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '../../../supabase/local/demo-accounts.ts'
 import { knownSecrets, leaksOf, secretsIn, type Known } from '../../../scripts/build/secrets.ts'
 
-const KNOWN: Known = { names: ['MAIL_API_KEY'], values: new Map([['MAIL_API_KEY', 'a-canary-of-a-key']]), folders: ['/srv/builder/hawa/src/'] }
+const KNOWN: Known = { names: ['MAIL_API_KEY'], values: new Map([['MAIL_API_KEY', 'a-canary-of-a-key'], ['DEMO_PASSWORD', 'Hawa-demo-2026']]), folders: ['/srv/builder/hawa/src/'] }
 const b64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const token = (claims: object) => `${b64({ alg: 'HS256', typ: 'JWT' })}.${b64(claims)}.${'x'.repeat(43)}`
 const inScript = (secret: string) => `const a=1;export const k="${secret}";`
@@ -22,7 +23,7 @@ it.each([
   ['another database', 'postgresql://hawa:ge%20heim@127.0.0.1/hawa', 'an address with a password'],
   ['a name', 'process.env.MAIL_API_KEY', 'the name MAIL_API_KEY'],
   ['a value', 'Bearer a-canary-of-a-key', 'the value of MAIL_API_KEY'],
-  ['the demo password', 'Hawa-demo-2026', 'the password of the demo accounts'],
+  ['the demo password', 'Hawa-demo-2026', 'the value of DEMO_PASSWORD'],
   ['a folder', '/srv/builder/hawa/src/main.tsx', 'the folder /srv/builder/hawa/src/'],
   ['a module of this machine', 'file:///C:/hawa/src/main.tsx', 'an address of a file on a machine'],
   ['a bcrypt hash', `$2b$10$${'a'.repeat(53)}`, 'a hashed password'],
@@ -49,7 +50,7 @@ it('the names are those that the server reads, the values those of this process'
   const known = await knownSecrets(process.cwd(), { MAIL_API_KEY: 'a-canary-of-a-key', SOME_TOKEN: 'short', HOME: '/a/long/enough/one', npm_config_registry: 'https://registry.example' })
   expect(known.names).toEqual(['DATABASE_URL', 'MAIL_API_KEY', 'SUPABASE_SERVICE_ROLE_KEY'])
   expect(known.folders).toContain(path.join(process.cwd(), 'src', path.sep))
-  expect([...known.values]).toEqual([['MAIL_API_KEY', 'a-canary-of-a-key']])
+  expect([...known.values]).toEqual([['MAIL_API_KEY', 'a-canary-of-a-key'], ['DEMO_PASSWORD', DEMO_PASSWORD]])
 })
 
 it('looks into every file but the compressed twins', async () => {
