@@ -101,6 +101,7 @@ it('nothing that was acknowledged is lost, nothing is done twice', async () => {
   readBack.clear()
   await compare()
   expect(crowd.figures.cut).toBeGreaterThan(0)
+  await noticesLosses(crowd)
   await server.stop()
 
   // Each backup is whole, the half-written one is none, and the newest opens with what was there when it was begun.
@@ -113,6 +114,20 @@ it('nothing that was acknowledged is lost, nothing is done twice', async () => {
   expect(await damagedOnDisk(saved.sent, newest)).toEqual([])
 
 }, 120_000 + KILLS * EACH)
+
+/** The comparison itself: whoever would have been told more, less or something else is noticed. */
+async function noticesLosses({ given, sent }: Writers): Promise<void> {
+  const [first] = given
+  const file = sent.find(({ acknowledged }) => acknowledged)
+  if (!first || !file) throw new Error('nothing was written')
+  const elsewhere = { ...first, args: { ...first.args, study_id: crypto.randomUUID() } }
+  for (const told of [
+    { given: given.slice(1), sent }, { given: [...given, { ...first, id: crypto.randomUUID() }], sent }, { given: [elsewhere, ...given.slice(1)], sent },
+    { given: [{ ...first, answer: 'refused' as const }, ...given.slice(1)], sent },
+    { given, sent: [...sent, { ...file, path: `${file.path}x` }] }, { given, sent: sent.map((one) => (one === file ? { ...file, size: file.size + 1 } : one)) },
+  ]) expect(await losses(server.sql, here('data'), told)).not.toEqual([])
+  expect(await damaged([{ ...file, sha256: '0'.repeat(64) }], server.url, anonKey)).toHaveLength(1)
+}
 
 const count = <T>(these: readonly T[], so: (one: T) => boolean): number => these.filter(so).length
 
