@@ -11,10 +11,11 @@ import { compressSite } from './compress.ts'
 import { firstViewProblems } from './first-view.ts'
 import { makePacks, packsByFile } from './packs.ts'
 import { groupsByFile, groupsOfFile } from './precache-groups.ts'
+import { knownSecrets, leaksOf } from './secrets.ts'
 import { sharedDexie } from './shared-dexie.ts'
 import { webAppManifests } from './web-app-manifest.ts'
 
-/** The built site beyond the bundle: what the first view may hold, the worker with its list of files, compressed copies. */
+/** The built site beyond the bundle: what the first view may hold, the worker with its list of files, no secret, compressed copies. */
 export function site(): PluginOption {
   let root = ''
   let folder = ''
@@ -84,7 +85,15 @@ export function site(): PluginOption {
     name: 'hawa:compress',
     apply: 'build',
     enforce: 'post',
-    closeBundle: { sequential: true, order: 'post', handler: () => compressSite(folder) },
+    closeBundle: {
+      sequential: true,
+      order: 'post',
+      async handler() {
+        const leaks = await leaksOf(folder, await knownSecrets(root))
+        if (leaks.length > 0) this.error(`the site would tell everybody:\n${leaks.join('\n')}`)
+        await compressSite(folder)
+      },
+    },
   }
 
   /** There is no worker in development; nor what would register it. */

@@ -27,6 +27,8 @@ interface Rule {
   readonly counts: 'all' | 'failures'
   /** The same for the account that is named, from wherever: guessing from many addresses, flooding a mailbox. */
   readonly perAccount?: readonly RateLimit[]
+  /** The same for one account from one address: nobody closes another's account to them by guessing at it (decision 0058). */
+  readonly perPair?: RateLimit
 }
 
 /** GoTrue's `max_frequency`, and no more than a person needs. */
@@ -37,7 +39,7 @@ const MAILS: readonly RateLimit[] = [{ most: 1, withinMs: MINUTE }, { most: 5, w
  * team may stand behind one mobile operator's address.
  */
 const LIMITS: Readonly<Record<string, Rule>> = {
-  'token?password': { limit: { most: 30, withinMs: 15 * MINUTE }, counts: 'failures', perAccount: [{ most: 15, withinMs: 15 * MINUTE }] },
+  'token?password': { limit: { most: 30, withinMs: 15 * MINUTE }, counts: 'failures', perAccount: [{ most: 100, withinMs: 15 * MINUTE }], perPair: { most: 15, withinMs: 15 * MINUTE } },
   'token?refresh_token': { limit: { most: 60, withinMs: 15 * MINUTE }, counts: 'failures' },
   verify: { limit: { most: 20, withinMs: 60 * MINUTE }, counts: 'failures', perAccount: [{ most: 10, withinMs: 60 * MINUTE }] },
   signup: { limit: { most: 30, withinMs: 60 * MINUTE }, counts: 'all' },
@@ -155,8 +157,9 @@ function subjectOf(request: Request): string {
 }
 
 /** The one of the network address first. */
-function countersOf(subject: string, { limit, perAccount = [] }: Rule, body: Uint8Array, address: string): Counter[] {
+function countersOf(subject: string, { limit, perAccount = [], perPair }: Rule, body: Uint8Array, address: string): Counter[] {
   const email = field(body, 'email')?.trim().slice(0, 320).toLowerCase()
   const ofAccount = email ? perAccount.map((one) => ({ key: `${subject} for ${email} in ${one.withinMs}`, limit: one })) : []
-  return [{ key: `${subject} from ${address}`, limit }, ...ofAccount]
+  const ofPair = email && perPair ? [{ key: `${subject} for ${email} from ${address}`, limit: perPair }] : []
+  return [{ key: `${subject} from ${address}`, limit }, ...ofAccount, ...ofPair]
 }

@@ -6,8 +6,8 @@ import { createPgliteConnection } from '@supabase/lite/pglite'
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import { DURABLE_START, DurableFS, syncFolder, syncTree } from './durable-files.ts'
 import { isoTimestamp } from './iso-timestamp.ts'
-import { textOnly } from './pglite-values.ts'
 import type { Query, Sql, Transaction } from './sql.ts'
+import { textOnly } from './text-values.ts'
 import { turnstile, type Turnstile } from './turnstile.ts'
 
 const TIMESTAMPTZ = 1184
@@ -99,7 +99,11 @@ async function pglite(connection: Awaited<ReturnType<typeof createPgliteConnecti
 const asJson = (value: unknown): string => typeof value === 'string' ? value : JSON.stringify(value)
 const asText = (value: unknown): string => value instanceof Date ? value.toISOString() : String(value)
 
+/** postgres.js takes whatever is not `true` for false, words too. */
+const asBoolean = (value: unknown): string => typeof value === 'boolean' ? (value ? 't' : 'f') : String(value)
+
 const SERVER_TYPES = {
+  bool: { to: 16, from: [16], serialize: asBoolean, parse: (text: string): boolean => text === 't' },
   timestamptz: { to: TIMESTAMPTZ, from: [TIMESTAMPTZ], serialize: asText, parse: isoTimestamp },
   json: { to: 114, from: [114], serialize: asJson, parse: (text: string): unknown => JSON.parse(text) },
   jsonb: { to: 3802, from: [3802], serialize: asJson, parse: (text: string): unknown => JSON.parse(text) },
@@ -109,6 +113,7 @@ const SERVER_TYPES = {
 export async function openServer(url: string): Promise<Database> {
   const connection = createPostgresConnection({ url, postgresOptions: { onnotice: () => undefined, types: SERVER_TYPES } })
   const { driver } = connection
+  textOnly(driver.options)
   const query: Query = async <T>(text: string, parameters: readonly unknown[] = []) =>
     [...(await driver.unsafe(text, parameters as never[]))] as T[]
   const transaction = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {

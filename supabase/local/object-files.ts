@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { App } from '@supabase/lite'
 import { syncFolder } from './durable-files.ts'
@@ -12,6 +12,7 @@ type Metadata = Awaited<ReturnType<StorageAdapter['headObject']>>
 /** The only bucket holds PDFs, by its own rule; a shared tablet must not serve one person's file to the next from its cache. */
 const PDF = 'application/pdf'
 const CACHE = 'no-store'
+const DRAFT = '.draft-'
 
 export class ObjectTooLarge extends Error {
   override name = 'ObjectTooLarge'
@@ -35,7 +36,7 @@ export function objectFiles(base: string, limit: number = MAX_REPORT_BYTES): Sto
     const bytes = await collect(body, limit)
     const folder = path.dirname(file)
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const draft = path.join(root, `.draft-${randomUUID()}`)
+    const draft = path.join(root, `${DRAFT}${randomUUID()}`)
     try {
       const handle = await open(draft, 'wx', 0o600)
       try {
@@ -89,6 +90,11 @@ export function objectFiles(base: string, limit: number = MAX_REPORT_BYTES): Sto
       return `file://${place(bucket, key)}`
     },
   }
+}
+
+/** Before anything is stored: what a kill in the middle of an upload left, which nothing would ever name. */
+export async function removeDrafts(base: string): Promise<void> {
+  for (const name of await readdir(base).catch(() => [])) if (name.startsWith(DRAFT)) await rm(path.join(base, name), { force: true })
 }
 
 /** The same contract in memory, for tests. */

@@ -16,7 +16,7 @@ import { keysOf, newKeys, type Keys } from './keys.ts'
 import { mailSender } from './mail-sender.ts'
 import { mailbox, type Mail } from './mailbox.ts'
 import { migrate } from './migrate.ts'
-import { objectFiles, objectsInMemory } from './object-files.ts'
+import { objectFiles, objectsInMemory, removeDrafts } from './object-files.ts'
 import { partialUploads } from './partial-uploads.ts'
 import { ROLES, grantLikeHosted, isFresh } from './platform.ts'
 import { quietly } from './quiet-lite.ts'
@@ -104,6 +104,7 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
   const { dataDir } = options
   const { sql } = database
   const mails = mailbox(dataDir === undefined ? null : path.join(dataDir, 'mail.jsonl'))
+  if (dataDir !== undefined) await removeDrafts(path.join(dataDir, 'objects'))
   const objects = dataDir === undefined ? objectsInMemory() : objectFiles(path.join(dataDir, 'objects'))
   let siteUrl = (options.siteUrl ?? 'http://localhost:4173').replace(/\/+$/, '')
   const driver: MailDriver = options.mailDriver ?? { send: (mail) => mails.keep(mail) }

@@ -2,7 +2,8 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authGate } from '../../supabase/local/auth-gate.ts'
-import { advance, customer, deactivate, deliver, freshStack, ORIGIN, pdf, reportPath, requestStudy, signUp, specialist, type Account, type Stack } from '../support/stack.ts'
+import { attackedStack } from '../support/adversary.ts'
+import { advance, customer, deactivate, deliver, ORIGIN, pdf, reportPath, requestStudy, signUp, specialist, type Account, type Stack } from '../support/stack.ts'
 
 const BUCKET = 'mission-reports'
 
@@ -13,7 +14,7 @@ let rival: Account
 let delivered: string
 
 beforeAll(async () => {
-  stack = await freshStack()
+  stack = await attackedStack()
   client = await customer(stack)
   field = await specialist(stack)
   rival = await specialist(stack)

@@ -1,7 +1,8 @@
 /** Every function, table and view with an address, asked by everybody, with everything that is no proper question. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call, fingerprint, fortress, functionsOf, tablesOf, wrongWith, type Attacker, type Fortress, type ServerFunction } from '../support/adversary.ts'
-import { freshStack } from '../support/stack.ts'
+import { attackedStack, call, fingerprint, fortress, functionsOf, tablesOf, wrongWith, type Attacker, type Fortress, type ServerFunction } from '../support/adversary.ts'
+import { withoutPostgres } from '../support/postgres-setup.ts'
+import { customer } from '../support/stack.ts'
 
 let walls: Fortress
 beforeAll(async () => { walls = await fortress() })
@@ -69,12 +70,16 @@ describe('functions', () => {
     }
   }, 240_000)
 
-  it('a value that is no text breaks the connection of nobody', async () => {
-    const stack = await freshStack({ logger: () => undefined })
+  it.each(['pglite', ...(withoutPostgres ? [] : ['postgres'] as const)] as const)('a value that is no text breaks the connection of nobody, on %s', async (engine) => {
+    const stack = await attackedStack({}, engine)
     for (const value of [-1, true, 1e300, { toString: 1 }]) {
       const answer = await call(stack, null, 'POST', '/rest/v1/rpc/import_preview', { body: { person: value, ids: value, names: value } })
       expect([JSON.stringify(value), answer.status]).toEqual([JSON.stringify(value), 400])
       expect((await call(stack, null, 'POST', '/rest/v1/rpc/public_study_map', { body: {} })).status).toBe(200)
+    }
+    const { accessToken } = await customer(stack)
+    for (const [value, status] of [['true', 200], ['maybe', 400]] as const) {
+      expect([value, (await call(stack, accessToken, 'GET', `/rest/v1/profiles?select=id&is_active=eq.${value}`)).status]).toEqual([value, status])
     }
     await stack.close()
   })

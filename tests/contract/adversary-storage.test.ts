@@ -6,8 +6,8 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RESUMABLE } from '../../supabase/local/resumable-gate.ts'
-import { call, type Answer, type Call } from '../support/adversary.ts'
-import { advance, applied, command, customer, deliver, freshStack, pdf, reportPath, requestStudy, sha256, specialist, unapproved, type Account, type Stack } from '../support/stack.ts'
+import { attackedStack, call, type Answer, type Call } from '../support/adversary.ts'
+import { advance, applied, command, customer, deliver, pdf, reportPath, requestStudy, sha256, specialist, unapproved, type Account, type Stack } from '../support/stack.ts'
 
 const BUCKET = 'mission-reports'
 const HTML = '<!doctype html><script>fetch("/rest/v1/profiles")</script><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"></svg>'
@@ -22,7 +22,7 @@ let study: string
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'hawa-attacked-'))
-  stack = await freshStack({ dataDir: folder, logger: () => undefined })
+  stack = await attackedStack({ dataDir: folder })
   client = await customer(stack)
   field = await specialist(stack)
   rival = await specialist(stack)

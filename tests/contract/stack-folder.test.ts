@@ -1,6 +1,6 @@
 /** The data folder: kept over restarts and crashes, opened by one process, closed to others. */
 import fs, { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -92,6 +92,15 @@ describe('a restart', () => {
     await after.close()
     expect(existsSync(here('lock'))).toBe(false)
   })
+})
+
+it('what a kill in the middle of an upload left of it goes at the next start; what is stored stays', async () => {
+  await mkdir(here('objects', 'mission-reports'), { recursive: true })
+  await writeFile(here('objects', '.draft-0b9f'), 'half')
+  await writeFile(here('objects', 'mission-reports', 'kept.pdf'), 'whole')
+  const stack = await freshStack({ dataDir: folder })
+  expect(await readdir(here('objects'), { recursive: true })).toEqual(['mission-reports', path.join('mission-reports', 'kept.pdf')])
+  await stack.close()
 })
 
 describe('the first start', () => {

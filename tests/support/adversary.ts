@@ -5,6 +5,8 @@ import { openMemory } from '../../supabase/local/database.ts'
 import { OWN_PATHS } from '../../supabase/local/gateway.ts'
 import { RESUMABLE } from '../../supabase/local/resumable-gate.ts'
 import { DEMO_PASSWORD } from '../../supabase/local/demo-accounts.ts'
+import type { StackOptions } from '../../supabase/local/stack.ts'
+import { newPostgresDatabase } from './database.ts'
 import { pgliteTemplate } from './pglite-template.ts'
 import { clientFor, deactivate, freshStack, ORIGIN, PASSWORD, signUp, specialist, type Account, type Stack } from './stack.ts'
 
@@ -23,9 +25,22 @@ export interface Fortress {
   readonly secrets: readonly string[]
 }
 
+/**
+ * `HAWA_ADVERSARY_ENGINE=postgres npx vitest run --project contract tests/contract/adversary-`: the whole suite on PostgreSQL instead of
+ * PGlite, but for what needs a process of its own (adversary-load).
+ */
+const engine = process.env['HAWA_ADVERSARY_ENGINE'] === 'postgres' ? 'postgres' : 'pglite'
+
+/** As `freshStack`, on the engine of this run or the one that is named; complains of nothing. */
+export async function attackedStack(options: StackOptions = {}, on: 'pglite' | 'postgres' = engine): Promise<Stack> {
+  const database = on === 'postgres' ? await newPostgresDatabase() : null
+  const stack = await freshStack({ logger: () => undefined, databaseUrl: database?.url, ...options })
+  return { ...stack, close: () => stack.close().then(() => database?.drop()) }
+}
+
 /** A server with the demo data, attacked by somebody of every kind. */
 export async function fortress(): Promise<Fortress> {
-  const stack = await freshStack({ demo: true, logger: () => undefined })
+  const stack = await attackedStack({ demo: true })
   const gone = await specialist(stack)
   const people: readonly (readonly [string, string | null])[] = [
     ['a visitor', null],

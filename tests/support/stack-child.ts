@@ -15,6 +15,7 @@ const stack = await openStack({
   siteDir: settings.siteDir,
   demo: settings.demo,
   confirmEmail: settings.confirmEmail ?? false,
+  backupDir: settings.backupDir,
   rateLimits: false,
 })
 const listening = await listen(stack, { port: settings.port, host: '127.0.0.1' })
@@ -24,9 +25,11 @@ process.on('SIGTERM', () => void close())
 process.on('disconnect', () => void close())
 say({ kind: 'listening', url: listening.url })
 
-async function answer({ id, sql, values }: ToStack): Promise<void> {
+async function answer(asked: ToStack): Promise<void> {
+  const { id } = asked
   try {
-    say({ kind: 'rows', id, rows: await stack.sql(sql, [...values]) })
+    if ('backUp' in asked) await stack.backUp?.()
+    say({ kind: 'rows', id, rows: 'backUp' in asked ? [] : await stack.sql(asked.sql, [...asked.values]) })
   } catch (error) {
     say({ kind: 'error', id, message: String(error) })
   }

@@ -6,15 +6,14 @@ export interface StackSettings {
   readonly demo: boolean
   /** Addresses are confirmed by mail. */
   readonly confirmEmail?: boolean
+  /** Where `backUp` writes. */
+  readonly backupDir?: string
   /** 0: a free one. */
   readonly port: number
 }
 
-export interface ToStack {
-  readonly id: number
-  readonly sql: string
-  readonly values: readonly unknown[]
-}
+/** A backup is answered with no rows. */
+export type ToStack = { readonly id: number } & ({ readonly sql: string; readonly values: readonly unknown[] } | { readonly backUp: true })
 
 export type FromStack =
   | { readonly kind: 'listening'; readonly url: string }
