@@ -1,23 +1,54 @@
 /**
  * Mutual exclusion by name: across tabs and the worker where the platform has Web Locks, else within this
  * process (older browsers, Node). Whoever relies on it must stay correct, if slower, without the first.
+ *
+ * @param patience how long to wait for whoever has the name; null: as long as they have it. After that they count as a frozen tab:
+ * the name is taken from them, and `work` must bear that they wake up in the middle of theirs.
  */
-export function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
-  return webLocks ? webLocks.request(name, work) : inProcess(name, work)
+export function exclusively<T>(name: string, work: () => Promise<T>, patience: Patience | null = null): Promise<T> {
+  const locks = (globalThis as Platform).navigator?.locks
+  return locks ? byWebLocks(locks, name, work, patience) : inProcess(name, work, patience)
+}
+
+export interface Patience {
+  readonly ms: number
+  readonly setTimer: (callback: () => void, ms: number) => () => void
 }
 
 interface Platform {
-  readonly navigator?: { readonly locks?: { readonly request: <T>(name: string, work: () => Promise<T>) => Promise<T> } }
+  readonly navigator?: { readonly locks?: Pick<LockManager, 'request'> }
 }
 
-const webLocks = (globalThis as Platform).navigator?.locks
+async function byWebLocks<T>(locks: Pick<LockManager, 'request'>, name: string, work: () => Promise<T>, patience: Patience | null): Promise<T> {
+  const waiting = new AbortController()
+  const stop = patience?.setTimer(() => waiting.abort(), patience.ms)
+  const own: { working: Promise<T> | null } = { working: null }
+  const begin = (): Promise<T> => {
+    stop?.()
+    return (own.working = work())
+  }
+  const ask = async (options: LockOptions): Promise<T | typeof NOT_GIVEN> => {
+    try {
+      return await locks.request(name, options, begin)
+    } catch (error) {
+      // Taken from us while we were at it: what was begun still ends.
+      if (own.working) return await own.working
+      if (options.signal?.aborted) return NOT_GIVEN
+      throw error
+    }
+  }
+  const given = await ask({ signal: waiting.signal })
+  return given === NOT_GIVEN ? await ask({ steal: true }) as T : given
+}
+
+const NOT_GIVEN = Symbol('not given')
 
 const tails = new Map<string, Promise<unknown>>()
 
-async function inProcess<T>(name: string, work: () => Promise<T>): Promise<T> {
+async function inProcess<T>(name: string, work: () => Promise<T>, patience: Patience | null): Promise<T> {
   const before = tails.get(name)
   const turn = (async () => {
-    await before
+    await (before && patience ? atMost(before, patience) : before)
     return work()
   })()
   const settled = turn.catch(() => {})
@@ -27,4 +58,10 @@ async function inProcess<T>(name: string, work: () => Promise<T>): Promise<T> {
   } finally {
     if (tails.get(name) === settled) tails.delete(name)
   }
+}
+
+async function atMost(before: Promise<unknown>, { ms, setTimer }: Patience): Promise<void> {
+  let stop = (): void => {}
+  await Promise.race([before, new Promise<void>((resolve) => { stop = setTimer(resolve, ms) })])
+  stop()
 }

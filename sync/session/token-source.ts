@@ -36,12 +36,17 @@ export function createTokenSource(parts: TokenParts): TokenSource {
 }
 
 /**
- * The one lock that is held across a request (bounded by its timeout): a refresh token works once, and two
- * tabs that spend the same one would sign the person out [exception to L6].
+ * The one lock that is held across a request [exception to L6], which the request's timeout bounds. A tab that froze with it is not
+ * waited for: two tabs may then spend the same refresh token, and the server answers both with the same new one (that of
+ * the token before the newest; Supabase Auth's rule for answers that were lost).
  */
+export function holdingTokens<T>({ device, env }: Pick<TokenParts, 'device' | 'env'>, work: () => Promise<T>): Promise<T> {
+  return exclusively(`${device.name}:tokens`, work, { ms: TIMEOUT_MS + 5_000, setTimer: env.setTimer })
+}
+
 function renew(parts: TokenParts, refusedToken: string | undefined): ReturnType<TokenSource> {
   const { device, env } = parts
-  return exclusively(`${device.name}:tokens`, async () => {
+  return holdingTokens(parts, async () => {
     const stored = await ownSession(parts)
     if (!stored || (await device.read('refused-token')) === stored.refresh_token) return { kind: 'needs-login' }
     // Another tab was quicker.

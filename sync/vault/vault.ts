@@ -2,9 +2,8 @@ import type { AuthFailure, PinOutcome, RuntimeConfig, UnlockOutcome } from '../c
 import type { UserId } from '../domain/ids.ts'
 import { pinProblem, waitAfterMisses } from '../domain/pin.ts'
 import type { Environment } from '../runtime/environment.ts'
-import { exclusively } from '../runtime/lock.ts'
 import type { DeviceDatabase, StoredSession } from '../session/device-database.ts'
-import { createTokenSource } from '../session/token-source.ts'
+import { createTokenSource, holdingTokens } from '../session/token-source.ts'
 import { createTransport } from '../transport/http-transport.ts'
 import type { Answer, Evidence, TokenSource, Transport } from '../transport/transport.ts'
 import { fromBase64Url, toBase64Url } from './base64.ts'
@@ -81,10 +80,11 @@ export async function unlock(parts: VaultParts, userId: UserId, pin: string): Pr
   return (await parts.device.unlock(userId, tried.key)) ? { kind: 'ok' } : { kind: 'gone' }
 }
 
-/** Puts away whoever is here. Waits for a refresh of their token under way: the new one must come along. */
-export async function lock({ device }: VaultParts): Promise<boolean> {
+/** Puts away whoever is here. Waits for a refresh of their token under way, for the new one should come along, but not for a frozen tab's. */
+export async function lock(parts: VaultParts): Promise<boolean> {
+  const { device } = parts
   const identity = await device.read('identity')
-  return identity ? exclusively(`${device.name}:tokens`, () => device.lock(identity.userId)) : false
+  return identity ? holdingTokens(parts, () => device.lock(identity.userId)) : false
 }
 
 /** The key of somebody who has just proved who they are by other means than the code; null: they have sealed nothing here. */

@@ -57,3 +57,23 @@ test('two tabs of one person: what is done offline in both arrives once each; le
     await expect(second.getByText(left)).toHaveCount(0)
   })
 })
+
+test('a tab that fell asleep while it renewed the token holds nobody up [L6]', async ({ device }) => {
+  const { page } = device
+  await page.clock.install()
+  await signIn(page, DEMO.intervenant, 'intervenant')
+  await readyForTheField(page, 'intervenant')
+  const asleep = await device.context.newPage()
+  await asleep.goto('/robots.txt')
+  await asleep.evaluate(() => { void navigator.locks.request('hawa-device:tokens', () => new Promise(() => undefined)).catch(() => undefined) })
+  let renewals = 0
+  page.on('request', (request) => { if (request.url().includes('grant_type=refresh_token')) renewals += 1 })
+  await page.clock.fastForward(2 * 3_600_000)
+  const waiting = (): Promise<number> => asleep.evaluate(async () => (await navigator.locks.query()).pending?.filter(({ name }) => name === 'hawa-device:tokens').length ?? 0)
+  await expect.poll(waiting).toBeGreaterThan(0)
+  expect(renewals).toBe(0)
+  await page.clock.fastForward(20_000)
+  await expect.poll(() => renewals).toBeGreaterThan(0)
+  await expect.poll(waiting).toBe(0)
+  await expect(new Area(page).indicator).toHaveAccessibleName('Synchronisation : Tout est envoyé')
+})

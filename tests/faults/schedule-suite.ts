@@ -112,6 +112,9 @@ export function freshWorlds(engine: EngineName): { next(): Promise<World> } {
   return {
     async next() {
       await server?.close()
+      // A schedule that failed may have left it low.
+      power.restore()
+      power.free()
       server = await faultServer(engine)
       const { stack, restart } = server
       return { engine, power, oracle: openOracle(own.sql), stack, restart, client: await customer(stack), rival: await specialist(stack) }

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import { firstValueFrom as first } from 'rxjs'
 import { FAULTS, faultyNetwork, type FaultyNetwork } from '../support/faulty-network.ts'
 import { fieldDevice, isNoRoom, type FieldDevice } from '../support/field-device.ts'
@@ -57,6 +57,11 @@ const STEPS = 22
 const REST_MS = 60_000
 /** Of this machine's time: what takes longer is not waited for, since time goes on for a device as well. */
 const QUIET_MS = 10_000
+/** Of this machine's time: nothing seems to move by itself, so a second of the device passes. */
+const IDLE_MS = 250
+/** Of this machine's time: no step takes so long, were the machine ever so busy. */
+const HANGS_MS = 180_000
+const CLOSES_MS = 5_000
 /** What others did meanwhile has been read by then: a page looks every half minute. */
 const READ_MS = 31_000
 
@@ -82,7 +87,9 @@ export async function runSchedule(world: World, plan: Plan, seed: number, option
     for (let step = 0; step < STEPS; step++) await schedule.step()
     await schedule.heal()
   } catch (error) {
-    await device.close().catch(() => {})
+    for (let tab = 0; tab < device.tabs; tab++) device.thaw(tab)
+    // One that hangs does not close either.
+    await Promise.race([device.close().catch(() => {}), sleep(CLOSES_MS)])
     throw new ScheduleFailed(error, schedule.log, schedule.faults)
   }
   return {
@@ -319,10 +326,17 @@ class Schedule {
       over = true
       failure = { error }
     })
+    const begun = performance.now()
+    let movedAt = begun
     for (let turns = 1; !over && !power.off; turns++) {
       await turn()
-      // What waits for the device's clock waits in vain while nobody moves it.
-      if (this.network.waiting > 0 && turns % 20 === 0) this.device.advance(1_000)
+      const now = performance.now()
+      if (now - begun > HANGS_MS) throw new Error(`hangs: not over after ${HANGS_MS / 1000} s`)
+      // What waits for the device's clock waits in vain while nobody moves it; so does whoever waits for somebody who is frozen.
+      if ((this.network.waiting > 0 && turns % 20 === 0) || now - movedAt > IDLE_MS) {
+        movedAt = now
+        this.device.advance(1_000)
+      }
     }
     const failed = failure as { readonly error: unknown } | null
     if (failed && !power.off && !isNoRoom(failed.error)) throw failed.error

@@ -98,6 +98,12 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ['tests/unit/sync/pull/pull.test.ts'],
   },
   {
+    name: 'token-lock-for-ever', law: 'L6', off: 'a tab that froze while it renewed a token is waited for',
+    where: { file: 'sync/session/token-source.ts' },
+    change: [[', { ms: TIMEOUT_MS + 5_000, setTimer: env.setTimer })', ')']],
+    tests: ['tests/unit/sync/session/token-source.test.ts'],
+  },
+  {
     name: 'no-feed-lock', law: 'L7', off: 'revisions are drawn without waiting for the writer before',
     where: { sql: 'hawa.lock_feed()' },
     change: [['select pg_advisory_xact_lock(1212241729)', 'select pg_advisory_xact_lock_shared(1212241729)']],

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Transport } from '../../../sync/transport/transport.ts'
 import { presenceOf } from '../../../sync/outbox/presence.ts'
 import { LEASE_MS } from '../../../sync/outbox/order.ts'
+import { fakeLocks } from '../../support/fake-locks.ts'
 import { attach, bench, newStudyId, now, pdf, request, until } from '../../support/outbox-bench.ts'
 
 /** A transport that never answers, as in a tab the system froze between sending and hearing. */
@@ -152,17 +153,3 @@ describe('claims [L6]', () => {
     expect(await presenceOf('outbox', 'a', null).alive()).toBeNull()
   })
 })
-
-function fakeLocks(): Pick<LockManager, 'request' | 'query'> & { released(name: string): Promise<void> } {
-  const held = new Map<string, Promise<unknown>>()
-  return {
-    request: (async (name: string, work: () => Promise<unknown>) => {
-      const running = work()
-      held.set(name, running)
-      await running
-      held.delete(name)
-    }) as LockManager['request'],
-    query: () => Promise.resolve({ held: [...held.keys()].map((name) => ({ name })), pending: [] }),
-    released: async (name) => void (await held.get(name)),
-  }
-}

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userId } from '../../../../sync/domain/ids.ts'
 import { DeviceDatabase, type StoredSession } from '../../../../sync/session/device-database.ts'
 import { createTokenSource } from '../../../../sync/session/token-source.ts'
+import { lock } from '../../../../sync/vault/vault.ts'
 import { virtualDevice, type VirtualDevice } from '../../../support/virtual-device.ts'
 
 const user = userId(randomUUID())
@@ -25,10 +26,11 @@ function session(n: number): StoredSession {
   return { access_token: `access${n}`, refresh_token: `refresh${n}`, expires_in: 3600, obtained_at: device.env.now(), user_id: user }
 }
 const renewed = (n: number) => Response.json({ access_token: `access${n}`, refresh_token: `refresh${n}`, expires_in: 3600, user: { id: user } })
+const parts = () => ({
+  config: { supabaseUrl: 'https://server.test', supabaseKey: 'anon' }, device: database, evidence: { reached: () => {}, failed: () => {}, clock: () => {} },
+})
 const source = (who = user) => createTokenSource({
-  env: { ...device.env, fetch: async (_, init) => (asked.push(JSON.parse(String(init?.body))), answer()) },
-  config: { supabaseUrl: 'https://server.test', supabaseKey: 'anon' }, device: database, userId: who,
-  evidence: { reached: () => {}, failed: () => {}, clock: () => {} },
+  ...parts(), userId: who, env: { ...device.env, fetch: async (_, init) => (asked.push(JSON.parse(String(init?.body))), answer()) },
 })
 const refused = () => Response.json({ error_code: 'refresh_token_not_found' }, { status: 400 })
 
@@ -100,3 +102,50 @@ test('a sign-out during a renewal stays one', async () => {
   expect(await database.read('session')).toBeNull()
   expect(await source()()).toEqual({ kind: 'needs-login' })
 })
+
+describe('a tab that froze while it renewed [L6]', () => {
+  /** Its request went out, and neither the answer nor its timers reach it. */
+  function frozen(): { readonly asking: ReturnType<ReturnType<typeof source>>; readonly thaw: (reply: Response) => void } {
+    let thaw = (_: Response): void => {}
+    const asleep = createTokenSource({
+      ...parts(), userId: user, env: { ...device.env, setTimer: () => () => {}, fetch: () => new Promise((resolve) => { thaw = resolve }) },
+    })
+    return { asking: asleep('access0'), thaw: (reply) => thaw(reply) }
+  }
+
+  test('is waited for as long as its request could have taken; then another renews, and the late answer changes nothing', async () => {
+    const sleeper = frozen()
+    const waiting = source()('access0')
+    let answered = false
+    void waiting.then(() => { answered = true })
+    await turns()
+    device.advance(19_999)
+    await turns()
+    expect([answered, asked]).toEqual([false, []])
+    device.advance(1)
+    expect(await waiting).toEqual({ kind: 'token', token: 'access1' })
+    expect(asked).toEqual([{ refresh_token: 'refresh0' }])
+    sleeper.thaw(renewed(1))
+    expect(await sleeper.asking).toEqual({ kind: 'retry' })
+    expect(await database.read('session')).toMatchObject({ access_token: 'access1', refresh_token: 'refresh1' })
+  })
+
+  test('does not keep a person from being put away', async () => {
+    const putAway = vi.spyOn(database, 'lock').mockImplementation(() => database.signOut(user).then(() => true))
+    const sleeper = frozen()
+    await turns()
+    const locking = lock({ ...parts(), env: device.env })
+    await turns()
+    expect(putAway).not.toHaveBeenCalled()
+    device.advance(20_000)
+    expect(await locking).toBe(true)
+    sleeper.thaw(renewed(1))
+    expect(await sleeper.asking).toEqual({ kind: 'retry' })
+    expect(await database.read('session'), 'nobody is here again').toBeNull()
+  })
+})
+
+/** Until the fake IndexedDB has answered whatever was asked. */
+async function turns(): Promise<void> {
+  for (let i = 0; i < 50; i++) await new Promise((resolve) => { setImmediate(resolve) })
+}
