@@ -12,8 +12,8 @@ import { uploadObject } from './upload.ts'
 import * as wire from './wire.ts'
 import { readColleagues, readConversation, readInboxPage } from './wire-threads.ts'
 
-/** Reading back and hashing 10 MB on a small server. */
-const VERIFY_TIMEOUT_MS = 60_000
+/** Reading back and hashing 10 MB takes a small server seconds; on a dead connection the next try must not be a minute away. */
+const VERIFY_TIMEOUT_MS = 30_000
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000
 
 export interface TransportParts {

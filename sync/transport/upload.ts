@@ -13,10 +13,12 @@ export interface Upload {
   readonly signal?: AbortSignal
 }
 
-/** An upload may last as long as it moves. */
+/** An upload may last as long as it moves; large ones move in steps, since the system takes many bytes at once. */
 const STALL_MS = 60_000
-/** `fetch` cannot show that it moves: what is slower than this is taken for stalled. Bytes per millisecond. */
-const SLOWEST = 2
+/** Beyond the time that the bytes need: an answer comes within this. */
+const ANSWER_MS = 15_000
+/** Bytes per millisecond: what is slower is taken for stalled, where the bytes cannot be seen to move or are few. */
+const SLOWEST = 1
 
 /** One request with the whole file. */
 export async function uploadObject({ env, http, path, file, progress, signal }: Upload): Promise<Answer<null>> {
@@ -38,7 +40,8 @@ export async function sendBody(env: Environment, request: Omit<UploadRequest, 's
   if (signal?.aborted) cancel()
   signal?.addEventListener('abort', cancel, { once: true })
   const { url, method, headers, body, progress } = request
-  const limit = env.uploadWithProgress ? STALL_MS : STALL_MS + body.size / SLOWEST
+  const atMost = ANSWER_MS + body.size / SLOWEST
+  const limit = env.uploadWithProgress ? Math.min(STALL_MS, atMost) : atMost
   let stop = env.setTimer(cancel, limit)
   try {
     progress(0)

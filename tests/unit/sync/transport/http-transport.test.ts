@@ -56,6 +56,10 @@ function transport(more: Partial<Environment> = {}): Transport {
 
 const json = (body: unknown, status = 200) => () => Response.json(body, { status })
 const html = (status = 200) => () => new Response('<html>Welcome to the hotel</html>', { status, headers: { 'content-type': 'text/html' } })
+/** No answer until the client gives up. */
+const silence = (_: Asked, signal: AbortSignal | null | undefined) => new Promise<Response>((__, reject) => {
+  signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))
+})
 const envelope = { id: commandId(randomUUID()), name: 'start_study', args: {}, made_at: '2026-06-01T08:00:00Z' }
 
 describe('commands', () => {
@@ -194,23 +198,44 @@ describe('reports', () => {
     expect(await upload(transport())).toEqual({ kind: 'retry', cause: 'network' })
   })
 
-  test('a platform that can tell shows how far it is; one that stands still is given up', async () => {
-    let moved = (_: number) => {}
-    const answer = upload(transport({
-      uploadWithProgress: ({ progress: tell, signal }) => new Promise((resolve) => {
-        moved = tell
-        signal.addEventListener('abort', () => resolve(null))
-      }),
-    }))
+  test.each([['few bytes', 8, 15_008], ['many', 100_000, 60_000]])(
+    'a platform that can tell shows how far it is; one that stands still is given up, with %s sooner than with many', async (_, size, limit) => {
+      let moved = (_: number) => {}
+      const line = transport({
+        uploadWithProgress: ({ progress: tell, signal }) => new Promise((resolve) => {
+          moved = tell
+          signal.addEventListener('abort', () => resolve(null))
+        }),
+      })
+      let answer: unknown = 'none yet'
+      const ended = line.uploadFile(path, new Blob(['x'.repeat(size)], { type: 'application/pdf' }), (sent) => progress.push(sent)).then((given) => { answer = given })
+      while (progress.length === 0) await Promise.resolve()
+      await Promise.resolve()
+      device.advance(limit - 1)
+      moved(3)
+      device.advance(limit - 1)
+      moved(5)
+      expect(progress).toEqual([0, 3, 5])
+      device.advance(limit - 1)
+      await new Promise(setImmediate)
+      expect(answer).toBe('none yet')
+      device.advance(1)
+      await ended
+      expect(answer).toEqual({ kind: 'retry', cause: 'network' })
+    })
+
+  test('one that cannot tell is given up when slower than 1 kB/s', async () => {
+    answers = [silence]
+    let answer: unknown = 'none yet'
+    const ended = transport().uploadFile(path, new Blob(['x'.repeat(100_000)]), (sent) => progress.push(sent)).then((given) => { answer = given })
     while (progress.length === 0) await Promise.resolve()
-    await Promise.resolve()
-    device.advance(50_000)
-    moved(3)
-    device.advance(50_000)
-    moved(5)
-    expect(progress).toEqual([0, 3, 5])
-    device.advance(60_000)
-    expect(await answer).toEqual({ kind: 'retry', cause: 'network' })
+    await new Promise(setImmediate)
+    device.advance(114_999)
+    await new Promise(setImmediate)
+    expect(answer).toBe('none yet')
+    device.advance(1)
+    await ended
+    expect(answer).toEqual({ kind: 'retry', cause: 'network' })
   })
 
   test('what was stored, or nothing', async () => {
@@ -219,6 +244,19 @@ describe('reports', () => {
     expect(await transport().verifyFile(path)).toEqual({ kind: 'ok', value: stored })
     expect(await transport().verifyFile(path)).toEqual({ kind: 'ok', value: null })
     expect(await transport().verifyFile(path)).toMatchObject({ kind: 'retry' })
+  })
+
+  test('the question what was stored is given up after half a minute', async () => {
+    answers = [silence]
+    let answer: unknown = 'none yet'
+    const ended = transport().verifyFile(path).then((given) => { answer = given })
+    await new Promise(setImmediate)
+    device.advance(29_999)
+    await new Promise(setImmediate)
+    expect(answer).toBe('none yet')
+    device.advance(1)
+    await ended
+    expect(answer).toEqual({ kind: 'retry', cause: 'network' })
   })
 
   test('removing what is not there is done', async () => {
