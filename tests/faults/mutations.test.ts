@@ -8,16 +8,21 @@ import type { ScheduleOptions, World } from './schedule.ts'
 
 const worlds = freshWorlds('pglite')
 
-async function firstComplaint(world: World, options: ScheduleOptions): Promise<string | null> {
-  const firstSeed = Math.floor(Math.random() * 2 ** 30)
-  for (let seed = firstSeed; seed < firstSeed + 60; seed++) {
+/** About one schedule in fifteen notices a lost order; with drawn seeds all sixty would pass once in sixty runs. 50, 51 and 55 notice. */
+const FIRST_SEED = 48
+
+/** Runs schedules until one complains of `what`; other complaints on the way are another sign of the same. */
+async function untilNoticed(world: World, what: RegExp, options: ScheduleOptions): Promise<void> {
+  const complaints: string[] = []
+  for (let seed = FIRST_SEED; seed < FIRST_SEED + 60; seed++) {
     try {
       await judge(world, seed, options)
     } catch (error) {
-      return String(error)
+      if (what.test(String(error))) return
+      complaints.push(`seed ${seed}: ${String(error)}`)
     }
   }
-  return null
+  expect.fail(`nobody noticed in 60 schedules from ${FIRST_SEED}\n${complaints.join('\n')}`)
 }
 
 test('a ledger that forgets: a repeated command is carried out again [L3]', async () => {
@@ -30,7 +35,7 @@ test('a ledger that forgets: a repeated command is carried out again [L3]', asyn
     }
     return genuine(request)
   }
-  expect(await firstComplaint(world, { server: forgetful })).toMatch(/how often it happened|shown as received|(messages|links|mission_\w+) on the server/)
+  await untilNoticed(world, /how often it happened|shown as received|(messages|links|mission_\w+) on the server/, { server: forgetful })
 }, 300_000)
 
 test('an outbox without order: every command stands in a line of its own [L2]', async () => {
@@ -41,7 +46,7 @@ test('an outbox without order: every command stands in a line of its own [L2]', 
     return add.call(this, this.name === 'commands' ? { ...(value as object), studyId: randomUUID() } : value, ...key)
   }
   try {
-    expect(await firstComplaint(world, {})).toMatch(/was done before what was given earlier/)
+    await untilNoticed(world, /was done before what was given earlier/, {})
   } finally {
     IDBObjectStore.prototype.add = add
   }
