@@ -24,14 +24,22 @@ export function useUpdateState(): UpdateState {
   return useSyncExternalStore(updateState.subscribe, updateState.snapshot, updateState.snapshot)
 }
 
-/** Takes the new version into use and reloads this page once. What waits in the outbox is not touched. */
+/**
+ * Takes the new version into use and reloads this page once. What waits in the outbox is not touched. A browser lets the old worker
+ * end what it is at, for minutes if need be: after a while the person is asked again instead of being kept waiting.
+ */
 export function applyUpdate(): void {
   if (state !== 'ready') return
   const worker = waiting()
   set('applying')
-  if (worker) post(worker, { kind: 'skip-waiting' })
-  else location.reload()
+  if (!worker) return location.reload()
+  post(worker, { kind: 'skip-waiting' })
+  setTimeout(() => {
+    if (state === 'applying') set('ready')
+  }, TAKE_OVER_MS)
 }
+
+const TAKE_OVER_MS = 10_000
 
 export function watchUpdates(worker: Workbox, registration: ServiceWorkerRegistration): void {
   waiting = () => registration.waiting

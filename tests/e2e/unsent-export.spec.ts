@@ -34,6 +34,7 @@ test('a tablet that cannot send: its work leaves as one file, the office brings 
     const upload = await mission.openUpload()
     await upload.choose(chosenFile('salines été.pdf', pdf))
     await upload.send()
+    await expect(upload.dialog.getByText(/^Sur cet appareil/)).toBeVisible()
   })
 
   await test.step('everything leaves as one file, and stays here', async () => {
