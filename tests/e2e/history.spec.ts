@@ -204,7 +204,8 @@ test('an administrator agrees a price, which is billed at once, and takes a paym
     await phone.page.goto('/client/history')
     // The order has a row of its own, which may arrive first.
     await phone.page.locator('[data-invoice]').filter({ hasText: company }).getByRole('link').click()
-    const paper = phone.page.getByRole('article')
+    // Until the paper is there, the list has many of them.
+    const paper = phone.page.getByRole('article').filter({ has: phone.page.getByRole('heading', { level: 1 }) })
     await expect(paper).toContainText('Virement d’un autre client')
     await expect(paper.locator('s')).toContainText(/120\s000/)
     await expect(paper.getByRole('definition').filter({ hasText: /^0\sDA$/ })).toHaveCount(1)
