@@ -1,3 +1,4 @@
+import { isRuntimeConfig } from '../sync/background.ts'
 import { sharePath } from './messages.ts'
 import type { Precache } from './precache.ts'
 
@@ -33,19 +34,16 @@ export async function answerWithFile(request: Request, precache: Precache): Prom
 /** At installation: whoever goes offline after the first visit has never asked for it through the worker. */
 export async function keepConfig(caches: CacheStorage, fetchConfig: typeof fetch): Promise<void> {
   const cache = await caches.open(configCache)
-  if (await cache.match(config)) return
-  const answer = await fetchConfig(config)
-  if (!answer.ok) throw new TypeError(`${config}: HTTP ${answer.status}`)
-  await cache.put(config, answer)
+  if (await lastConfig(cache)) return
+  await cache.put(config, await genuine(await fetchConfig(config)))
 }
 
-/** The network first, since an address may change; the last known answer when it is away or slow. */
+/** The network first, since an address may change; the last known answer when it is away or slow, or when somebody in between speaks for it. */
 export async function answerWithConfig(request: Request, caches: CacheStorage, fetchConfig: typeof fetch): Promise<Response> {
   const cache = await caches.open(configCache)
-  const known = await cache.match(config)
+  const known = await lastConfig(cache)
   const fresh = fetchConfig(request).then(async (answer) => {
-    if (!answer.ok) throw new TypeError(`${config}: HTTP ${answer.status}`)
-    await cache.put(config, answer.clone())
+    await cache.put(config, (await genuine(answer)).clone())
     return answer
   })
   if (!known) return fresh
@@ -53,4 +51,16 @@ export async function answerWithConfig(request: Request, caches: CacheStorage, f
     setTimeout(() => resolve(known), configPatienceMs)
   })
   return Promise.race([fresh.catch(() => known), late])
+}
+
+async function lastConfig(cache: Cache): Promise<Response | null> {
+  const kept = await cache.match(config)
+  return kept ? genuine(kept).catch(() => null) : null
+}
+
+/** A captive portal says 200 with a page of its own: kept, it would shut the app until the network is back. */
+async function genuine(answer: Response): Promise<Response> {
+  const told: unknown = answer.ok ? await answer.clone().json().catch(() => null) : null
+  if (!isRuntimeConfig(told)) throw new TypeError(`${config}: HTTP ${answer.status}, no configuration`)
+  return answer
 }

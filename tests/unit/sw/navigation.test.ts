@@ -44,25 +44,49 @@ describe('a navigation', () => {
 
 describe('the configuration', () => {
   const request = new Request(`${origin}/config.json`)
+  const [ONE, TWO] = ['one', 'two'].map((supabaseUrl) => JSON.stringify({ supabaseUrl, supabaseKey: 'key' })) as [string, string]
 
   it('comes from the network while it is there, else from the last answer', async () => {
     const caches = fakeCaches()
-    const site = fakeSite({ '/config.json': '{"supabaseUrl":"one"}' })
-    expect(await (await answerWithConfig(request, caches, site.fetchFile)).json()).toEqual({ supabaseUrl: 'one' })
-    site.files['/config.json'] = '{"supabaseUrl":"two"}'
-    expect(await (await answerWithConfig(request, caches, site.fetchFile)).json()).toEqual({ supabaseUrl: 'two' })
+    const site = fakeSite({ '/config.json': ONE })
+    expect(await (await answerWithConfig(request, caches, site.fetchFile)).json()).toEqual(JSON.parse(ONE))
+    site.files['/config.json'] = TWO
+    expect(await (await answerWithConfig(request, caches, site.fetchFile)).json()).toEqual(JSON.parse(TWO))
     site.broken.add('/config.json')
-    expect(await (await answerWithConfig(request, caches, site.fetchFile)).json()).toEqual({ supabaseUrl: 'two' })
+    expect(await (await answerWithConfig(request, caches, site.fetchFile)).json()).toEqual(JSON.parse(TWO))
   })
 
   it('is there offline after the installation alone', async () => {
     const caches = fakeCaches()
-    const site = fakeSite({ '/config.json': '{"supabaseUrl":"one"}' })
+    const site = fakeSite({ '/config.json': ONE })
     await keepConfig(caches, site.fetchFile)
     site.broken.add('/config.json')
     await keepConfig(caches, site.fetchFile)
-    expect(await (await answerWithConfig(request, caches, site.fetchFile)).json()).toEqual({ supabaseUrl: 'one' })
+    expect(await (await answerWithConfig(request, caches, site.fetchFile)).json()).toEqual(JSON.parse(ONE))
     await expect(keepConfig(fakeCaches(), site.fetchFile)).rejects.toThrow()
+  })
+
+  it.each([
+    ['a page', '<!doctype html><title>Wi-Fi</title>'],
+    ['something else in JSON', '{"connected":false}'],
+  ])('a captive portal that answers 200 with %s is not believed, and nothing of it is kept', async (_, portal) => {
+    const caches = fakeCaches()
+    const site = fakeSite({ '/config.json': ONE })
+    await keepConfig(caches, site.fetchFile)
+    site.files['/config.json'] = portal
+    expect(await (await answerWithConfig(request, caches, site.fetchFile)).json()).toEqual(JSON.parse(ONE))
+    site.broken.add('/config.json')
+    expect(await (await answerWithConfig(request, caches, site.fetchFile)).json()).toEqual(JSON.parse(ONE))
+    await expect(keepConfig(fakeCaches(), fakeSite({ '/config.json': portal }).fetchFile)).rejects.toThrow()
+  })
+
+  it('what an earlier version kept of a portal is not taken for it', async () => {
+    const caches = fakeCaches()
+    await (await caches.open('hawa-config')).put('/config.json', new Response('<!doctype html>'))
+    const site = fakeSite({ '/config.json': ONE })
+    await keepConfig(caches, site.fetchFile)
+    site.broken.add('/config.json')
+    expect(await (await answerWithConfig(request, caches, site.fetchFile)).json()).toEqual(JSON.parse(ONE))
   })
 
   it('fails when it was never there', async () => {
