@@ -21,6 +21,8 @@ export class Orders {
   /** From the list, or from the opened order. */
   async cancel(company: string, reason?: string): Promise<void> {
     const card = this.card(company)
+    const opened = this.page.getByRole('heading', { level: 1, name: company, exact: true })
+    await expect(card.or(opened).first()).toBeVisible()
     const place = (await card.count()) > 0 ? card : this.page
     await place.getByRole('button', { name: 'Annuler la commande' }).click()
     const question = this.page.getByRole('alertdialog', { name: `Annuler la commande « ${company} » ?` })
