@@ -30,13 +30,15 @@ export function lineOf({ id, name, args, studyId, file }: Entry): string {
 const holdsOthers = ({ name, state }: Entry): boolean => !isFreeStanding(name) || state.kind !== 'refused'
 
 /**
- * A conversation begins when the server knows the study or the help request, and pictures of a mission when it has begun.
+ * A conversation begins when the server knows the study or the help request, for a specialist with the acceptance, and
+ * pictures of a mission when it has begun. A refused acceptance holds no words: the study may have been theirs before.
  * Only what was given before can be waited for.
  */
-function awaits({ name, args, seq }: Entry, { name: earlier, args: given, studyId, seq: givenAt }: Entry): boolean {
+function awaits({ name, args, seq }: Entry, { name: earlier, args: given, studyId, seq: givenAt, state }: Entry): boolean {
   if (givenAt > seq) return false
   if (name === 'send_message') {
-    return earlier === 'request_study' ? args['thread_id'] === studyId : earlier === 'open_support_request' && args['thread_id'] === given['request_id']
+    if (earlier === 'open_support_request') return args['thread_id'] === given['request_id']
+    return (earlier === 'request_study' || (earlier === 'accept_study' && state.kind !== 'refused')) && args['thread_id'] === studyId
   }
   return name === 'add_photo' && (earlier === 'accept_study' || earlier === 'start_study') && args['mission_id'] === studyId
 }

@@ -90,6 +90,21 @@ describe('the queue', () => {
     expect(server.effects.map(({ name }) => name)).toEqual(['request_study', 'send_message'])
   })
 
+  test('a specialist speaks to the client after the acceptance that the server does not know yet [L2]', async () => {
+    const { device, server, open } = bench()
+    const fresh = newStudyId()
+    server.statutByStudy.set(fresh, 'en_attente')
+    server.faults.push('server error')
+    const outbox = await open()
+    await outbox.dispatch(onStudy('accept_study', fresh))
+    await outbox.dispatch(say(fresh, 'Je passe mardi'))
+    await until(outbox.summary$, ({ waiting, sending }) => waiting === 2 && !sending)
+    expect(server.effects).toEqual([])
+    device.advance(60_000)
+    await until(outbox.summary$, ({ waiting }) => waiting === 0)
+    expect(server.effects.map(({ name }) => name)).toEqual(['accept_study', 'send_message'])
+  })
+
   test('a read mark is nobody\'s work: not listed, not counted, not asked about, and sent', async () => {
     const { server, open } = bench()
     server.faults.push('needs login')
