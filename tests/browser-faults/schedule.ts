@@ -129,6 +129,8 @@ class Schedule {
   }
 
   private async tell(deed: Deed, page: Page): Promise<Wish['told']> {
+    // What was said of the attempt before is no answer to this one.
+    if (this.full && (await page.getByText(NO_ROOM).count()) > 0) await page.reload()
     const given = deed.give(page).then(() => 'recorded' as const)
     if (!this.full) return given
     const refused = page.getByText(NO_ROOM).first().waitFor({ timeout: 30_000 }).then(() => 'no room' as const)
@@ -229,7 +231,8 @@ class Schedule {
   onTheScreens(): Promise<string[]> {
     return Promise.all(this.tablet.tabs.map(async (page, number) => {
       const text = this.tablet.frozen(number) ? 'frozen' : await page.locator('body').innerText({ timeout: 2_000 }).catch(String)
-      return `-- tab ${number}: ${page.url()}\n${text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 2500)}`
+      const worker = this.tablet.frozen(number) ? 'frozen' : await page.evaluate(workerStates).catch(String)
+      return `-- tab ${number}: ${page.url()} (${worker})\n${text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 2500)}`
     })).then((screens) => [...screens, '-- complaints', ...this.tablet.complaints.slice(-10)])
   }
 
@@ -341,6 +344,13 @@ class Schedule {
   private note(line: string): void {
     this.log.push(`${((Date.now() - this.startedAt) / 1000).toFixed(1)} s  ${line}`)
   }
+}
+
+/** In the page. */
+async function workerStates(): Promise<string> {
+  const { installing = null, waiting = null, active = null } = (await navigator.serviceWorker.getRegistration()) ?? {}
+  const caches = await globalThis.caches.keys()
+  return `installing ${installing?.state}, waiting ${waiting?.state}, active ${active?.state}, controlled ${navigator.serviceWorker.controller !== null}, caches ${caches.join(' ')}`
 }
 
 function shuffled<T>(dice: Chance, from: readonly T[]): T[] {
