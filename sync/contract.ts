@@ -21,10 +21,7 @@ import type { FileProblem, StoredBytes } from './domain/stored-file.ts'
 import type { Statut, Study } from './domain/study.ts'
 import type { Langue, TypeRapport } from './domain/enumerations.ts'
 
-export interface RuntimeConfig {
-  readonly supabaseUrl: string
-  readonly supabaseKey: string
-}
+export type { RuntimeConfig } from './domain/runtime-config.ts'
 
 export interface Hawa {
   readonly session: Session

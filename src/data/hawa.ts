@@ -1,8 +1,8 @@
 import type { Observable } from 'rxjs'
+import { lookAtDevice } from '../../sync/glance.ts'
 import type { Hawa, SessionState, Sync } from '../../sync/index.ts'
 import { appBuild } from './app-build.ts'
-import { hintCodes } from './code-hint.ts'
-import { loadConfig } from './config.ts'
+import { loadConfig, NoConfigError } from './config.ts'
 import { deviceMark } from './device-mark.ts'
 import { isInstalled } from './installed.ts'
 
@@ -24,14 +24,22 @@ async function openOnce(): Promise<Hawa> {
   const [{ openHawa }, config] = await Promise.all([import('../../sync/index.ts'), loadConfig()])
   const app = appBuild()
   const hawa = await openHawa(config, { environment: { ...(app === undefined ? {} : { app }), installed: isInstalled, deviceMark } })
-  hawa.session.state$.subscribe(publish)
-  hawa.session.codes.codes$.subscribe(({ people }) => hintCodes(people.length > 0))
+  hawa.session.state$.subscribe((state) => {
+    told = true
+    publish(state)
+  })
   return hawa
 }
 
-// A hint only: it spares visitors the download. The device database says who is really signed in.
+/**
+ * A hint only, for what is drawn first. The device database says who is really here: a browser that is killed loses
+ * what it wrote to this storage in the seconds, or the minute, before (Chromium commits it when it has time).
+ */
 const HINT = 'hawa.signed-in'
+const ASK_AGAIN_MS = 5_000
 
+/** By the device database, and not by the hint. */
+let told = false
 let current: SessionState = hinted() ? { kind: 'unknown' } : { kind: 'signed-out' }
 const listeners = new Set<() => void>()
 
@@ -49,14 +57,25 @@ function publish(state: SessionState): void {
 export const sessionStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
-    if (current.kind === 'unknown') void loadHawa()
+    settling ??= settle()
     return () => listeners.delete(listener)
   },
   snapshot: (): SessionState => current,
 }
 
+let settling: Promise<void> | null = null
+
+/** The first page that a device opens behind a captive portal cannot know its backend; it is the next one all the same. */
+async function settle(): Promise<void> {
+  await knownSession().catch((error: unknown) => {
+    if (!(error instanceof NoConfigError)) throw error
+    setTimeout(() => void (listeners.size > 0 && settle()), ASK_AGAIN_MS)
+  })
+}
+
 /** For route guards: who is here, as soon as that is known. Never asks the network. */
 export async function knownSession(): Promise<Exclude<SessionState, { kind: 'unknown' }>> {
+  if (current.kind === 'signed-out' && !told && (await lookAtDevice()).signedIn && !told) publish({ kind: 'unknown' })
   if (current.kind !== 'unknown') return current
   const hawa = await loadHawa()
   return firstOf(hawa.session.state$, (state) => state.kind !== 'unknown')

@@ -1,3 +1,5 @@
+import { lookAtDevice } from '../../sync/glance.ts'
+
 /**
  * Messages to the company, with or without an account. What sends them (Dexie, the checks) is loaded at the first
  * focus of a form, and at the start of a page only where something was written before.
@@ -7,7 +9,7 @@ export type { VisitorCommand, VisitorCommandName } from '../../sync/visitor.ts'
 
 export const loadMessages = () => import('./message-outbox.ts')
 
-// A hint only, as for the session: it spares those who never wrote the download.
+// A hint only, as for the session: what waits to be sent is looked for where it lies.
 const HINT = 'hawa.messages'
 
 export function noteMessages(any: boolean): void {
@@ -30,5 +32,5 @@ export function hasMessages(): boolean {
 
 /** Goes on sending what a visitor wrote here before, on whatever page the app starts. */
 export async function resumeMessages(): Promise<void> {
-  if (hasMessages()) await (await loadMessages()).openVisitor()
+  if (hasMessages() || (await lookAtDevice()).messages) await (await loadMessages()).openVisitor()
 }

@@ -8,7 +8,8 @@ import type { CommandId } from '../domain/ids.ts'
 import { readEntry, type Entry, type Receipt } from './entry.ts'
 import { next, type EntryEvent } from './entry-state.ts'
 import { LEASE_MS, pickNext, type Lane } from './order.ts'
-import { VISITOR, type OutboxDatabase } from './outbox-database.ts'
+import { VISITOR } from '../runtime/database-names.ts'
+import type { OutboxDatabase } from './outbox-database.ts'
 
 export type Claimed =
   | { readonly kind: 'claimed'; readonly entry: Entry }

@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable } from 'dexie'
-import type { CommandId, UserId } from '../domain/ids.ts'
+import type { CommandId } from '../domain/ids.ts'
 import type { Settlement } from '../contract.ts'
+import { outboxName, type OutboxOwner } from '../runtime/database-names.ts'
 import type { Cipher } from '../vault/cipher.ts'
 import { keepBlob, readBlob, sealTables, type KeptBlob, type Opening, type SealedFields } from '../vault/sealed-tables.ts'
 import type { Entry, Receipt } from './entry.ts'
@@ -24,13 +25,6 @@ export type MetaRecord =
   | { readonly key: 'swept-at' | 'told'; readonly value: number }
   /** The server's history that this device has met last (`recall.ts`). */
   | { readonly key: 'timeline'; readonly value: string }
-
-/**
- * Whoever writes to the company without an account, on this device. Their words go with the public key, also while
- * somebody is signed in, and no page reads them back: see "Without an account" in sync/README.md.
- */
-export const VISITOR = 'visitor'
-export type OutboxOwner = UserId | typeof VISITOR
 
 /** Whose words these are; not what is needed to count them, to order them and to find them. */
 export const SEALED_OUTBOX: SealedFields = {
@@ -82,5 +76,3 @@ export class OutboxDatabase extends Dexie {
     return readBlob(this.cipher, file)
   }
 }
-
-export const outboxName = (prefix: string, owner: OutboxOwner): string => `${prefix}-outbox-${owner}`

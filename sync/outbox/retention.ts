@@ -1,4 +1,5 @@
-import { VISITOR, type OutboxDatabase } from './outbox-database.ts'
+import { VISITOR } from '../runtime/database-names.ts'
+import type { OutboxDatabase } from './outbox-database.ts'
 
 /** What was received stays this long, with the file's copy [L11]. */
 export const RETENTION_MS = 14 * 24 * 60 * 60 * 1000

@@ -1,4 +1,5 @@
 import type { DeviceMark } from '../health/loss.ts'
+import { DATABASE_PREFIX } from './database-names.ts'
 import { browserSignals, type Signals } from './signals.ts'
 import type { OpenLine } from '../wake/line.ts'
 import type { PartSizes } from '../uploads/resumable-uploader.ts'
@@ -42,7 +43,7 @@ export const browserEnvironment: Environment = {
     const timer = setTimeout(callback, ms)
     return () => clearTimeout(timer)
   },
-  databasePrefix: 'hawa',
+  databasePrefix: DATABASE_PREFIX,
   // Neither exists everywhere: Node has no events of the window, service workers no XMLHttpRequest.
   ...(typeof globalThis.addEventListener === 'function' ? { signals: browserSignals } : {}),
   ...(typeof XMLHttpRequest === 'function' ? { uploadWithProgress: xhrUpload } : {}),

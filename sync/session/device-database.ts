@@ -2,6 +2,7 @@ import { Dexie, type EntityTable } from 'dexie'
 import type { LostWork, RuntimeConfig } from '../contract.ts'
 import type { UserId } from '../domain/ids.ts'
 import type { Profile } from '../domain/profile.ts'
+import { deviceDatabaseName } from '../runtime/database-names.ts'
 import type { DataKey, VaultRecord } from '../vault/vault-record.ts'
 
 /** The tokens of the one person signed in, as Supabase gives them, with the device's own measure of their age. */
@@ -226,5 +227,3 @@ export class DeviceDatabase extends Dexie {
     })
   }
 }
-
-export const deviceDatabaseName = (prefix: string): string => `${prefix}-device`

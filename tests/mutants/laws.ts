@@ -180,7 +180,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'one-outbox-for-all', law: 'L14', off: 'the outbox is the device’s, not the person’s',
-    where: { file: 'sync/outbox/outbox-database.ts' },
+    where: { file: 'sync/runtime/database-names.ts' },
     change: [['`${prefix}-outbox-${owner}`', '`${prefix}-outbox-${owner.length}`']],
     tests: ['tests/unit/sync/outbox-append.test.ts', 'tests/unit/sync/session/session.test.ts'],
   },

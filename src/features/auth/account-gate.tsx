@@ -24,8 +24,9 @@ export function AccountGate({ area, children }: AccountGateProps) {
   const gone = session.kind === 'signed-out'
   const elsewhere = profile && profile.type_compte !== area ? profile.type_compte : null
   useEffect(() => {
+    const leave = async (href: string) => router.navigate({ ...(await wayIn(href)), replace: true })
     // Read once: the address changes while /login is on its way here, and must not be asked for again inside itself.
-    if (gone && !isLeaving()) void router.navigate({ ...wayIn(router.state.location.href), replace: true })
+    if (gone && !isLeaving()) void leave(router.state.location.href)
     if (elsewhere) void router.navigate({ to: dashboardOf(elsewhere), replace: true })
   }, [gone, elsewhere, router])
   if (gone || elsewhere) return null

@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi, useHydrated } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { mayUnlock } from '../../data/code-hint.ts'
+import { useMayUnlock } from '../../data/codes-here.ts'
 import { useArrival } from '../../features/auth/arrival.ts'
 import { AuthCard } from '../../features/auth/auth-card.tsx'
 import { LoginForm } from '../../features/auth/login-form.tsx'
@@ -32,7 +32,7 @@ function Login() {
   const search = route.useSearch()
   // A prerendered page knows no search.
   const { espace = 'client', redirect } = useHydrated() ? search : {}
-  const coded = useHydrated() && mayUnlock()
+  const coded = useMayUnlock()
   const navigate = route.useNavigate()
   const stays = useArrival(redirect)
   return (

@@ -6,7 +6,8 @@ import { afterEach, expect, test } from 'vitest'
 import type { LostWork } from '../../../sync/contract.ts'
 import { userId } from '../../../sync/domain/ids.ts'
 import { watchLosses } from '../../../sync/health/loss.ts'
-import { DeviceDatabase, deviceDatabaseName } from '../../../sync/session/device-database.ts'
+import { deviceDatabaseName } from '../../../sync/runtime/database-names.ts'
+import { DeviceDatabase } from '../../../sync/session/device-database.ts'
 import type { Answer } from '../../../sync/transport/transport.ts'
 
 const ines = userId(randomUUID())
