@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgliteConnection } from '@supabase/lite/pglite'
 import { createPostgresConnection } from '@supabase/lite/postgres'
@@ -11,6 +12,9 @@ import { textOnly } from './text-values.ts'
 import { turnstile, type Turnstile } from './turnstile.ts'
 
 const TIMESTAMPTZ = 1184
+
+/** How long what is under way keeps a server's connections open once they are to be closed. */
+const LAST_WORDS_S = 5
 
 export type LiteConnection = Awaited<ReturnType<typeof createPgliteConnection>> | ReturnType<typeof createPostgresConnection>
 
@@ -127,5 +131,19 @@ export async function openServer(url: string): Promise<Database> {
   }
   // On a connection of its own, which the driver opens anew when it is lost.
   const listen: Database['listen'] = async (channel, heard) => void (await driver.listen(channel, heard))
-  return { connection, sql: { query, transaction }, exclusively: (work) => work(), listen, copyTo: null, close: () => connection.close() }
+  const underWay = new Set<Promise<unknown>>()
+  let closed = false
+  const exclusively: Turnstile = async (work) => {
+    if (closed) throw new Error('the database is closed')
+    const turn = work()
+    underWay.add(turn)
+    return await turn.finally(() => underWay.delete(turn))
+  }
+  /** The driver would wait for ever for a connection that Lite gives back after its `end` was called, and would open new ones for Lite. */
+  async function close(): Promise<void> {
+    closed = true
+    await Promise.race([Promise.allSettled(underWay), setTimeout(LAST_WORDS_S * 1000, null, { ref: false })])
+    await driver.end({ timeout: LAST_WORDS_S })
+  }
+  return { connection, sql: { query, transaction }, exclusively, listen, copyTo: null, close }
 }

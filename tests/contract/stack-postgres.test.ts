@@ -46,4 +46,14 @@ describe.skipIf(withoutPostgres)('on a PostgreSQL server', () => {
     expect(right).toEqual({ update: false })
     await second.close()
   })
+
+  it('closes while requests are under way, and all of them get an answer', async () => {
+    const stack = await freshStack({ databaseUrl: server.url, dataDir: folder, logger: () => undefined })
+    const client = await customer(stack)
+    const pulls = Array.from({ length: 30 }, async () => (await client.client.rpc('pull_studies', { after_rev: 0, batch: 10 })).status)
+    await stack.close()
+    const answers = await Promise.all(pulls)
+    expect(answers).toHaveLength(30)
+    expect((await client.client.rpc('pull_studies', { after_rev: 0, batch: 10 })).status).toBe(500)
+  })
 })
