@@ -18,6 +18,8 @@ export interface Tablet {
   kill(): Promise<void>
   /** Starts again on the same profile; each tab where it was, as browsers restore them. */
   relaunch(): Promise<void>
+  /** The tab is closed, another one opened in its place. */
+  replace(tab: number, address: string): Promise<Page>
   /** The clock of all pages, also of later ones, by so much more. The worker's stays right. */
   shiftClock(ms: number): Promise<void>
   /** No timers, no callbacks, as a browser treats a tab that nobody sees. */
@@ -117,6 +119,14 @@ export async function openTablet(template: string, origin: string, count: number
       const addresses = tabs.map((page) => page.url())
       await open()
       await Promise.all(addresses.map((address, number) => tab(number).goto(address)))
+    },
+    async replace(number, address) {
+      const [old, page] = [tab(number), await context.newPage()]
+      tabs = tabs.with(number, page)
+      asleep.delete(number)
+      await old.close()
+      await page.goto(address)
+      return page
     },
     async shiftClock(ms) {
       shift += ms
