@@ -14,7 +14,7 @@ const LEAST = 250
 export const LONGEST_WAIT = PACES.slow.cap
 
 /**
- * @param attempts failed attempts before this one
+ * @param attempts failed attempts before this one, since the line last gave hope
  * @param random in [0, 1)
  * @param afterMs what the server asked for (Retry-After), never undercut but capped like the rest
  */

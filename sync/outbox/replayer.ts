@@ -55,6 +55,8 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
   const active = new Map<string, { readonly id: CommandId; readonly controller: AbortController }>()
   const timers = new Map<Lane, () => void>()
   const claiming = new Set<Promise<unknown>>()
+  /** Failed attempts that an entry had when the line last gave hope: what failed before says nothing about now [L4]. */
+  const failedBefore = new Map<CommandId, number>()
   let stopped = false
   let needsLogin = false
 
@@ -172,7 +174,9 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
         return
       }
       case 'retry': {
-        const retryAt = now + backoff(entry.attempts, outcome.pace, env.random(), outcome.afterMs)
+        const before = failedBefore.get(entry.id) ?? entry.attempts
+        failedBefore.set(entry.id, before)
+        const retryAt = now + backoff(entry.attempts - before, outcome.pace, env.random(), outcome.afterMs)
         await amend(db, entry.id, claim, { kind: 'defer', retryAt, problem: outcome.problem })
         return
       }
@@ -212,6 +216,7 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
   }
 
   async function prepare(): Promise<void> {
+    failedBefore.clear()
     await clearWaits(db)
     const alive = await presence.alive()
     if (alive) await takeFromTheDead(db, alive)

@@ -87,7 +87,7 @@ export function createTransport({ env, config, tokens, evidence, userId }: Trans
       return answer.kind === 'denied' && answer.status === 404 ? { kind: 'ok', value: null } : answer
     },
     async removeFile(path) {
-      const answer = await http.json({ method: 'DELETE', path: objectPath(path) }, () => true as const)
+      const answer = await http.json({ method: 'DELETE', path: objectPath(path) }, (body) => (body === undefined ? null : true))
       if (answer.kind === 'ok' || (answer.kind === 'denied' && answer.status === 404)) return { kind: 'ok', value: null }
       return answer
     },

@@ -98,6 +98,8 @@ export function createHttp(env: Environment, config: RuntimeConfig, tokens: Toke
     blob: (request) =>
       exchange(request, async (response) => {
         if (!response.ok) return settle(await readReply(response)) ?? NETWORK
+        // Nothing that we keep is a page: a captive portal speaks.
+        if (response.headers.get('content-type')?.startsWith('text/html')) return NETWORK
         const value = await response.blob()
         evidence.reached()
         return { kind: 'ok', value }

@@ -25,7 +25,10 @@ export async function uploadObject({ env, http, path, file, progress, signal }: 
   return http.authorised(async (authorisation) => {
     const headers = { ...authorisation, 'content-type': file.type, 'x-upsert': 'false' }
     const answer = await sendBody(env, { method: 'POST', url: http.url(path), headers, body: file, progress }, signal)
-    const failure = http.settle(answer && { status: answer.status, body: parseJson(answer.body), retryAfter: answer.header('retry-after') })
+    const reply = answer && { status: answer.status, body: parseJson(answer.body), retryAfter: answer.header('retry-after') }
+    const failure = http.settle(reply)
+    // A success without the storage's words is a captive portal's: the bytes have gone nowhere.
+    if (!failure && reply?.body === undefined) return { kind: 'retry', cause: 'network' }
     // Already there: an earlier attempt whose answer was lost. `verifyFile` says whether it is whole.
     if (failure && !(failure.kind === 'denied' && (failure.status === 409 || failure.code === 'Duplicate'))) return failure
     progress(file.size)

@@ -1,7 +1,7 @@
 /**
  * The file's way before its command [L11]:
  *   upload ─▶ verify ─▶ same size and SHA-256? ─▶ ready: the command may be sent
- *                 └── nothing there, or something else: remove it and upload again after a pause
+ *                 └── nothing there, or something else: remove it and upload again, after a pause if it was sent just now
  */
 import type { EntryFile } from '../outbox/entry.ts'
 import { ofFailure, type Outcome } from '../outbox/send.ts'
@@ -30,7 +30,11 @@ export async function deliverFile(transport: ReplayTransport, uploader: Uploader
   const verified = await transport.verifyFile(delivery.file.path)
   if (verified.kind !== 'ok') return ofFailure(verified)
   if (isSame(verified.value, delivery.file)) return { kind: 'ready' }
-  return startOver(transport, delivery, verified.value)
+  const over = await startOver(transport, delivery, verified.value)
+  if (over) return over
+  if (!delivery.file.uploaded) return { kind: 'retry', problem: 'server', pace: 'normal', afterMs: 0 }
+  // What an earlier attempt took for done is gone: no pause makes it better, and there may have been a long one already.
+  return deliverFile(transport, uploader, { ...delivery, file: { ...delivery.file, uploaded: false } })
 }
 
 /** Null: the storage says that it holds the object. */
@@ -48,13 +52,14 @@ async function upload(uploader: Uploader, delivery: Delivery): Promise<Step | nu
   return null
 }
 
-async function startOver(transport: ReplayTransport, delivery: Delivery, found: StoredFile | null): Promise<Step> {
+/** Null: nothing is there any more. */
+async function startOver(transport: ReplayTransport, delivery: Delivery, found: StoredFile | null): Promise<Step | null> {
   const removed = found === null ? null : await transport.removeFile(delivery.file.path)
   // Something else is attached under this path: only the rules can end this, with a stable code.
   if (removed?.kind === 'denied') return { kind: 'ready' }
   if (removed && removed.kind !== 'ok') return ofFailure(removed)
   await delivery.markUploaded(false)
-  return { kind: 'retry', problem: 'server', pace: 'normal', afterMs: 0 }
+  return null
 }
 
 function isSame(found: StoredFile | null, file: EntryFile): boolean {

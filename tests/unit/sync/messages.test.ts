@@ -98,7 +98,7 @@ describe('the queue', () => {
     const outbox = await open()
     await outbox.dispatch(onStudy('accept_study', fresh))
     await outbox.dispatch(say(fresh, 'Je passe mardi'))
-    await until(outbox.summary$, ({ waiting, sending }) => waiting === 2 && !sending)
+    await until(outbox.outbox.items$, (items) => items.length === 2 && items.some(({ state }) => state.kind === 'waiting' && state.attempts === 1))
     expect(server.effects).toEqual([])
     device.advance(60_000)
     await until(outbox.summary$, ({ waiting }) => waiting === 0)

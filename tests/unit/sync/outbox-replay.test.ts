@@ -72,6 +72,20 @@ describe('replay', () => {
     await until(outbox.outbox.items$, ([item]) => item?.state.kind === 'received')
   })
 
+  test('what failed before the line came back does not make the next wait long [L4]', async () => {
+    const { device, server, open } = bench({ random: () => 0.999 })
+    const outbox = await open()
+    server.faults.push(...Array.from({ length: 21 }, () => 'lost request' as const))
+    await outbox.dispatch(request(newStudyId()))
+    for (let attempt = 0; attempt < 20; attempt++) await outbox.replay()
+    server.faults.splice(0, Infinity, 'server error')
+    outbox.wake('online')
+    const [item] = await until(outbox.outbox.items$, ([one]) => one?.state.kind === 'waiting' && one.state.lastProblem === 'server')
+    expect(item?.state).toMatchObject({ retryAt: new Date(device.env.now() + 999).toISOString() })
+    device.advance(999)
+    await until(outbox.outbox.items$, ([one]) => one?.state.kind === 'received')
+  })
+
   test('a command that always fails holds nobody but its study up', async () => {
     const { server, open } = bench()
     const studies = [newStudyId(), newStudyId(), newStudyId()]

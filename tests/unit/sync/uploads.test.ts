@@ -113,6 +113,17 @@ describe('delivery [L11]', () => {
     })
   }
 
+  test('what an earlier attempt took for sent and is not there goes again without another pause', async () => {
+    const { server, study, open } = await ready()
+    const first = await open()
+    server.faults.push(null, 'lost request')
+    await first.dispatch(attach(study), { file: pdf() })
+    await until(first.outbox.items$, ([item]) => item?.state.kind === 'waiting' && item.state.attempts === 1)
+    server.objects.clear()
+    await first.replay()
+    expect(server.received).toEqual(['upload', 'verify', 'upload', 'verify', 'apply attach_report'])
+  })
+
   test('an object that vanished is sent again', async () => {
     const { server, study, open } = await ready()
     let vanished = false

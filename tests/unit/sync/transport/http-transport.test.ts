@@ -186,6 +186,15 @@ describe('reports', () => {
     expect(progress).toEqual([0, file.size])
   })
 
+  test('a captive portal takes no upload, removes nothing and has no report', async () => {
+    answers = [html()]
+    const portal = { kind: 'retry', cause: 'network' }
+    expect(await upload(transport())).toEqual(portal)
+    expect(await transport().removeFile(path)).toEqual(portal)
+    expect(await transport().downloadFile(path)).toEqual(portal)
+    expect(evidence).not.toContain('reached')
+  })
+
   test.each([['409', json({ error: 'Duplicate' }, 409)], ['a wrapped 409', json({ statusCode: '409', error: 'Duplicate' }, 400)]])(
     'an object that is already there (%s) counts as sent', async (_, answer) => {
       answers = [answer]
