@@ -20,12 +20,12 @@ export function RouteFailure({ error }: ErrorComponentProps) {
   )
 }
 
-/** What Vite could not load: scripts fail with a TypeError, their styles with a plain Error. */
+/** What Vite could not load. */
 const unloaded = new WeakSet<object>()
 if (typeof document !== 'undefined') addEventListener('vite:preloadError', (event) => unloaded.add(event.payload))
 
-/** A bug of ours may be a TypeError too, and reloads as well. */
+/** A line that carries nothing counts as online for the browser. A bug of ours may be a TypeError too, and reloads as well. */
 function isMissingPart(error: unknown): boolean {
-  if (navigator.onLine) return false
-  return error instanceof TypeError || (error instanceof Error && unloaded.has(error))
+  if (error instanceof Error && unloaded.has(error)) return true
+  return !navigator.onLine && error instanceof TypeError
 }

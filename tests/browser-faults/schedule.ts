@@ -3,6 +3,7 @@ import { expect, type Page } from 'playwright/test'
 import { FULL } from '../support/disk-room.ts'
 import { NETWORK_FAULTS, type NetworkFault, type Tamper } from '../support/faulty-proxy.ts'
 import { Area } from '../support/page-objects/area.ts'
+import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts'
 import { SignIn, signIn } from '../support/page-objects/sign-in.ts'
 import { SyncCentre } from '../support/page-objects/sync-centre.ts'
 import { snapshotOf } from '../support/oracle.ts'
@@ -110,7 +111,7 @@ class Schedule {
   async arrive(): Promise<void> {
     const page = this.tablet.tab(0)
     await signIn(page, this.person.account.email, this.person.area, PASSWORD)
-    await expect(new Area(page).indicator).toHaveAccessibleName('Synchronisation : Tout est envoyé')
+    await readyForTheField(page, this.person.area)
     await Promise.all(this.tablet.tabs.slice(1).map((tab) => tab.goto(`/${this.person.area}/dashboard`)))
   }
 
@@ -323,6 +324,8 @@ class Schedule {
     const again = new Area(page).loginBanner.getByRole('link', { name: 'Se reconnecter' })
     if ((await again.count()) === 0) return
     this.note('signs in again')
+    // One left open by what was done before lies over the whole page.
+    if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape')
     await again.first().click()
     await new SignIn(page).send(this.person.account.email, PASSWORD)
     await expect(page).toHaveURL(new RegExp(`/${this.person.area}/`))

@@ -1,6 +1,7 @@
 import { FULL, limitRoom } from '../support/disk-room.ts'
 import { failedRequests } from '../support/noise.ts'
 import { Missions } from '../support/page-objects/missions.ts'
+import { Orders } from '../support/page-objects/orders.ts'
 import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts'
 import { signIn } from '../support/page-objects/sign-in.ts'
 import { RECEIVED, SyncCentre } from '../support/page-objects/sync-centre.ts'
@@ -41,4 +42,25 @@ test('a tablet without room, offline: the report is refused on the spot and stay
   await expect(centre.item('Rapport PDF', company)).toContainText(RECEIVED, { timeout: 60_000 })
   await expect(centre.everythingSent).toBeVisible()
   expect((await ledgerOf(admin, study)).map(({ name, verdict }) => `${name} ${verdict}`).slice(-2)).toEqual(['finish_study applied', 'attach_report applied'])
+})
+
+test('a phone without room: an order that cannot be cancelled says why, and with room again it is cancelled', async ({ device, server, caller, noise }) => {
+  noise.expect(failedRequests)
+  const cancelled = 'Savonnerie de Sig'
+  await askForStudy(await caller('client'), cancelled)
+  const { page } = device
+  await signIn(page, DEMO.client, 'client')
+  await readyForTheField(page, 'client')
+  await page.goto('/client/orders')
+  const orders = new Orders(page)
+  await expect(orders.card(cancelled)).toBeVisible()
+  const devtools = await device.context.newCDPSession(page)
+  const { origin } = new URL(server.url)
+  await limitRoom(devtools, page, origin, FULL)
+  await orders.cancel(cancelled)
+  await expect(page.getByText("Une erreur est survenue lors de l'annulation de la commande.")).toBeVisible()
+  await expect(page.getByText("Il n'y a plus assez de place sur cet appareil pour enregistrer.")).toBeVisible()
+  await limitRoom(devtools, page, origin, null)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler la commande' }).click()
+  await expect(orders.card(cancelled)).toContainText('Annulée')
 })

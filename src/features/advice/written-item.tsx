@@ -8,6 +8,7 @@ import type { MarkView } from '../../data/recommendations.ts'
 import { formatDate } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { notify } from '../../ui/notices.tsx'
 import { PriorityWord } from './priority-word.tsx'
 import { UnsentWork } from './unsent-work.tsx'
 import { WrittenBy } from './written-by.tsx'
@@ -22,13 +23,14 @@ interface WrittenItemProps {
 
 /** One recommendation as its specialist sees it: where it is, whether the client has done it, and what to do with it. */
 export function WrittenItem({ record: { id, studyId, body }, mark, onEdit }: WrittenItemProps) {
-  const { t } = useTranslation('advice')
+  const { t } = useTranslation(['advice', 'sync'])
   const dispatch = useDispatch('/intervenant/missions')
   const [asking, setAsking] = useState(false)
   const withdrawn = body.withdrawn_at !== null
-  const withdraw = () => {
+  const withdraw = async () => {
     setAsking(false)
-    if (studyId) void dispatch({ name: 'withdraw_recommendation', args: { study_id: studyId, recommendation_id: id } })
+    const outcome = studyId && await dispatch({ name: 'withdraw_recommendation', args: { study_id: studyId, recommendation_id: id } })
+    if (outcome?.kind === 'storage-full') notify({ kind: 'error', title: t('sync:notice.error'), text: t('sync:notice.storage_full') })
   }
   const ofThis = ({ args }: OutboxItem) => args['recommendation_id'] === id
   return (
@@ -63,7 +65,7 @@ export function WrittenItem({ record: { id, studyId, body }, mark, onEdit }: Wri
         text={t('item.askText', { title: isolate(body.titre) })}
         confirmLabel={t('item.withdraw')}
         dangerous
-        onConfirm={withdraw}
+        onConfirm={() => void withdraw()}
         onClose={() => setAsking(false)}
       />
     </article>

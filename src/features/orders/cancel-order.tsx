@@ -39,7 +39,7 @@ export function CancelDialog({ study, onClose }: CancelDialogProps) {
 }
 
 function Question({ study, onClose }: { readonly study: StudyView; readonly onClose: () => void }) {
-  const { t } = useTranslation('client')
+  const { t } = useTranslation(['client', 'sync'])
   const dispatch = useDispatch('/client/orders')
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
@@ -50,7 +50,7 @@ function Question({ study, onClose }: { readonly study: StudyView; readonly onCl
       const motif = reason.trim()
       const outcome = await dispatch({ name: 'cancel_study', args: { study_id: study.id, ...(motif ? { motif } : {}) } })
       if (outcome.kind === 'queued') onClose()
-      else notify({ kind: 'error', title: t('cancel.failed') })
+      else notify({ kind: 'error', title: t('cancel.failed'), ...(outcome.kind === 'storage-full' ? { text: t('sync:notice.storage_full') } : {}) })
     } finally {
       setBusy(false)
     }

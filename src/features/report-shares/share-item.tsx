@@ -8,6 +8,7 @@ import { shareStanding } from '../../data/domain.ts'
 import { formatDate, formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { notify } from '../../ui/notices.tsx'
 import { ShareWays } from './share-ways.tsx'
 import classes from './share-item.module.css'
 
@@ -21,16 +22,17 @@ interface ShareItemProps {
 }
 
 export function ShareItem({ study, share, token, fresh }: ShareItemProps) {
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation(['reports', 'sync'])
   const dispatch = useDispatch('/client/reports/partage')
   const [asking, setAsking] = useState(false)
   const [now] = useState(Date.now)
   const { body, sync } = share
   const standing = shareStanding(body, now)
   const date = (value: string | null) => isolate(formatDate(value ?? ''))
-  const revoke = () => {
+  const revoke = async () => {
     setAsking(false)
-    void dispatch({ name: 'revoke_share', args: { study_id: study.id, share_id: share.id } })
+    const outcome = await dispatch({ name: 'revoke_share', args: { study_id: study.id, share_id: share.id } })
+    if (outcome.kind === 'storage-full') notify({ kind: 'error', title: t('sync:notice.revoke_failed'), text: t('sync:notice.storage_full') })
   }
   const until = { open: body.expires_at, expired: body.expires_at, revoked: body.revoked_at } as const
   return (
@@ -61,7 +63,7 @@ export function ShareItem({ study, share, token, fresh }: ShareItemProps) {
         title={t('share.ask')}
         text={t('share.ask_text')}
         confirmLabel={t('share.revoke')}
-        onConfirm={revoke}
+        onConfirm={() => void revoke()}
         onClose={() => setAsking(false)}
         dangerous
       />
