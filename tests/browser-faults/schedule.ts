@@ -13,7 +13,7 @@ import { siteDir } from '../support/browser.ts'
 import { outboxOn, type KeptCommand } from './on-device.ts'
 import { openTablet, type Tablet } from './tablet.ts'
 import { Complaint } from './complaint.ts'
-import { personOf, type Deed, type Person } from './work.ts'
+import { openDialog, personOf, type Deed, type Person } from './work.ts'
 import { NEWER, type World } from './world.ts'
 
 /** What happens to the device and to the server, besides the network. */
@@ -325,7 +325,7 @@ class Schedule {
     if ((await again.count()) === 0) return
     this.note('signs in again')
     // One left open by what was done before lies over the whole page.
-    if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape')
+    if ((await openDialog(page).count()) > 0) await page.keyboard.press('Escape')
     await again.first().click()
     await new SignIn(page).send(this.person.account.email, PASSWORD)
     await expect(page).toHaveURL(new RegExp(`/${this.person.area}/`))

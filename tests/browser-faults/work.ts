@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import type { Statut } from '../../sync/domain/study.ts'
 import { Conversation } from '../support/page-objects/conversation.ts'
 import { MissionPage, Missions } from '../support/page-objects/missions.ts'
@@ -189,5 +189,8 @@ async function missionOf(page: Page, study: Study): Promise<MissionPage> {
 /** By its address, as from a bookmark: the worker answers, whatever the network does. */
 async function goTo(page: Page, address: string): Promise<void> {
   // A dialog left open by what was done before is not part of what is done now.
-  if (new URL(page.url()).pathname !== address || (await page.getByRole('dialog').count()) > 0) await page.goto(address)
+  if (new URL(page.url()).pathname !== address || (await openDialog(page).count()) > 0) await page.goto(address)
 }
+
+/** Whichever lies over the page. */
+export const openDialog = (page: Page): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog'))
