@@ -7,7 +7,7 @@ import { isUnread, readUpTo } from '../../../sync/domain/message.ts'
 import type { HawaRecord } from '../../../sync/domain/record.ts'
 import type { LaidCommand } from '../../../sync/overlay/overlay.ts'
 import { overlayRecords } from '../../../sync/overlay/overlay-records.ts'
-import { bench, newStudyId, now, onStudy, request, say, seen, states, until } from '../../support/outbox-bench.ts'
+import { bench, newStudyId, now, onStudy, request, say, seen, states, triedInVain, until } from '../../support/outbox-bench.ts'
 import { aProfile } from '../../support/study-rows.ts'
 
 const me = aProfile({ prenom: 'Joseph', nom: 'Mwangi' })
@@ -77,7 +77,7 @@ describe('the queue', () => {
     const outbox = await open()
     await outbox.dispatch(request(fresh))
     await outbox.dispatch(say(fresh, 'Une précision'))
-    await until(outbox.summary$, ({ waiting, sending }) => waiting === 2 && !sending)
+    await triedInVain(outbox)
     expect(server.effects).toEqual([])
     server.refuses.set('request_study', 'not_allowed')
     device.advance(60_000)
@@ -98,7 +98,7 @@ describe('the queue', () => {
     const outbox = await open()
     await outbox.dispatch(onStudy('accept_study', fresh))
     await outbox.dispatch(say(fresh, 'Je passe mardi'))
-    await until(outbox.outbox.items$, (items) => items.length === 2 && items.some(({ state }) => state.kind === 'waiting' && state.attempts === 1))
+    await triedInVain(outbox)
     expect(server.effects).toEqual([])
     device.advance(60_000)
     await until(outbox.summary$, ({ waiting }) => waiting === 0)

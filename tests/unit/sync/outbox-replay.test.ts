@@ -81,6 +81,7 @@ describe('replay', () => {
     server.faults.splice(0, Infinity, 'server error')
     outbox.wake('online')
     const [item] = await until(outbox.outbox.items$, ([one]) => one?.state.kind === 'waiting' && one.state.lastProblem === 'server')
+    await until(outbox.summary$, ({ sending }) => !sending)
     expect(item?.state).toMatchObject({ retryAt: new Date(device.env.now() + 999).toISOString() })
     device.advance(999)
     await until(outbox.outbox.items$, ([one]) => one?.state.kind === 'received')

@@ -6,7 +6,7 @@ import type { Command } from '../../../sync/commands/command.ts'
 import { commandId, type StudyId } from '../../../sync/domain/ids.ts'
 import type { LaidCommand } from '../../../sync/overlay/overlay.ts'
 import { overlayRecords } from '../../../sync/overlay/overlay-records.ts'
-import { bench, newStudyId, now, onStudy, states, until } from '../../support/outbox-bench.ts'
+import { bench, newStudyId, now, onStudy, states, triedInVain, until } from '../../support/outbox-bench.ts'
 import { aProfile } from '../../support/study-rows.ts'
 
 const me = aProfile({ type_compte: 'intervention' })
@@ -30,7 +30,7 @@ test('a mission is planned after it was accepted, and refused days hold no work 
   await outbox.dispatch(onStudy('accept_study', study))
   await outbox.dispatch(plan(study, '2026-11-23'))
   await outbox.dispatch(onStudy('start_study', study))
-  await until(outbox.summary$, ({ waiting, sending }) => waiting === 3 && !sending)
+  await triedInVain(outbox)
   expect(server.effects).toEqual([])
   device.advance(60_000)
   await until(outbox.summary$, ({ waiting, sending }) => waiting === 0 && !sending)

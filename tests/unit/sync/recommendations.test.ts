@@ -7,7 +7,7 @@ import { commandId, type StudyId } from '../../../sync/domain/ids.ts'
 import { may } from '../../../sync/domain/permissions.ts'
 import type { LaidCommand } from '../../../sync/overlay/overlay.ts'
 import { overlayRecords } from '../../../sync/overlay/overlay-records.ts'
-import { bench, newStudyId, now, onStudy, states, until } from '../../support/outbox-bench.ts'
+import { bench, newStudyId, now, onStudy, states, triedInVain, until } from '../../support/outbox-bench.ts'
 import { aProfile, aStudy } from '../../support/study-rows.ts'
 
 const me = aProfile({ type_compte: 'intervention', prenom: 'Joseph', nom: 'Mwangi' })
@@ -32,7 +32,7 @@ test('advice follows the start of the mission, and refused advice holds no work 
   await outbox.dispatch(onStudy('start_study', study))
   await outbox.dispatch(write(study))
   await outbox.dispatch(onStudy('finish_study', study))
-  await until(outbox.summary$, ({ waiting, sending }) => waiting === 3 && !sending)
+  await triedInVain(outbox)
   expect(server.effects).toEqual([])
   device.advance(60_000)
   await until(outbox.summary$, ({ waiting, sending }) => waiting === 0 && !sending)

@@ -8,7 +8,7 @@ import type { SupportRequest } from '../../../sync/domain/support.ts'
 import type { HawaRecord } from '../../../sync/domain/record.ts'
 import type { LaidCommand } from '../../../sync/overlay/overlay.ts'
 import { overlayRecords } from '../../../sync/overlay/overlay-records.ts'
-import { bench, now, states, until } from '../../support/outbox-bench.ts'
+import { bench, now, states, triedInVain, until } from '../../support/outbox-bench.ts'
 import { aProfile } from '../../support/study-rows.ts'
 
 const me = aProfile({ type_compte: 'intervention' })
@@ -36,7 +36,7 @@ test('words about a request wait for it, and a refused request holds them', asyn
   await outbox.dispatch(ask(refused))
   await outbox.dispatch(say(refused))
   await outbox.dispatch(close(refused))
-  await until(outbox.summary$, ({ waiting, sending }) => waiting === 3 && !sending)
+  await triedInVain(outbox)
   expect(server.effects).toEqual([])
   device.advance(60_000)
   await until(outbox.summary$, ({ refused: count, sending }) => count === 1 && !sending)
