@@ -15,6 +15,12 @@ import { knownSecrets, leaksOf } from './secrets.ts'
 import { sharedDexie } from './shared-dexie.ts'
 import { webAppManifests } from './web-app-manifest.ts'
 
+/** Said at once: the steps that come after a refusal fail as well, and their failure is all that the build prints at its end. */
+function refuse(why: string): never {
+  console.error(`the build is refused: ${why}`)
+  throw new Error(why)
+}
+
 /** The built site beyond the bundle: what the first view may hold, the worker with its list of files, no secret, compressed copies. */
 export function site(): PluginOption {
   let root = ''
@@ -32,9 +38,9 @@ export function site(): PluginOption {
     generateBundle(_, bundle) {
       const graph = chunkGraph(bundle, root)
       const problems = firstViewProblems(graph)
-      if (problems.length > 0) this.error(problems.join('\n'))
+      if (problems.length > 0) refuse(problems.join('\n'))
       const ring = chunkRing(graph)
-      if (ring) this.error(`these files import each other, see scripts/build/chunk-groups.ts: ${ring.join(' → ')}`)
+      if (ring) refuse(`these files import each other, see scripts/build/chunk-groups.ts: ${ring.join(' → ')}`)
       groups = groupsByFile(graph)
       packs = packsByFile(graph)
     },
@@ -90,7 +96,7 @@ export function site(): PluginOption {
       order: 'post',
       async handler() {
         const leaks = await leaksOf(folder, await knownSecrets(root))
-        if (leaks.length > 0) this.error(`the site would tell everybody:\n${leaks.join('\n')}`)
+        if (leaks.length > 0) refuse(`the site would tell everybody:\n${leaks.join('\n')}`)
         await compressSite(folder)
       },
     },
@@ -114,7 +120,7 @@ function lightWorker(): Plugin {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue
         const heavy = chunk.moduleIds.find((id) => /node_modules\/(rxdb|@supabase|react|@mantine)\//.test(id))
-        if (heavy) this.error(`the service worker must not contain ${heavy}: sync/background.ts reaches it`)
+        if (heavy) refuse(`the service worker must not contain ${heavy}: sync/background.ts reaches it`)
       }
     },
   }
