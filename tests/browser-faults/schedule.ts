@@ -3,6 +3,7 @@ import { expect, type Page } from 'playwright/test'
 import { FULL } from '../support/disk-room.ts'
 import { NETWORK_FAULTS, type NetworkFault, type Tamper } from '../support/faulty-proxy.ts'
 import { Area } from '../support/page-objects/area.ts'
+import { takeNewerVersion } from '../support/page-objects/newer-version.ts'
 import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts'
 import { SignIn, signIn } from '../support/page-objects/sign-in.ts'
 import { SyncCentre } from '../support/page-objects/sync-centre.ts'
@@ -290,8 +291,7 @@ class Schedule {
     for (const [number] of tablet.tabs.entries()) if (tablet.frozen(number)) await tablet.thaw(number)
     // A tab that slept while Chromium had only just started never looks for a newer worker again, even one without any app in it; another tab does.
     const page = await tablet.replace(0, `/${this.person.area}/synchronisation`)
-    await page.getByRole('button', { name: 'Mettre à jour' }).click({ timeout: 60_000 })
-    await expect(page.locator(`meta[name="${NEWER}"]`)).toHaveCount(1)
+    await takeNewerVersion(page, page.locator(`meta[name="${NEWER}"]`))
     this.note('the app is a newer one')
     world.proxy.suffer(dice.pick(['cut', '5xx'] as const), 0.5)
   }

@@ -4,6 +4,7 @@ import { siteDir } from '../support/browser.ts'
 import { newerBuild } from '../support/newer-build.ts'
 import { failedRequests } from '../support/noise.ts'
 import { Missions } from '../support/page-objects/missions.ts'
+import { takeNewerVersion } from '../support/page-objects/newer-version.ts'
 import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts'
 import { signIn } from '../support/page-objects/sign-in.ts'
 import { RECEIVED, SyncCentre } from '../support/page-objects/sync-centre.ts'
@@ -55,8 +56,7 @@ test('an update waits for consent; the full outbox it meets is intact and sent a
   })
 
   await test.step('with consent it is taken into use, and finds everything', async () => {
-    await page.getByRole('button', { name: 'Mettre à jour' }).click()
-    await expect(isNewer(page)).toHaveCount(1)
+    await takeNewerVersion(page, isNewer(page))
     await expect(centre.waiting).toHaveCount(3)
     await expect(centre.item('Rapport PDF', company)).toContainText('four-2.pdf')
     await expect(page.getByText('Une nouvelle version de Hawa est prête.')).toHaveCount(0)

@@ -71,3 +71,18 @@ test('every way to an expert stands beside the form', async ({ device: { page } 
   await expect(side.getByRole('link', { name: '+213 550 00 00 24' })).toHaveAttribute('href', 'tel:+213550000024')
   await expect(page.getByRole('main').getByRole('form')).toBeVisible()
 })
+
+test('on a phone whatever is said of now has its place kept: nothing moves at any hour, in any language', async ({ device: { page } }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  // In Tlemcen: open, before it opens, after it has closed, and on the evening before a closed day.
+  for (const at of ['2026-11-23T10:00:00Z', '2026-11-23T06:00:00Z', '2026-11-23T19:00:00Z', '2026-11-21T19:00:00Z']) {
+    for (const language of ['fr', 'en', 'ar']) {
+      await page.clock.setFixedTime(new Date(at))
+      await page.goto(`/contact?bureau=algerie&lang=${language}`)
+      const said = page.locator('p[data-open]').first()
+      await expect(said).toBeVisible()
+      const { height, kept } = await said.evaluate((paragraph) => ({ height: paragraph.getBoundingClientRect().height, kept: parseFloat(getComputedStyle(paragraph).minBlockSize) }))
+      expect(height, `${language} at ${at}: ${await said.innerText()}`).toBeLessThanOrEqual(kept + 0.5)
+    }
+  }
+})
