@@ -7,6 +7,7 @@ import { createPgliteConnection } from '@supabase/lite/pglite'
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import { DURABLE_START, DurableFS, syncFolder, syncTree } from './durable-files.ts'
 import { isoTimestamp } from './iso-timestamp.ts'
+import { settingsAtOnce } from './request-settings.ts'
 import type { Query, Sql, Transaction } from './sql.ts'
 import { textOnly } from './text-values.ts'
 import { turnstile, type Turnstile } from './turnstile.ts'
@@ -76,6 +77,7 @@ async function pglite(connection: Awaited<ReturnType<typeof createPgliteConnecti
   const { driver } = connection
   await driver.waitReady
   textOnly(driver)
+  settingsAtOnce(connection)
   const exclusively = turnstile()
   const query: Query = <T>(text: string, parameters: readonly unknown[] = []) =>
     exclusively(async () => (await driver.query<T>(text, [...parameters])).rows)
@@ -118,6 +120,7 @@ export async function openServer(url: string): Promise<Database> {
   const connection = createPostgresConnection({ url, postgresOptions: { onnotice: () => undefined, types: SERVER_TYPES } })
   const { driver } = connection
   textOnly(driver.options)
+  settingsAtOnce(connection)
   const query: Query = async <T>(text: string, parameters: readonly unknown[] = []) =>
     [...(await driver.unsafe(text, parameters as never[]))] as T[]
   const transaction = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
