@@ -1,11 +1,11 @@
 import { isRuntimeConfig } from '../sync/background.ts'
 import { sharePath } from './messages.ts'
 import type { Precache } from './precache.ts'
+import { isOfServer } from './routes.ts'
 
 /** How the worker answers a request; `network` means it stays out of the way. */
 export type Answering = 'shell' | 'config' | 'file' | 'share' | 'network'
 
-const server = /^\/(?:rest|auth|storage|functions|realtime)\/|^\/(?:healthz|mailbox)$/
 const shell = '/index.html'
 const config = '/config.json'
 const configCache = 'hawa-config'
@@ -15,7 +15,7 @@ const configPatienceMs = 3000
 export function answering(request: Pick<Request, 'url' | 'method' | 'mode'>, origin: string): Answering {
   const url = new URL(request.url)
   if (request.method === 'POST' && request.mode === 'navigate' && url.origin === origin && url.pathname === sharePath) return 'share'
-  if (request.method !== 'GET' || url.origin !== origin || server.test(url.pathname)) return 'network'
+  if (request.method !== 'GET' || url.origin !== origin || isOfServer(url.pathname)) return 'network'
   if (url.pathname === config) return 'config'
   const isFile = /\.\w+$/.test(url.pathname)
   if (request.mode === 'navigate') return isFile && url.pathname !== shell ? 'network' : 'shell'

@@ -4,6 +4,7 @@ import type { PageMessage, WarmAnswer } from './messages.ts'
 import { answering, answerWithConfig, answerWithFile, answerWithShell, keepConfig } from './navigation.ts'
 import type { PrecacheEntry } from './precache-entry.ts'
 import { openPrecache } from './precache.ts'
+import { networkRoutes, route } from './routes.ts'
 import { answerShare } from './share-target.ts'
 import { install, retireOlder, sweep } from './update.ts'
 
@@ -19,7 +20,7 @@ const platform = {
 }
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([install(precache, memory), keepConfig(caches, network)]))
+  event.waitUntil(Promise.all([install(precache, memory), keepConfig(caches, network), route(event, networkRoutes(self.location))]))
 })
 
 self.addEventListener('activate', (event) => {

@@ -73,3 +73,17 @@ test('an update waits for consent; the full outbox it meets is intact and sent a
   })
   await rm(newer, { recursive: true, force: true })
 })
+
+test('what the server is asked goes past the worker, which an update can end at any time', async ({ device: { page } }) => {
+  await signIn(page, DEMO.intervenant, 'intervenant')
+  await readyForTheField(page, 'intervenant')
+  await page.goto('/intervenant/missions')
+  await expect.poll(() => page.evaluate(routedPast, '/rest/v1/')).toEqual(['network'])
+  expect(await page.evaluate(routedPast, '/assets/')).toEqual([''])
+})
+
+/** In the page: what the browser says of the requests to this folder since the page began. */
+function routedPast(folder: string): string[] {
+  const entries = performance.getEntriesByType('resource') as (PerformanceResourceTiming & { readonly workerFinalSourceType?: string })[]
+  return [...new Set(entries.filter(({ name }) => new URL(name).pathname.startsWith(folder)).map(({ workerFinalSourceType }) => workerFinalSourceType ?? 'unknown'))]
+}
