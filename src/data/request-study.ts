@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { checkedBy } from '../../sync/commands/checked.ts'
 import { requestStudy as definition } from '../../sync/commands/request-study.ts'
 import { studyId } from '../../sync/domain/ids.ts'
-import type { CommandArgs, CommandId, DispatchOutcome, InvalidField, RefusalCode, Settlement, Sync } from '../../sync/index.ts'
+import type { CommandArgs, CommandId, DispatchOutcome, InvalidField, RefusalCode, Settlement, StudyId, Sync } from '../../sync/index.ts'
 import { requestBackgroundSync } from '../service-worker/background-sync.ts'
+import { isSame, requestBefore } from './asked-before.ts'
 import { firstOf, openedSync } from './hawa.ts'
 
 type Request = CommandArgs['request_study']
@@ -31,11 +32,24 @@ export function checkRequest(id: string, input: Readonly<Record<string, unknown>
   return { kind: 'invalid', problems: checked.kind === 'invalid' ? checked.problems : [] }
 }
 
-export const newStudyId = (): string => studyId(crypto.randomUUID())
+export const newStudyId = (): StudyId => studyId(crypto.randomUUID())
 
-/** Puts the request into the outbox, then waits a moment for the server. */
-export async function requestStudy(args: Request, context: string): Promise<RequestOutcome> {
+/** Has this device asked for the study of this draft already? */
+export async function isAsked(id: string): Promise<boolean> {
   const sync = await openedSync()
+  return requestBefore(await firstOf(sync.outbox.items$), id) !== null
+}
+
+/**
+ * Puts the request into the outbox, then waits a moment for the server. A browser that is killed forgets the last seconds of its local
+ * storage, and so that a draft was sent: the draft is there again. Sent again as it was it asks for nothing new; what was written over it
+ * is another study, and the server would refuse it under the id of the first.
+ */
+export async function requestStudy(given: Request, context: string): Promise<RequestOutcome> {
+  const sync = await openedSync()
+  const before = requestBefore(await firstOf(sync.outbox.items$), given.study_id)
+  if (before && isSame(before, given)) return { kind: before.state.kind === 'received' ? 'applied' : 'waiting' }
+  const args = before ? { ...given, study_id: newStudyId() } : given
   const verdicts = hearVerdicts(sync)
   try {
     const outcome = await sync.dispatch({ name: 'request_study', args }, { context })

@@ -1,13 +1,14 @@
 import { failedRequests } from '../support/noise.ts'
 import { notice } from '../support/page-objects/area.ts'
 import { Orders } from '../support/page-objects/orders.ts'
-import { SignIn } from '../support/page-objects/sign-in.ts'
+import { SignIn, signIn } from '../support/page-objects/sign-in.ts'
 import { StudyRequest } from '../support/page-objects/study-request.ts'
 import { readyForOffline } from '../support/pages.ts'
 import { DEMO, ledgerOf, studyNamed } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
 
 const company = 'Briqueterie de Hennaya'
+const DRAFTS = 'hawa.request-drafts'
 
 test('a request filled signed out and offline survives a reload and the sign-in, and arrives once although pressed twice', async ({ device, server, admin, noise }) => {
   noise.expect(failedRequests)
@@ -76,4 +77,28 @@ test('what is missing is said beside its field', async ({ device: { page } }) =>
   await request.send.click()
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(/Saisissez une adresse e-mail complète/)
   await expect(page).toHaveURL(/\/start-study/)
+})
+
+test('the draft of a request that was sent, brought back by a browser that was killed, is not offered again', async ({ device: { page }, admin }) => {
+  const request = new StudyRequest(page)
+  await signIn(page, DEMO.client, 'client')
+  await request.open()
+  await request.fill({ company })
+  await expect(request.saved).toBeVisible()
+  const drafts = await page.evaluate((key) => localStorage.getItem(key), DRAFTS)
+  await request.send.click()
+  await expect(page).toHaveURL('/client/dashboard')
+  expect(await page.evaluate((key) => localStorage.getItem(key), DRAFTS)).not.toBe(drafts)
+
+  // Chromium writes this storage down when it has time.
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [DRAFTS, drafts ?? ''] as const)
+  await request.open()
+  await expect(request.send).toBeVisible()
+  await expect(request.company).not.toHaveValue(company)
+  await expect(request.saved).toHaveCount(0)
+
+  await request.fill({ company: 'Tuilerie de Hennaya' })
+  await request.send.click()
+  await expect(notice(page, 'Demande soumise avec succès')).toBeVisible()
+  expect((await studyNamed(admin, 'Tuilerie de Hennaya'))?.statut).toBe('en_attente')
 })

@@ -13,7 +13,7 @@ import { RequestParts } from '../../ui/request-parts.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import { EMPTY_REQUEST, filledRequest, requestFieldProblems, type RequestFields } from '../../ui/request-fields.ts'
 import classes from './study-request.module.css'
-import { useRequestDraft } from './use-request-draft.ts'
+import { useRequestDraft, useSentDraft } from './use-request-draft.ts'
 import { useSubmitRequest } from './use-submit-request.ts'
 
 interface RequestFormProps {
@@ -48,12 +48,16 @@ export function RequestForm({ session, returning }: RequestFormProps) {
     const checked = checkRequest(studyId, fields)
     if (checked.kind === 'valid') void send(checked.args)
   }
-  const clear = () => {
-    saved.current = EMPTY_REQUEST
-    setValues(EMPTY_REQUEST)
+  const empty = (fields: RequestFields) => {
+    saved.current = fields
+    setValues(fields)
     draft.forget()
+  }
+  const clear = () => {
+    empty(EMPTY_REQUEST)
     setClearing(false)
   }
+  useSentDraft(session, () => empty(draft.proposed))
 
   const wrong = Object.keys(problems).length
 

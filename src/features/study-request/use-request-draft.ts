@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { SessionState } from '../../../sync/index.ts'
-import { newStudyId } from '../../data/request-study.ts'
+import { isAsked, newStudyId } from '../../data/request-study.ts'
 import { COUNTRIES } from '../../state/countries.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import {
@@ -34,6 +34,8 @@ export function useRequestDraft(session: SessionState) {
       const draft = { studyId: own?.studyId ?? freshId, fields, savedAt: new Date().toISOString() }
       changeDrafts((all) => withDraft(all, owner, draft))
     },
+    /** What a form without a draft shows. */
+    proposed,
     forget: () => changeDrafts((all) => withoutDraft(all, owner)),
     /** The fields that are now this person's draft. */
     takeUp: (kind: OtherDraft['kind']) => {
@@ -41,6 +43,23 @@ export function useRequestDraft(session: SessionState) {
       return useRequestDrafts.getState().drafts[owner]?.fields ?? {}
     },
   }
+}
+
+/** Calls back when the draft that the form opened with was sent already, and nothing has been typed over it: a browser that was killed brings it back. */
+export function useSentDraft(session: SessionState, onSent: () => void): void {
+  const [opened] = useState(() => (session.kind === 'signed-in' ? { owner: session.userId, draft: useRequestDrafts.getState().drafts[session.userId] } : null))
+  const sent = useEffectEvent(onSent)
+  useEffect(() => {
+    if (!opened?.draft) return
+    const { owner, draft } = opened
+    let here = true
+    isAsked(draft.studyId).then((asked) => {
+      if (here && asked && useRequestDrafts.getState().drafts[owner]?.savedAt === draft.savedAt) sent()
+    }, reportError)
+    return () => {
+      here = false
+    }
+  }, [opened])
 }
 
 /** For the way back from the sign-in that a submission asked for. */
