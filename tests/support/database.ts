@@ -3,7 +3,8 @@ import postgres from 'postgres'
 import { openMemory, openServer, type Database } from '../../supabase/local/database.ts'
 import type { Row, Sql, Transaction } from '../../supabase/local/sql.ts'
 import { TEMPLATE, withoutPostgres } from './postgres-setup.ts'
-import { prepare } from './schema.ts'
+import { preparedTemplate } from './pglite-template.ts'
+import { mutate } from './schema.ts'
 
 /** Who runs a statement: a visitor, a signed-in user by id, or the service key. */
 export type Caller = 'anonymous' | 'service' | { readonly userId: string }
@@ -25,8 +26,8 @@ export interface ServerEngine extends Engine {
 
 /** The embedded engine as it serves: after Lite has granted everything to everybody at its first request. */
 export async function openEmbedded(): Promise<Engine> {
-  const database = await openMemory()
-  await prepare(database.sql)
+  const database = await openMemory(await preparedTemplate())
+  await mutate(database.sql)
   await database.connection.withContext({ auth: { role: 'anon' } }, async () => undefined)
   return engine(database, () => database.close())
 }

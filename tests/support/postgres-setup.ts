@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { openServer } from '../../supabase/local/database.ts'
-import { prepare } from './schema.ts'
+import { mutate, prepare } from './schema.ts'
 import { startPostgres } from './postgres-server.ts'
 
 /** `npm test` found no server and could not install one; it says so loudly. */
@@ -19,6 +19,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   await admin.end()
   const template = await openServer(server.url.replace(/postgres$/, TEMPLATE))
   await prepare(template.sql)
+  await mutate(template.sql)
   await template.close()
   return () => server.stop()
 }

@@ -10,11 +10,10 @@ export async function prepare(sql: Sql): Promise<void> {
   await sql.transaction((tx) => tx.script([SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql(), getStorageSchemaSql()].join(';\n')))
   await grantLikeHosted(sql)
   await migrate(sql)
-  await mutate(sql)
 }
 
 /** `npm run mutants`: a function with a law of the sync switched off, from its newest definition. */
-async function mutate(sql: Sql): Promise<void> {
+export async function mutate(sql: Sql): Promise<void> {
   const mutant = mutantOfRun()
   if (!mutant || !('sql' in mutant.where)) return
   const [row] = await sql.query<{ definition: string }>('select pg_get_functiondef($1::text::regprocedure) as definition', [mutant.where.sql])

@@ -1,11 +1,11 @@
 /**
- * The embedded server in process: no port, no network, the real rules. `freshStack()` takes under a second, so a
+ * The embedded server in process: no port, no network, the real rules. `freshStack()` takes about a second, so a
  * file takes one for all its tests, or one per test where they would disturb each other.
  */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
 import { openStack, type Stack, type StackOptions } from '../../supabase/local/stack.ts'
-import { pgliteTemplate } from './pglite-template.ts'
+import { preparedTemplate } from './pglite-template.ts'
 
 export const PASSWORD = 'Hawa-test-2026'
 export const ORIGIN = 'http://hawa.test'
@@ -14,7 +14,7 @@ export type { Stack }
 
 /** In memory, empty, without rate limits; `options` override. Close it. */
 export async function freshStack(options: StackOptions = {}): Promise<Stack> {
-  const template = options.databaseUrl === undefined ? { template: await pgliteTemplate() } : {}
+  const template = options.databaseUrl === undefined ? { template: await preparedTemplate() } : {}
   return openStack({ rateLimits: false, ...template, ...options })
 }
 
