@@ -47,6 +47,12 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ['tests/unit/sync/outbox-state.test.ts', 'tests/unit/sync/outbox-replay.test.ts'],
   },
   {
+    name: 'words-before-acceptance', law: 'L2', off: 'a specialist’s words do not wait for the acceptance that was given before them',
+    where: { file: 'sync/outbox/order.ts' },
+    change: [[` || (earlier === 'accept_study' && state.kind !== 'refused')) && args['thread_id']`, `) && args['thread_id']`]],
+    tests: ['tests/unit/sync/messages.test.ts'],
+  },
+  {
     name: 'new-id-each-time', law: 'L3', off: 'a command is sent under another id at each attempt',
     where: { file: 'sync/outbox/send.ts' },
     change: [['transport.applyCommand({ id, name,', 'transport.applyCommand({ id: crypto.randomUUID() as typeof id, name,']],
@@ -153,6 +159,12 @@ export const MUTANTS: readonly Mutant[] = [
     where: { file: 'sync/outbox/retention.ts' },
     change: [['export const RETENTION_MS = 14 * 24 * 60 * 60 * 1000', 'export const RETENTION_MS = 24 * 60 * 60 * 1000']],
     tests: ['tests/unit/sync/outbox-parked.test.ts'],
+  },
+  {
+    name: 'portal-takes-the-file', law: 'L11', off: 'a captive portal’s 200 is believed to be the storage’s',
+    where: { file: 'sync/transport/upload.ts' },
+    change: [["    if (!failure && reply?.body === undefined) return { kind: 'retry', cause: 'network' }\n", '']],
+    tests: ['tests/unit/sync/transport/http-transport.test.ts'],
   },
   {
     name: 'begins-again', law: 'L12', off: 'a known upload starts at its first byte after a restart',
