@@ -38,12 +38,22 @@ function published() {
   return import('./published.ts')
 }
 
+/** What a browser that was killed has lost of them; before anything reads one, and nothing waits long for it. */
+async function draftsBack(): Promise<void> {
+  const patience = new Promise<void>((resolve) => { setTimeout(resolve, 1_000) })
+  const back = async () => {
+    const known = await indexedDB.databases()
+    if (known.some(({ name }) => name === 'hawa-drafts')) await (await import('./state/draft-journal.ts')).restoreDrafts(new Date())
+  }
+  await Promise.race([back().catch(() => {}), patience])
+}
+
 /** An empty shell: the worker's, or that of a page which is not prerendered. */
 async function start(element: HTMLElement, language: Language): Promise<void> {
   const router = appRouter()
   // A failure is told by the route, which asks again.
   const areas = router.options.context.addAreas(location.pathname).catch(() => {})
-  await Promise.all([startTexts(language), startFaces(language), areas])
+  await Promise.all([startTexts(language), startFaces(language), areas, draftsBack()])
   if (localStorage.getItem('hawa.published')) await published().then(({ showKept }) => showKept(), () => {})
   createRoot(element).render(<App router={router} />)
 }
@@ -55,7 +65,7 @@ async function start(element: HTMLElement, language: Language): Promise<void> {
 async function takeOver(element: HTMLElement, route: string): Promise<void> {
   const { lang } = document.documentElement
   const language = isLanguage(lang) ? lang : preferred
-  await startTexts(language)
+  await Promise.all([startTexts(language), draftsBack()])
   const router = appRouter()
   await router.load()
   const preferredNow = preferred !== language && (await reachable(preferred))

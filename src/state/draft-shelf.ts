@@ -10,8 +10,45 @@ export interface DraftSeal {
 
 let current: DraftSeal | null = null
 
+/** How often a draft was written on this device: by it the journal sees what the small storage has lost. */
+export const TURN = 'hawa.drafts.turn'
+
+let journal: Promise<typeof import('./draft-journal.ts')> | null = null
+
+/** As it lies there, sealed or not; every change is noted a second time (`draft-journal.ts`). */
+export const plainShelf: Shelf = {
+  getItem: (key) => localStorage.getItem(key),
+  setItem(key, text) {
+    localStorage.setItem(key, text)
+    noted(key)
+  },
+  removeItem(key) {
+    if (localStorage.getItem(key) === null) return
+    localStorage.removeItem(key)
+    noted(key)
+  },
+  key: (at) => localStorage.key(at),
+  get length() {
+    return localStorage.length
+  },
+}
+
+function noted(key: string): void {
+  try {
+    localStorage.setItem(TURN, String(Number(localStorage.getItem(TURN) ?? 0) + 1))
+  } catch {
+    // Full: without its turn the note would not be believed, and the draft lies where it always did.
+    return
+  }
+  journal ??= import('./draft-journal.ts').catch((error: unknown) => {
+    journal = null
+    throw error
+  })
+  journal.then(({ note }) => note(key), () => {})
+}
+
 /** Whose drafts are sealed from now on; what they wrote before is sealed at once. Null: nobody's. */
-export function sealDrafts(seal: DraftSeal | null, shelf: Shelf = localStorage): void {
+export function sealDrafts(seal: DraftSeal | null, shelf: Shelf = plainShelf): void {
   current = seal
   if (!seal) return
   for (const key of keysOf(shelf).filter((name) => name.includes(seal.userId))) {
@@ -28,11 +65,11 @@ export const draftShelf: Shelf = {
     const seal = sealOf(key)
     return text !== null && seal ? seal.open(text) : text
   },
-  setItem: (key, text) => localStorage.setItem(key, sealOf(key)?.seal(text) ?? text),
-  removeItem: (key) => localStorage.removeItem(key),
-  key: (at) => localStorage.key(at),
+  setItem: (key, text) => plainShelf.setItem(key, sealOf(key)?.seal(text) ?? text),
+  removeItem: plainShelf.removeItem,
+  key: plainShelf.key,
   get length() {
-    return localStorage.length
+    return plainShelf.length
   },
 }
 

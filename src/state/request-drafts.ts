@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { plainShelf } from './draft-shelf.ts'
 
 export interface RequestDraft {
   /** Made once per draft: sending the same draft twice asks for the same study twice, which makes one. */
@@ -11,12 +12,16 @@ export interface RequestDraft {
 /** By owner: a user id, `ANONYMOUS`, or an owner's earlier draft. */
 export type RequestDrafts = Readonly<Record<string, RequestDraft>>
 
+export const REQUEST_DRAFTS = 'hawa.request-drafts'
+
 export const ANONYMOUS = 'anonymous'
 export const earlierOf = (owner: string) => `${owner}/earlier`
 
 /** Unsent study requests of this device. One person's draft is never shown to another one who signs in. */
 export const useRequestDrafts = create<{ readonly drafts: RequestDrafts }>()(
-  persist(() => ({ drafts: {} }), { name: 'hawa.request-drafts', merge: (stored) => ({ drafts: readDrafts(stored) }) }),
+  persist(() => ({ drafts: {} }), {
+    name: REQUEST_DRAFTS, storage: createJSONStorage(() => localStorage && plainShelf), merge: (stored) => ({ drafts: readDrafts(stored) }),
+  }),
 )
 
 export function changeDrafts(change: (drafts: RequestDrafts) => RequestDrafts): void {

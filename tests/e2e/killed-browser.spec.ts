@@ -3,9 +3,10 @@ import { faultyProxy } from '../support/faulty-proxy.ts'
 import { failedRequests } from '../support/noise.ts'
 import { Area } from '../support/page-objects/area.ts'
 import { Codes } from '../support/page-objects/codes.ts'
+import { Missions } from '../support/page-objects/missions.ts'
 import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts'
 import { signIn } from '../support/page-objects/sign-in.ts'
-import { DEMO } from '../support/server-api.ts'
+import { advance, askForStudy, DEMO } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
 
 /** A browser that is killed loses what its pages wrote to the small storage a little before; the databases stay. */
@@ -47,6 +48,56 @@ test('whoever is signed in is still here without network after the browser was k
     await expect(page).toHaveURL(/\/intervenant\/missions/)
   })
 })
+
+test('what was typed on a mission is there after the browser was killed, also from a device with a code', async ({ device, server, caller, noise }) => {
+  noise.expect(failedRequests)
+  const company = 'Tannerie de Relizane'
+  await advance(await caller('intervenant'), await askForStudy(await caller('client'), company), 'start_study')
+  const { page } = device
+  await signIn(page, DEMO.intervenant, 'intervenant')
+  await readyForTheField(page, 'intervenant')
+  await server.kill()
+  const open = async () => {
+    await page.goto('/intervenant/missions?statut=en_cours')
+    return new Missions(page).open(company)
+  }
+
+  for (const [kind, words] of [['without a code', 'Vent du nord'], ['with a code', 'Vent du nord, four arrêté']] as const) {
+    await test.step(kind, async () => {
+      const before = await page.evaluate(() => Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key) ?? ''])))
+      const { notes } = await open()
+      await notes.fill(words)
+      await expect.poll(() => page.evaluate(notedDown), { message: 'the draft in the database' }).toBe(true)
+      // As it was when the browser last wrote it down.
+      await page.evaluate((older) => {
+        localStorage.clear()
+        for (const [key, text] of Object.entries(older)) localStorage.setItem(key, text)
+      }, before)
+      await expect((await open()).notes).toHaveValue(words)
+    })
+    if (kind === 'without a code') {
+      await server.start()
+      await expect(new Area(page).indicator).toHaveAccessibleName('Synchronisation : Tout est envoyé')
+      await new Codes(page).set('274913')
+      // The rows come once more, sealed.
+      await readyForTheField(page, 'intervenant')
+      await server.kill()
+    }
+  }
+})
+
+/** In the page: does the journal of drafts hold what the small storage holds? */
+async function notedDown(): Promise<boolean> {
+  const answered = <Value>(request: IDBRequest<Value>) => new Promise<Value>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('no answer'))
+  })
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'hawa-drafts')) return false
+  const database = await answered(indexedDB.open('hawa-drafts'))
+  const notes = (await answered(database.transaction('notes').objectStore('notes').getAll())) as { key: string; text: string | null }[]
+  database.close()
+  return notes.some(({ key }) => key.includes('field-notes')) && notes.every(({ key, text }) => localStorage.getItem(key) === text)
+}
 
 test('the app opens behind a captive portal, and without any network after it', async ({ openAnotherDevice, server, noise }) => {
   noise.expect(failedRequests)
