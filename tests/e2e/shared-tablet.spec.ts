@@ -60,8 +60,8 @@ test('two people on one tablet: the second sees nothing of the first, whose work
   await test.step('databases are named by person; the second has no way into those of the first', async () => {
     const names = await databases(page)
     for (const { userId } of [first, second]) expect(names.some((name) => name.includes(userId))).toBe(true)
-    // Who is here, and what another app shared, which is bound to a person by its row.
-    const ofTheDevice = ['hawa-device', 'hawa-handed']
+    // Who is here; what another app shared and what is typed, each bound to a person by its row, as drafts are by their key.
+    const ofTheDevice = ['hawa-device', 'hawa-handed', 'hawa-drafts']
     expect(names.filter((name) => !ofTheDevice.includes(name) && !name.includes(first.userId) && !name.includes(second.userId))).toEqual([])
   })
 
