@@ -44,9 +44,18 @@ export interface OpenedDatabase {
   close(): Promise<void>
 }
 
-/** @param cipher null: rows lie there as they came. One database is never opened with and without at the same time. */
+/** @param cipher null: rows lie there as they came. With one they lie in a database of another name. */
 export async function openStoreDatabase(prefix: string, userId: UserId, cipher: Cipher | null): Promise<OpenedDatabase> {
-  const name = storeName(prefix, userId)
+  return openNamed(cipher ? sealedName(prefix, userId) : plainName(prefix, userId), cipher)
+}
+
+/** What was pulled before a code was set. An older version sealed rows under this name as well: the cipher opens those. */
+export async function openPlainDatabase(prefix: string, userId: UserId, cipher: Cipher): Promise<OpenedDatabase | null> {
+  const name = plainName(prefix, userId)
+  return (await databasesOf(name)).length > 0 ? openNamed(name, cipher) : null
+}
+
+async function openNamed(name: string, cipher: Cipher | null): Promise<OpenedDatabase> {
   const shared = sharedByName.get(name) ?? { opening: open(name, cipher), lost: new Subject<void>(), users: 0 }
   sharedByName.set(name, shared)
   shared.users += 1
@@ -71,26 +80,51 @@ export async function openStoreDatabase(prefix: string, userId: UserId, cipher: 
 
 const endings = new Map<string, Promise<unknown>>()
 
-/** What a person could read; the rest (state, times, revisions) is needed to find and to prove it. */
-const SEALED = { studies: 'study', records: 'body' }
+/** What a person could read; the rest (shelves, times, revisions) is needed to find and to prove it. */
+const SEALED = { studies: 'study', records: 'body', state: 'value' }
 
 async function open(name: string, cipher: Cipher | null): Promise<StoreDatabase> {
   await endings.get(name)
   const database = await createRxDatabase<StoreCollections>({
     name, multiInstance, eventReduce: true, storage: cipher ? sealedStorage(storage, cipher, SEALED) : storage,
   })
-  await database.addCollections({ studies: { schema: studySchema }, records: { schema: recordSchema }, state: { schema: stateSchema } })
-  return database
+  try {
+    await database.addCollections({ studies: { schema: studySchema }, records: { schema: recordSchema }, state: { schema: stateSchema } })
+    return database
+  } catch (error) {
+    // Otherwise RxDB holds the name to be taken, and no other try in this page would get any further.
+    await database.close()
+    throw error
+  }
 }
 
 /** Removes a person's readable rows from this device, also when they are open in another tab. */
 export async function removeStoreDatabase(prefix: string, userId: UserId): Promise<void> {
-  const name = storeName(prefix, userId)
-  await endings.get(name)
-  await removeRxDatabase(name, storage, multiInstance)
-  // RxDB empties its tables and leaves them behind.
-  const rest = (await Dexie.getDatabaseNames()).filter((found) => found.startsWith(dexiePrefix(name)))
-  await Promise.all(rest.map((found) => Dexie.delete(found)))
+  await removePlainDatabase(prefix, userId)
+  await removeNamed(sealedName(prefix, userId))
 }
 
-const storeName = (prefix: string, userId: UserId): string => `${prefix}-store-${userId}`
+export const removePlainDatabase = (prefix: string, userId: UserId): Promise<void> => removeNamed(plainName(prefix, userId))
+
+/** Its tables stay: one that could not be opened is still held by RxDB, and without its tables would never open again in this page. */
+export const emptySealedDatabase = (prefix: string, userId: UserId): Promise<void> => emptyNamed(sealedName(prefix, userId))
+
+export const hasSealedDatabase = async (prefix: string, userId: UserId): Promise<boolean> =>
+  (await databasesOf(sealedName(prefix, userId))).length > 0
+
+async function emptyNamed(name: string): Promise<void> {
+  await endings.get(name)
+  if ((await databasesOf(name)).length > 0) await removeRxDatabase(name, storage, multiInstance)
+}
+
+async function removeNamed(name: string): Promise<void> {
+  await emptyNamed(name)
+  // RxDB empties its tables and leaves them behind.
+  await Promise.all((await databasesOf(name)).map((found) => Dexie.delete(found)))
+}
+
+const databasesOf = async (name: string): Promise<readonly string[]> =>
+  (await Dexie.getDatabaseNames()).filter((found) => found.startsWith(dexiePrefix(name)))
+
+const plainName = (prefix: string, userId: UserId): string => `${prefix}-store-${userId}`
+const sealedName = (prefix: string, userId: UserId): string => `${plainName(prefix, userId)}-sealed`

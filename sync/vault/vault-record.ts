@@ -19,7 +19,7 @@ export interface VaultRecord {
   readonly blockedUntil: number
   /** Minutes without a touch after which the device locks itself. */
   readonly lockAfter: number
-  /** False until the rows that were pulled before are gone from the disk: `sealLocalData`. */
+  /** False until the rows that were pulled before lie sealed: `sealStore`. */
   readonly storeSealed: boolean
 }
 

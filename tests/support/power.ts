@@ -1,6 +1,6 @@
 /**
  * The battery of the device: after so many writes to IndexedDB it is empty. The write at hand and its
- * transaction are lost, what was committed stays, and nothing more is written until `restore`. And its disk: once
+ * transaction are lost, what was committed stays, and nothing more is written or removed until `restore`. And its disk: once
  * full, whatever would add to it fails with QuotaExceededError, its transaction with it; reading and deleting go on. Needs
  * fake-indexeddb/auto; one device at a time, since it concerns every database of the process.
  */
@@ -25,7 +25,8 @@ export function installPower(): Power {
   let room = Infinity
   const store = IDBObjectStore.prototype
   const cursor = IDBCursor.prototype
-  const genuine = { put: store.put, add: store.add, delete: store.delete, clear: store.clear, update: cursor.update, remove: cursor.delete }
+  const factory = IDBFactory.prototype
+  const genuine = { put: store.put, add: store.add, delete: store.delete, clear: store.clear, update: cursor.update, remove: cursor.delete, deleteDatabase: factory.deleteDatabase }
 
   function spend(transaction: IDBTransaction): void {
     writes += 1
@@ -64,6 +65,10 @@ export function installPower(): Power {
     spend(this.transaction)
     return genuine.clear.apply(this)
   }
+  factory.deleteDatabase = function deleteDatabase(name) {
+    if (off) throw new DOMException('no power', 'AbortError')
+    return genuine.deleteDatabase.call(this, name)
+  }
   cursor.update = function update(...args) {
     occupy(transactionOf(this))
     return genuine.update.apply(this, args)
@@ -87,6 +92,7 @@ export function installPower(): Power {
     uninstall: () => {
       Object.assign(store, { put: genuine.put, add: genuine.add, delete: genuine.delete, clear: genuine.clear })
       Object.assign(cursor, { update: genuine.update, delete: genuine.remove })
+    Object.assign(factory, { deleteDatabase: genuine.deleteDatabase })
     },
   }
 }

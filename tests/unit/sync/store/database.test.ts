@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { userId } from '../../../../sync/domain/ids.ts'
 import { openStoreDatabase, removeStoreDatabase, type OpenedDatabase } from '../../../../sync/store/database.ts'
 import { readFeed, writeFeed } from '../../../../sync/store/feed-state.ts'
+import { installPower } from '../../../support/power.ts'
 
 const user = userId(randomUUID())
 const prefix = `database-${randomUUID()}`
@@ -58,6 +59,24 @@ test('removing leaves nothing behind', async () => {
   await removeStoreDatabase(prefix, user)
   expect(await names()).toEqual([])
   expect(await cursor(await open())).toBe(0)
+})
+
+test('an opening that a full disk prevented succeeds once there is room, in the same page', async () => {
+  const power = installPower()
+  try {
+    for (let writes = 1; ; writes += 1) {
+      const mine = userId(randomUUID())
+      power.fillAfter(writes)
+      const tried = await openStoreDatabase(prefix, mine, null).catch(() => null)
+      power.free()
+      await (tried ?? await openStoreDatabase(prefix, mine, null)).close()
+      if (!tried) continue
+      expect(writes, 'no opening was prevented').toBeGreaterThan(1)
+      return
+    }
+  } finally {
+    power.uninstall()
+  }
 })
 
 test('a connection that the browser drops is reported; closing it oneself is not', async () => {

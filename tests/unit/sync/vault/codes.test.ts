@@ -85,6 +85,27 @@ describe('what lies on the disk', () => {
     expect(await onServer(finished)).toMatchObject({ statut: 'complete' })
   })
 
+  test('what was pulled before a code is there after it, without a network', async () => {
+    const running = await mission()
+    const tab = await device.tab()
+    const before = await tab.signIn(worker.email)
+    await before.syncNow()
+    const { lastPullAt } = await firstValueFrom(before.status$)
+    device.intercept = (request) => (/device_key/.test(request.url) ? null : Response.error())
+    expect(await tab.hawa.session.codes.setPin(PIN, null)).toEqual({ kind: 'ok' })
+    device.online = false
+    const sync = await tab.sync()
+    expect(await firstValueFrom(sync.studies.one$(running))).toMatchObject({ nom_entreprise: COMPANY })
+    expect((await firstValueFrom(sync.status$)).lastPullAt).toBe(lastPullAt)
+
+    device.intercept = null
+    device.online = true
+    device.requests.length = 0
+    await sync.syncNow()
+    expect(device.requests.filter((request) => request.endsWith('/rpc/pull_studies')), 'goes on where it was').toHaveLength(1)
+    expect((await firstValueFrom(sync.status$)).repairs).toBe(0)
+  })
+
   test('files that were opened or kept, and links to reports', async () => {
     const study = await mission('terminée')
     const { sync } = await withCode()
