@@ -12,6 +12,7 @@ import { chance, type Chance } from '../support/random.ts'
 import { PASSWORD } from '../support/stack.ts'
 import { siteDir } from '../support/browser.ts'
 import { outboxOn, type KeptCommand } from './on-device.ts'
+import { onTheScreens } from './screens.ts'
 import { openTablet, type Tablet } from './tablet.ts'
 import { Complaint } from './complaint.ts'
 import { openDialog, personOf, type Deed, type Person } from './work.ts'
@@ -55,7 +56,7 @@ const DEEDS = 6
 const DRAWN_FAULTS = 4
 const HEALED_WITHIN_MS = 60_000
 const HOUR = 3_600_000
-const NO_ROOM = /plus assez de place|n'ont pas pu être enregistrées/
+const NO_ROOM = /plus (assez )?de place sur cet appareil|n'ont pas pu être enregistrées/
 
 /** How much of the traffic suffers. */
 const SHARES: Readonly<Record<NetworkFault, readonly number[]>> = {
@@ -84,7 +85,7 @@ export async function runSchedule(world: World, seed: number, { faults: suffered
     const healMs = await schedule.heal()
     return { person, tablet, page: schedule.page(), wishes: schedule.wishes, healMs }
   } catch (error) {
-    log.push(...(await schedule.onTheScreens()))
+    log.push(...(await onTheScreens(tablet, person.account.userId)))
     await tablet.close()
     throw error
   } finally {
@@ -233,15 +234,6 @@ class Schedule {
     await server.start()
   }
 
-  /** What a person sees, to understand a failure. */
-  onTheScreens(): Promise<string[]> {
-    return Promise.all(this.tablet.tabs.map(async (page, number) => {
-      const text = this.tablet.frozen(number) ? 'frozen' : await page.locator('body').innerText({ timeout: 2_000 }).catch(String)
-      const worker = this.tablet.frozen(number) ? 'frozen' : await page.evaluate(workerStates).catch(String)
-      return `-- tab ${number}: ${page.url()} (${worker})\n${text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 2500)}`
-    })).then((screens) => [...screens, '-- complaints', ...this.tablet.complaints.slice(-10)])
-  }
-
   private async freeze(): Promise<void> {
     const { dice, tablet } = this
     const awake = tablet.tabs.flatMap((_, number) => (tablet.frozen(number) ? [] : [number]))
@@ -355,13 +347,6 @@ class Schedule {
   private note(line: string): void {
     this.log.push(`${((Date.now() - this.startedAt) / 1000).toFixed(1)} s  ${line}`)
   }
-}
-
-/** In the page. */
-async function workerStates(): Promise<string> {
-  const { installing = null, waiting = null, active = null } = (await navigator.serviceWorker.getRegistration()) ?? {}
-  const caches = await globalThis.caches.keys()
-  return `installing ${installing?.state}, waiting ${waiting?.state}, active ${active?.state}, controlled ${navigator.serviceWorker.controller !== null}, caches ${caches.join(' ')}`
 }
 
 function shuffled<T>(dice: Chance, from: readonly T[]): T[] {

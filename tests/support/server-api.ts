@@ -67,15 +67,18 @@ export interface Caller {
   applied(name: string, args: object): Promise<void>
 }
 
+/** No connection is kept for the next request: a server that was killed and started anew has closed it. */
+const ALONE = { connection: 'close' }
+
 export async function callerFor(url: string, email: string, password: string = DEMO_PASSWORD): Promise<Caller> {
-  const { supabaseKey } = await json<{ supabaseKey: string }>(await fetch(`${url}/config.json`))
+  const { supabaseKey } = await json<{ supabaseKey: string }>(await fetch(`${url}/config.json`, { headers: ALONE }))
   const signedIn = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
-    headers: { apikey: supabaseKey, 'content-type': 'application/json' },
+    headers: { ...ALONE, apikey: supabaseKey, 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
   const { access_token, user } = await json<{ access_token: string; user: { id: string } }>(signedIn)
-  const headers = { apikey: supabaseKey, authorization: `Bearer ${access_token}`, 'content-type': 'application/json' }
+  const headers = { ...ALONE, apikey: supabaseKey, authorization: `Bearer ${access_token}`, 'content-type': 'application/json' }
 
   const rpc = async <T>(name: string, args: object): Promise<T> =>
     json<T>(await fetch(`${url}/rest/v1/rpc/${name}`, { method: 'POST', headers, body: JSON.stringify(args) }))
