@@ -4,11 +4,12 @@ import type { Tablet } from './tablet.ts'
 
 /** What a person sees, what they have typed and what lies in their outbox: to understand a failure. */
 export async function onTheScreens(tablet: Tablet, userId: string): Promise<string[]> {
-  const screens = await Promise.all(tablet.tabs.map((page, number) => (tablet.frozen(number) ? `-- tab ${number}: frozen` : screen(page, number, userId))))
+  const screens = await Promise.all(tablet.tabs.map((page, number) => screen(tablet, page, number, userId)))
   return [...screens, '-- complaints', ...tablet.complaints.slice(-10)]
 }
 
-async function screen(page: Page, number: number, userId: string): Promise<string> {
+async function screen(tablet: Tablet, page: Page, number: number, userId: string): Promise<string> {
+  if (tablet.frozen(number)) return `-- tab ${number}: frozen`
   const text = await page.locator('body').innerText({ timeout: 2_000 }).catch(String)
   const worker = await page.evaluate(workerStates).catch(String)
   const typed = await page.evaluate(typedWords).catch(String)
