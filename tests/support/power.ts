@@ -92,7 +92,7 @@ export function installPower(): Power {
     uninstall: () => {
       Object.assign(store, { put: genuine.put, add: genuine.add, delete: genuine.delete, clear: genuine.clear })
       Object.assign(cursor, { update: genuine.update, delete: genuine.remove })
-    Object.assign(factory, { deleteDatabase: genuine.deleteDatabase })
+      Object.assign(factory, { deleteDatabase: genuine.deleteDatabase })
     },
   }
 }
