@@ -51,7 +51,8 @@ async function worker() {
   for (let batch = batches.shift(); batch && !ended; batch = batches.shift()) {
     const log = openSync(path.join(folder, 'vitest.log'), 'a')
     const child = spawn('npx', ['--no-install', 'vitest', 'run', '--project', 'faults', 'tests/faults/schedules-1.test.ts'], {
-      cwd: ROOT, stdio: ['ignore', log, log],
+      // A group of its own: npx does not pass on that it is to end.
+      cwd: ROOT, stdio: ['ignore', log, log], detached: true,
       env: {
         ...process.env, HAWA_FAULT_ENGINE: batch.engine, HAWA_FAULT_SCHEDULES: String(batch.count), HAWA_FAULT_PARTS: '1',
         HAWA_FAULT_FROM: String(batch.from), HAWA_FAULT_REPORT: report,
@@ -66,8 +67,7 @@ async function worker() {
 
 process.once('SIGINT', () => {
   ended = true
-  // Started in the background it inherits deafness to SIGINT.
-  for (const child of children) child.kill('SIGTERM')
+  for (const { pid } of children) process.kill(-pid, 'SIGTERM')
 })
 const progress = setInterval(tell, 30_000)
 await Promise.all(Array.from({ length: Math.min(processes, batches.length) }, worker))
