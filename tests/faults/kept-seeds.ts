@@ -5,4 +5,5 @@ export const KEPT_SEEDS: readonly number[] = [
   392_834_384,
   2_000_006,
   10_000_173,
+  40_002_320,
 ]

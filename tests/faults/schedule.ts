@@ -150,9 +150,10 @@ class Schedule {
       if (waited >= REST_MS) break
       this.device.advance(1_000)
     }
-    const sync = await this.device.sync(0)
-    const open = (await first(sync.outbox.items$)).filter(({ state }) => state.kind !== 'received')
-    throw new Error(`stuck: ${REST_MS / 1000} s after all was well it is not at rest: ${JSON.stringify([open, await first(sync.status$)])}`)
+    const { outbox } = await this.device.sync(0)
+    const open = (await first(outbox.items$)).filter(({ state }) => state.kind !== 'received')
+    const tabs = await Promise.all(Array.from({ length: this.device.tabs }, async (_, tab) => first((await this.device.sync(tab)).status$)))
+    throw new Error(`stuck: ${REST_MS / 1000} s after all was well it is not at rest: ${JSON.stringify(open)}; ${this.network.waiting} answers wait for the clock; the tabs: ${JSON.stringify(tabs)}`)
   }
 
   /** Nothing waits and nothing is under way, in any tab. */
