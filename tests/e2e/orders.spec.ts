@@ -29,9 +29,11 @@ test('a client cancels what has not begun, offline too, and nothing later', asyn
   await expect(orders.card(waiting)).toContainText('Annulée')
   await expect(orders.card(waiting)).toContainText("En attente d'envoi")
 
+  // Before the network is back: a page that goes while the verdict comes takes its notice with it, and what succeeded is not told twice.
+  await page.reload()
+  await expect(orders.card(waiting)).toContainText("En attente d'envoi")
   await server.start()
   await device.offline(false)
-  await page.reload()
   await expect(notice(page, 'Commande annulée')).toBeVisible()
   await expect(orders.card(waiting)).not.toContainText("En attente d'envoi")
   expect((await studyNamed(admin, waiting))?.statut).toBe('annulée')
