@@ -150,10 +150,17 @@ class Schedule {
       if (waited >= REST_MS) break
       this.device.advance(1_000)
     }
+    throw new Error(`stuck: ${REST_MS / 1000} s after all was well it is not at rest: ${await this.standing()}`)
+  }
+
+  /** How it stands, to read a failure. */
+  private async standing(): Promise<string> {
     const { outbox } = await this.device.sync(0)
     const open = (await first(outbox.items$)).filter(({ state }) => state.kind !== 'received')
     const tabs = await Promise.all(Array.from({ length: this.device.tabs }, async (_, tab) => first((await this.device.sync(tab)).status$)))
-    throw new Error(`stuck: ${REST_MS / 1000} s after all was well it is not at rest: ${JSON.stringify(open)}; ${this.network.waiting} answers wait for the clock; the tabs: ${JSON.stringify(tabs)}`)
+    const stored = await this.device.commandsOf(this.day.worker.userId)
+    return `${JSON.stringify(open)}; ${this.network.waiting} answers wait for the clock; the tabs: ${JSON.stringify(tabs)}; ` +
+      `on the disk: ${JSON.stringify(stored)}; reported: ${this.device.errors.map(String).join(', ')}\nthe last requests:\n${this.network.journal.join('\n')}\nthe steps:`
   }
 
   /** Nothing waits and nothing is under way, in any tab. */

@@ -52,6 +52,8 @@ export interface FaultyNetwork {
   /** Requests that move only with the device's clock. */
   readonly waiting: number
   readonly happened: Fault[]
+  /** The last requests and what became of them, to read a failure. */
+  readonly journal: readonly string[]
 }
 
 const NEED_A_CLOCK: ReadonlySet<Fault> = new Set(['trickle', 'half-open, unheard', 'half-open, heard'])
@@ -59,6 +61,7 @@ const NEED_A_CLOCK: ReadonlySet<Fault> = new Set(['trickle', 'half-open, unheard
 /** @param later a timer of the device's clock; without one, what needs it is not drawn */
 export function faultyNetwork(server: Fetch, seed: number, later?: (callback: () => void, ms: number) => () => void): FaultyNetwork {
   const planned: { readonly part: string; readonly fault: Fault }[] = []
+  const journal: string[] = []
   const timesByRequest = new Map<string, number>()
   const twins: Promise<unknown>[] = []
   let share = 0
@@ -72,6 +75,7 @@ export function faultyNetwork(server: Fetch, seed: number, later?: (callback: ()
     portal: false,
     get waiting() { return waiting },
     happened: [],
+    journal,
     weather(newShare, newFaults = FAULTS) {
       share = newShare
       faults = newFaults
@@ -93,14 +97,31 @@ export function faultyNetwork(server: Fetch, seed: number, later?: (callback: ()
     async fetch(input, init) {
       // One copy of the request for each delivery, made now: a body can be read once.
       const request = new Request(input, init)
-      const what = await describe(request)
-      if (network.offline) throw new TypeError('offline')
-      if (network.portal) return page(200)
-      const fault = draw(what)
-      if (!fault) return deliver(request)
-      network.happened.push(fault)
-      return suffer(fault, request)
+      const name = `${request.method} ${new URL(request.url).pathname}`
+      note(`${name} …`)
+      return travel(request).then((answer) => {
+        note(`${name} ${answer.status}`)
+        return answer
+      }, (error: unknown) => {
+        note(`${name} ${String(error)}`)
+        throw error
+      })
     },
+  }
+
+  async function travel(request: Request): Promise<Response> {
+    const what = await describe(request)
+    if (network.offline) throw new TypeError('offline')
+    if (network.portal) return page(200)
+    const fault = draw(what)
+    if (!fault) return deliver(request)
+    network.happened.push(fault)
+    return suffer(fault, request)
+  }
+
+  function note(line: string): void {
+    journal.push(`${Math.round(performance.now())} ${line}`)
+    if (journal.length > JOURNAL) journal.shift()
   }
 
   /** A connection does not outlive the server it leads to, nor the patience of who asked; what was asked may still be done. */
@@ -208,6 +229,7 @@ export function faultyNetwork(server: Fetch, seed: number, later?: (callback: ()
   return network
 }
 
+const JOURNAL = 60
 /** Longer than anybody waits. */
 const NEVER_MS = 20 * 60_000
 /** It arrives, whoever has given up meanwhile. */

@@ -42,6 +42,8 @@ export interface FieldDevice {
   /** Closes and opens a tab in good order. */
   reload(tab: number): Promise<void>
   close(): Promise<void>
+  /** The commands as they lie on the disk, to read a failure. */
+  commandsOf(owner: string): Promise<readonly unknown[]>
   /** What living tabs reported; a healthy device reports nothing. */
   readonly errors: unknown[]
 }
@@ -174,6 +176,10 @@ export async function fieldDevice({ stack, fetch, chance, prefix, tabs, powered 
       await openAll()
     },
     reload: (tab) => (reloading = reopen(tab)),
+    async commandsOf(owner) {
+      const outbox = new OutboxDatabase(prefix, userId(owner), 'as-stored')
+      return outbox.commands.toArray().finally(() => outbox.close())
+    },
     close: async () => {
       await Promise.all(lives.map(({ hawa }) => hawa.close()))
     },
