@@ -6,4 +6,5 @@ export const KEPT_SEEDS: readonly number[] = [
   2_000_006,
   10_000_173,
   40_002_320,
+  50_000_723,
 ]
