@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { outboxOn } from './on-device.ts'
+import { toldPresses } from './presses.ts'
 import type { Tablet } from './tablet.ts'
 
 /** What a person sees, what they have typed and what lies in their outbox: to understand a failure. */
@@ -13,8 +14,9 @@ async function screen(tablet: Tablet, page: Page, number: number, userId: string
   const text = await page.locator('body').innerText({ timeout: 2_000 }).catch(String)
   const worker = await page.evaluate(workerStates).catch(String)
   const typed = await page.evaluate(typedWords).catch(String)
+  const pressed = await page.evaluate(toldPresses).catch(String)
   const kept = await outboxOn(page, userId).then((all) => all.map(({ name, state, attempts, lastProblem }) => `${name} ${state} ${attempts} ${lastProblem}`).join(', '), String)
-  return `-- tab ${number}: ${page.url()} (${worker})\ntyped: ${typed}\noutbox: ${kept}\n${text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 2500)}`
+  return `-- tab ${number}: ${page.url()} (${worker})\ntyped: ${typed}\npressed: ${pressed}\noutbox: ${kept}\n${text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 2500)}`
 }
 
 /** In the page. */

@@ -9,6 +9,7 @@ import { failedRequests } from '../support/noise.ts'
 import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts'
 import { signIn } from '../support/page-objects/sign-in.ts'
 import { DEMO } from '../support/server-api.ts'
+import { rememberPresses } from './presses.ts'
 
 /** A browser on a profile of its own, with one or two pages of the app, which can suffer what a tablet suffers. */
 export interface Tablet {
@@ -76,6 +77,7 @@ export async function openTablet(template: string, origin: string, count: number
       const said = message.args().map((argument) => argument.evaluate((value: unknown) => (value instanceof Error ? `${value.name}: ${value.message} ${value.stack}` : String(value))))
       Promise.all(said).then((parts) => complaints.push(parts.join(' ')), () => complaints.push(message.text()))
     })
+    await context.addInitScript(rememberPresses)
     if (shift !== 0) await context.addInitScript(shiftedDate, shift)
     tabs = [context.pages()[0] ?? (await context.newPage())]
     while (tabs.length < count) tabs.push(await context.newPage())
