@@ -80,3 +80,24 @@ export function rowsOn(page: Page, userId: string): Promise<KeptRows> {
     }
   }, userId)
 }
+
+/** In the page: which databases let somebody write, and which are stuck, to understand a failure. */
+export async function writableDatabases(): Promise<string> {
+  const patience = (name: string) => new Promise<string>((resolve) => { setTimeout(() => resolve(`${name} STUCK`), 3_000) })
+  const known = await indexedDB.databases()
+  return (await Promise.all(known.map(({ name = '' }) => Promise.race([patience(name), new Promise<string>((resolve) => {
+    const opening = indexedDB.open(name)
+    opening.onerror = () => resolve(`${name} ${opening.error?.name}`)
+    opening.onsuccess = () => {
+      const stores = [...opening.result.objectStoreNames]
+      const ended = (how: string) => () => {
+        opening.result.close()
+        resolve(`${name} ${how}`)
+      }
+      if (stores.length === 0) return ended('empty')()
+      const transaction = opening.result.transaction(stores, 'readwrite')
+      transaction.oncomplete = ended('ok')
+      transaction.onabort = ended('aborts')
+    }
+  })])))).join(', ')
+}

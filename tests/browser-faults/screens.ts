@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { outboxOn } from './on-device.ts'
+import { outboxOn, writableDatabases } from './on-device.ts'
 import { toldPresses } from './presses.ts'
 import type { Tablet } from './tablet.ts'
 
@@ -15,8 +15,9 @@ async function screen(tablet: Tablet, page: Page, number: number, userId: string
   const worker = await page.evaluate(workerStates).catch(String)
   const typed = await page.evaluate(typedWords).catch(String)
   const pressed = await page.evaluate(toldPresses).catch(String)
+  const databases = await page.evaluate(writableDatabases).catch(String)
   const kept = await outboxOn(page, userId).then((all) => all.map(({ name, state, attempts, lastProblem }) => `${name} ${state} ${attempts} ${lastProblem}`).join(', '), String)
-  return `-- tab ${number}: ${page.url()} (${worker})\ntyped: ${typed}\npressed: ${pressed}\noutbox: ${kept}\n${text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 2500)}`
+  return `-- tab ${number}: ${page.url()} (${worker})\ntyped: ${typed}\npressed: ${pressed}\ndatabases: ${databases}\noutbox: ${kept}\n${text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 2500)}`
 }
 
 /** In the page. */
