@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { IconAlertCircle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -16,18 +16,42 @@ export function Toaster() {
   const toasts = useToasts()
   const dialog = useTopDialog()
   const place = useRef<HTMLDivElement>(null)
-  // One that comes under a pointer that rests there is not being read: it would lie over what the pointer is about to press.
-  const reached = useRef(false)
-  const isHeld = () => place.current?.matches(reached.current ? ':hover, :focus-within' : ':focus-within') ?? false
+  const isRead = useRead(place)
   return createPortal(
-    <div ref={place} className={classes.place} onPointerMove={() => (reached.current = true)} onPointerLeave={() => (reached.current = false)}>
+    <div ref={place} className={classes.place}>
       {toasts.slice(0, SHOWN_AT_ONCE).map((toast) => (
-        <ToastCard key={toast.key} toast={toast} isHeld={isHeld} />
+        <ToastCard key={toast.key} toast={toast} isHeld={isRead} />
       ))}
     </div>,
     dialog ?? document.body,
   )
 }
+
+/**
+ * Is somebody reading them? Told by where the pointer was moved to, since what leaves by itself lets the pointer through to the button it may
+ * lie over. One that comes under a pointer that rests there, or that presses, is not being read.
+ */
+function useRead(place: RefObject<HTMLElement | null>): () => boolean {
+  const reached = useRef(false)
+  useEffect(() => {
+    const moved = ({ clientX, clientY }: PointerEvent) => {
+      const { left, right, top, bottom } = place.current?.getBoundingClientRect() ?? NOWHERE
+      reached.current = clientX >= left && clientX < right && clientY >= top && clientY < bottom
+    }
+    const pressed = () => {
+      reached.current = false
+    }
+    addEventListener('pointermove', moved)
+    addEventListener('pointerdown', pressed)
+    return () => {
+      removeEventListener('pointermove', moved)
+      removeEventListener('pointerdown', pressed)
+    }
+  }, [place])
+  return () => reached.current || (place.current?.matches(':focus-within') ?? false)
+}
+
+const NOWHERE = { left: 0, right: 0, top: 0, bottom: 0 }
 
 interface ToastCardProps {
   readonly toast: Toast
@@ -57,9 +81,11 @@ function ToastCard({ toast: { key, notice: { kind, title, text } }, isHeld }: To
         <div className={classes.title}>{title}</div>
         {text !== undefined && <div className={classes.text}>{text}</div>}
       </div>
-      <button type="button" className={classes.close} onClick={close} aria-label={t('notice.close')}>
-        <IconX size={20} aria-hidden />
-      </button>
+      {kind === 'error' && (
+        <button type="button" className={classes.close} onClick={close} aria-label={t('notice.close')}>
+          <IconX size={20} aria-hidden />
+        </button>
+      )}
     </div>
   )
 }
