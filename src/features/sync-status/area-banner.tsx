@@ -10,6 +10,7 @@ import { formatDateTime, formatFileSize } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { ButtonLink } from '../../ui/links.tsx'
+import { useSteady } from '../../ui/steady.ts'
 import classes from './area-banner.module.css'
 import { useMustStayOpen } from './use-sends-when-closed.ts'
 
@@ -59,7 +60,8 @@ function RoomLine() {
 
 function ConnectionLine() {
   const { t } = useTranslation('sync')
-  const status = useSyncStatus()
+  // On a line that comes and goes, so does this, and everything below moves.
+  const status = useSteady(useSyncStatus())
   const mustStayOpen = useMustStayOpen(status?.waiting ?? 0)
   const { href } = useLocation()
   if (status?.needsLogin) {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSyncStatus } from '../../data/sync-status.ts'
 import { installLater, isInstallLater } from '../../state/install-later.ts'
+import { useSteady } from '../../ui/steady.ts'
 import { ClearingNote } from './clearing-note.tsx'
 import { barOffer } from './install-offer.ts'
 import { InstallReasons, InstallWay } from './install-words.tsx'
@@ -17,12 +18,12 @@ export function InstallBar() {
   const { pathname } = useLocation()
   const facts = useInstallFacts()
   const [later, setLater] = useState(() => isInstallLater(new Date()))
-  const offer = barOffer({
+  const offer = useSteady(barOffer({
     ...facts,
     later,
     hindered: status?.reachable !== 'yes' || status.needsLogin || status.refused > 0,
     onSyncPage: pathname.endsWith('/synchronisation'),
-  })
+  }))
   if (offer === 'none') return null
   const close = () => {
     installLater(new Date())

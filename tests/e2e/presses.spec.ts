@@ -1,5 +1,7 @@
-import { notice } from '../support/page-objects/area.ts'
+import { failedRequests } from '../support/noise.ts'
+import { Area, notice } from '../support/page-objects/area.ts'
 import { Conversation } from '../support/page-objects/conversation.ts'
+import { MissionPage } from '../support/page-objects/missions.ts'
 import { Orders } from '../support/page-objects/orders.ts'
 import { signIn } from '../support/page-objects/sign-in.ts'
 import { advance, askForStudy, DEMO } from '../support/server-api.ts'
@@ -38,4 +40,27 @@ test('a notice that somebody reads stays, and lets a press through to the button
   await conversation.send.click()
   await expect(conversation.message('Quand venez-vous ?')).toBeVisible()
   await expect(told).toHaveCount(0)
+})
+
+test('a button stays where it is while it is pressed, although the network goes meanwhile', async ({ device, caller, noise }) => {
+  noise.expect(failedRequests)
+  const { page } = device
+  const studyId = await askForStudy(await caller('client'), begun)
+  await advance(await caller('intervenant'), studyId, 'start_study')
+  await signIn(page, DEMO.intervenant, 'intervenant')
+  await page.goto(`/intervenant/missions/${studyId}`)
+  const mission = new MissionPage(page)
+  await expect(page.getByRole('heading', { name: 'Installer Hawa sur cet appareil' })).toBeVisible()
+  await mission.finish.hover()
+  await page.mouse.down()
+  const before = await mission.finish.boundingBox()
+  await device.offline(true)
+  // It looks at once, as where one network takes over from another.
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(new Area(page).indicator).toHaveAccessibleName(/Hors ligne/)
+  expect(await mission.finish.boundingBox()).toEqual(before)
+  await page.mouse.up()
+  await expect(mission.upload).toBeVisible()
+  await expect(page.getByText('Hors ligne. Ce que vous faites')).toBeVisible()
+  expect(await mission.upload.boundingBox()).not.toMatchObject({ y: before?.y })
 })
