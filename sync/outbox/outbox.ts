@@ -41,6 +41,8 @@ export interface OutboxDeps {
   readonly presence?: Presence
 }
 
+const LABEL_MS = 2_000
+
 /** Opens the outbox of one person; several tabs and the worker may have it open at once. */
 export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
   const { env, transport, userId } = deps
@@ -92,11 +94,21 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
     return { kind: 'queued', id }
   }
 
-  /** A name that cannot be found must not stop the work. */
   async function labelOf(command: Command, studyId: StudyId | null): Promise<string | null> {
     if (command.name === 'request_study') return command.args.nom_entreprise
-    if (command.name === 'send_message' && command.args.thread_kind === 'study') return deps.studyLabel(toStudyId(command.args.thread_id)).catch(() => null)
-    return studyId && deps.studyLabel(studyId).catch(() => null)
+    if (command.name === 'send_message' && command.args.thread_kind === 'study') return labelIn(toStudyId(command.args.thread_id))
+    return studyId && labelIn(studyId)
+  }
+
+  /** A name that cannot be found, or does not come, must not stop the work: it stands in another database. */
+  function labelIn(study: StudyId): Promise<string | null> {
+    return new Promise((resolve) => {
+      const giveUp = env.setTimer(() => resolve(null), LABEL_MS)
+      void deps.studyLabel(study).catch(() => null).then((label) => {
+        giveUp()
+        resolve(label)
+      })
+    })
   }
 
   async function sentCopy(path: string): Promise<Blob | null> {

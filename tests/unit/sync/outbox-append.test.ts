@@ -50,6 +50,25 @@ describe('dispatch', () => {
     expect(await now(outbox.outbox.items$)).toHaveLength(2)
   })
 
+  test('waits two seconds for the name of a study, and goes without it', async () => {
+    const { device, user, open } = bench()
+    let asked = false
+    const outbox = await open({
+      studyLabel: () => {
+        asked = true
+        return new Promise(() => {})
+      },
+    })
+    const given = outbox.dispatch(onStudy('cancel_study', newStudyId()))
+    await expect.poll(() => asked).toBe(true)
+    expect(await outbox.unsentCount()).toBe(0)
+    device.advance(2_000)
+    expect(await given).toMatchObject({ kind: 'queued' })
+    const db = new OutboxDatabase(device.env.databasePrefix, user)
+    expect(await db.commands.toArray()).toMatchObject([{ name: 'cancel_study', studyLabel: null }])
+    db.close()
+  })
+
   test('asks for room before it accepts a file', async () => {
     const { open } = bench()
     const study = newStudyId()
