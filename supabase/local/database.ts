@@ -7,6 +7,7 @@ import { createPgliteConnection } from '@supabase/lite/pglite'
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import { DURABLE_START, DurableFS, syncFolder, syncTree } from './durable-files.ts'
 import { isoTimestamp } from './iso-timestamp.ts'
+import { preparedStatements } from './prepared-statements.ts'
 import { settingsAtOnce } from './request-settings.ts'
 import type { Query, Sql, Transaction } from './sql.ts'
 import { textOnly } from './text-values.ts'
@@ -78,6 +79,7 @@ async function pglite(connection: Awaited<ReturnType<typeof createPgliteConnecti
   await driver.waitReady
   textOnly(driver)
   settingsAtOnce(connection)
+  const { queryIn } = preparedStatements(driver)
   const exclusively = turnstile()
   const query: Query = <T>(text: string, parameters: readonly unknown[] = []) =>
     exclusively(async () => (await driver.query<T>(text, [...parameters])).rows)
@@ -85,7 +87,7 @@ async function pglite(connection: Awaited<ReturnType<typeof createPgliteConnecti
     exclusively(() =>
       driver.transaction((tx) =>
         work({
-          query: async <R>(text: string, parameters: readonly unknown[] = []) => (await tx.query<R>(text, [...parameters])).rows,
+          query: async <R>(text: string, parameters: readonly unknown[] = []) => (await queryIn<R>(text, [...parameters])).rows,
           script: async (text) => void (await tx.exec(text)),
         }),
       ),

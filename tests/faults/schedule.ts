@@ -1,7 +1,7 @@
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
-import { firstValueFrom as first } from 'rxjs'
+import { firstValueFrom as first, type Subscription } from 'rxjs'
 import { FAULTS, faultyNetwork, type FaultyNetwork } from '../support/faulty-network.ts'
-import { fieldDevice, isNoRoom, type FieldDevice } from '../support/field-device.ts'
+import { fieldDevice, isNoRoom, type FieldDevice, type Standing } from '../support/field-device.ts'
 import type { Power } from '../support/power.ts'
 import type { EngineName } from '../support/oracle-database.ts'
 import { snapshotOf, type Oracle } from '../support/oracle.ts'
@@ -62,6 +62,8 @@ const IDLE_MS = 250
 /** Of this machine's time: no step takes so long, were the machine ever so busy. */
 const HANGS_MS = 180_000
 const CLOSES_MS = 5_000
+/** Of the event loop; what is not over then waits for somebody who needs the processor, the database for one. */
+const BRISK_TURNS = 100
 /** What others did meanwhile has been read by then: a page looks every half minute. */
 const READ_MS = 31_000
 
@@ -138,15 +140,26 @@ class Schedule {
     for (let tab = 0; tab < this.device.tabs; tab++) this.device.thaw(tab)
     this.note('all is well')
     for (const fault of this.network.happened) this.count(fault)
+    const watched = new WatchedTabs(this.device)
+    try {
+      await this.untilAtRest(watched)
+    } finally {
+      watched.stop()
+    }
+  }
+
+  private async untilAtRest(watched: WatchedTabs): Promise<void> {
     const since = this.device.passed()
     const pulledBefore = await this.lastPull()
     for (;;) {
-      await this.signInAgainIfAsked()
-      await this.untilQuiet()
+      if (watched.needsLogin) await this.signInAgain()
+      await this.untilQuiet(watched)
       const waited = this.device.passed() - since
-      const rests = await this.atRest()
+      const over = waited >= READ_MS && watched.lastPullAt !== pulledBefore
+      // What is watched may lag behind: at the end it is read anew.
+      const rests = watched.atRest && (!over || await this.atRest())
       if (!rests) this.healedMs = waited + 1_000
-      if (rests && waited >= READ_MS && await this.lastPull() !== pulledBefore) return
+      if (rests && over) return
       if (waited >= REST_MS) break
       this.device.advance(1_000)
     }
@@ -163,13 +176,10 @@ class Schedule {
       `on the disk: ${JSON.stringify(stored)}; reported: ${this.device.errors.map(String).join(', ')}\nthe last requests:\n${this.network.journal.join('\n')}\nthe steps:`
   }
 
-  /** Nothing waits and nothing is under way, in any tab. */
   private async atRest(): Promise<boolean> {
     for (let tab = 0; tab < this.device.tabs; tab++) {
-      const sync = await this.device.sync(tab)
-      const items = await first(sync.outbox.items$)
-      const { phase, needsLogin } = await first(sync.status$)
-      if (phase !== 'idle' || needsLogin || items.some(({ state }) => state.kind === 'waiting' || state.kind === 'sending')) return false
+      const { outbox, status$ } = await this.device.sync(tab)
+      if (!rests({ items: await first(outbox.items$), status: await first(status$) })) return false
     }
     return true
   }
@@ -179,20 +189,14 @@ class Schedule {
   }
 
   /** Until everything that is under way waits for the clock, or nothing is under way. */
-  private async untilQuiet(): Promise<void> {
+  private async untilQuiet(watched: WatchedTabs): Promise<void> {
     const until = performance.now() + QUIET_MS
     for (let idle = 0; idle < 3 && performance.now() < until;) {
-      await turn()
-      const busy = await this.busy()
-      idle = busy && this.network.waiting === 0 ? 0 : idle + 1
+      const busy = watched.busy && this.network.waiting === 0
+      idle = busy ? 0 : idle + 1
+      // Whoever answers needs the processor more than who looks whether they have.
+      await (busy ? sleep(1) : turn())
     }
-  }
-
-  private async busy(): Promise<boolean> {
-    for (let tab = 0; tab < this.device.tabs; tab++) {
-      if ((await first((await this.device.sync(tab)).status$)).phase !== 'idle') return true
-    }
-    return false
   }
 
   private async work(): Promise<void> {
@@ -337,7 +341,7 @@ class Schedule {
     const begun = performance.now()
     let movedAt = begun
     for (let turns = 1; !over && !power.off; turns++) {
-      await turn()
+      await (turns > BRISK_TURNS && this.network.waiting === 0 ? sleep(1) : turn())
       const now = performance.now()
       if (now - begun > HANGS_MS) throw new Error(`hangs: not over after ${HANGS_MS / 1000} s`)
       // What waits for the device's clock waits in vain while nobody moves it; so does whoever waits for somebody who is frozen.
@@ -350,12 +354,7 @@ class Schedule {
     if (failed && !power.off && !isNoRoom(failed.error)) throw failed.error
   }
 
-  private async expired(): Promise<boolean> {
-    return (await first((await this.device.sync(0)).status$)).needsLogin
-  }
-
-  private async signInAgainIfAsked(): Promise<void> {
-    if (!(await this.expired())) return
+  private async signInAgain(): Promise<void> {
     this.note('signs in again')
     await this.device.signIn(this.day.worker.email)
   }
@@ -366,5 +365,50 @@ class Schedule {
 
   private note(line: string): void {
     this.log.push(line)
+  }
+}
+
+/** Nothing waits and nothing is under way. */
+function rests({ items, status }: Standing): boolean {
+  return status.phase === 'idle' && !status.needsLogin && items.every(({ state }) => state.kind !== 'waiting' && state.kind !== 'sending')
+}
+
+/** The tabs as their pages show them, without asking the disk each time somebody looks. */
+class WatchedTabs {
+  private readonly shown: (Standing | null)[]
+  private failure: { readonly error: unknown } | null = null
+  private readonly watching: readonly Subscription[]
+
+  constructor({ tabs, standing$ }: FieldDevice) {
+    this.shown = Array<null>(tabs).fill(null)
+    this.watching = this.shown.map((_, tab) => standing$(tab).subscribe({
+      next: (standing) => { this.shown[tab] = standing },
+      error: (error: unknown) => { this.failure = { error } },
+    }))
+  }
+
+  get atRest(): boolean {
+    return this.all.every((standing) => standing !== null && rests(standing))
+  }
+
+  get busy(): boolean {
+    return this.all.some((standing) => standing === null || standing.status.phase !== 'idle')
+  }
+
+  get needsLogin(): boolean {
+    return this.all[0]?.status.needsLogin === true
+  }
+
+  get lastPullAt(): string | null {
+    return this.all[0]?.status.lastPullAt ?? null
+  }
+
+  stop(): void {
+    for (const one of this.watching) one.unsubscribe()
+  }
+
+  private get all(): readonly (Standing | null)[] {
+    if (this.failure) throw this.failure.error
+    return this.shown
   }
 }

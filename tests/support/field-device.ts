@@ -1,6 +1,7 @@
-import { filter, firstValueFrom, timeout } from 'rxjs'
+import { combineLatest, filter, firstValueFrom, of, switchMap, timeout, type Observable } from 'rxjs'
 import { userId } from '../../sync/domain/ids.ts'
 import { OutboxDatabase } from '../../sync/outbox/outbox-database.ts'
+import type { OutboxItem, SyncStatus } from '../../sync/contract.ts'
 import { openHawa, type Hawa, type Sync } from '../../sync/index.ts'
 import type { Environment } from '../../sync/runtime/environment.ts'
 import { ORIGIN, PASSWORD, type Fetch, type Stack } from './stack.ts'
@@ -16,9 +17,17 @@ interface Life {
   thaw(): void
 }
 
+/** What a page of the sync centre would show. */
+export interface Standing {
+  readonly items: readonly OutboxItem[]
+  readonly status: SyncStatus
+}
+
 export interface FieldDevice {
   /** The sync in this tab; waits until the person's databases are open. */
   sync(tab: number): Promise<Sync>
+  /** How it stands in this tab and what becomes of it, until the tab is closed; null while nobody is signed in. */
+  standing$(tab: number): Observable<Standing | null>
   readonly tabs: number
   advance(ms: number): void
   /** Time that has passed, whatever the device's clock says, in milliseconds. */
@@ -134,6 +143,7 @@ export async function fieldDevice({ stack, fetch, chance, prefix, tabs, powered 
     tabs,
     errors,
     sync: (tab) => firstValueFrom(life(tab).hawa.sync$.pipe(filter((sync) => sync !== null), timeout(10_000))),
+    standing$: (tab) => life(tab).hawa.sync$.pipe(switchMap((sync) => (sync ? combineLatest({ items: sync.outbox.items$, status: sync.status$ }) : of(null)))),
     advance: clock.advance,
     passed: clock.env.now,
     later: clock.env.setTimer,

@@ -55,16 +55,16 @@ const CERTIFICATE = /^HW(-[0-9A-HJKMNP-TV-Z]{4}){3}$/
 /** The chain of custody hashes the server's times; what goes into the hashes is compared beside them. */
 const CUSTODY: ReadonlySet<string> = new Set(['head', 'hash', 'previous'])
 
-/** Keys in order; with an epoch the server's times, ids, codes and revisions as what they are instead of which. */
-export function comparable(value: Json, epoch: Epoch | null = null, ranks: ReadonlyMap<number, number> | null = null): Json {
-  if (typeof value === 'string') return epoch ? masked(value, epoch) : value
+/** Keys in order; the server's times, ids, codes and revisions as what they are instead of which. */
+function comparable(value: Json, epoch: Epoch, ranks: ReadonlyMap<number, number> | null): Json {
+  if (typeof value === 'string') return masked(value, epoch)
   if (value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) return value.map((one: Json) => comparable(one, epoch, null))
   const sorted = Object.entries(value as StateRow).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return Object.fromEntries(sorted.map(([key, one]) => {
     // A revision inside of something (the result of a command) is of another row: it was there is all that can be said.
-    if (epoch && key === 'rev' && typeof one === 'number') return [key, ranks ? ranks.get(one) ?? null : 'a revision']
-    return [key, epoch && CUSTODY.has(key) && typeof one === 'string' ? 'a hash' : comparable(one, epoch, null)]
+    if (key === 'rev' && typeof one === 'number') return [key, ranks ? ranks.get(one) ?? null : 'a revision']
+    return [key, CUSTODY.has(key) && typeof one === 'string' ? 'a hash' : comparable(one, epoch, null)]
   }))
 }
 

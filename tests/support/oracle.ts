@@ -1,6 +1,6 @@
 import type { Query, Sql, Transaction } from '../../supabase/local/sql.ts'
 import { become } from './database.ts'
-import { comparable, differencesOf, type Epoch } from './oracle-comparison.ts'
+import { differencesOf, type Epoch } from './oracle-comparison.ts'
 
 /**
  * What should have come out: the commands that the server accepted, carried out once more, one after the other, on a
@@ -94,21 +94,25 @@ async function viewOf(query: Query, userId: string): Promise<View> {
 /** `sql`: full rights on a database with all migrations, of the same engine as the server, that nobody else uses. */
 export function openOracle(sql: Sql): Oracle {
   let before: Snapshot | null = null
+  let held: Held | null = null
   return {
     async become(snapshot) {
-      await copy(sql, snapshot, COPIED)
+      held ??= heldOf(await snapshotOf(sql.query, []))
+      await copyHere(held, snapshot, COPIED)
       before = snapshot
     },
     async differences(after) {
-      if (!before) throw new Error('become() first')
+      if (!before || !held) throw new Error('become() first')
       const epoch: Epoch = { since: Date.parse(before.at), known: knownIn(before, after) }
       const told: string[] = []
-      await copy(sql, after, GIVEN)
+      await copyHere(held, after, GIVEN)
       const done = new Set(before.accepted.map(({ id }) => id))
       for (const command of after.accepted) {
         if (!done.has(command.id)) told.push(...await carryOut(sql, command))
       }
+      held = null
       const own = await snapshotOf(sql.query, [...after.views.keys()])
+      held = heldOf(own)
       before = null
       for (const table of [...STATE, LEDGER]) told.push(...differencesOf(table, accepted(table, after), accepted(table, own), epoch))
       for (const [person, view] of after.views) {
@@ -118,6 +122,13 @@ export function openOracle(sql: Sql): Oracle {
       }
       return told
     },
+  }
+
+  /** Half a copy is none: the next one looks for itself what lies there. */
+  async function copyHere(into: Held, snapshot: Snapshot, tables: readonly string[]): Promise<void> {
+    held = null
+    await copy(sql, into, snapshot, tables)
+    held = into
   }
 
   // What was refused has changed nothing and is not carried out again.
@@ -141,31 +152,50 @@ async function carryOut(sql: Sql, { id, user_id, name, args, made_at }: Accepted
   }
 }
 
-/** Rows as they are, past every trigger. */
-async function copy(sql: Sql, { rows, sequences }: Snapshot, tables: readonly string[]): Promise<void> {
-  const own = new Map<string, readonly StateRow[]>()
-  for (const { place, row } of await sql.query<{ place: string; row: StateRow }>(SNAPSHOT)) own.set(place, [...own.get(place) ?? [], row])
+/** What lies in a database: table → row as JSON, for rows as `SNAPSHOT` gives them, whose keys are in one order. */
+type Held = Map<string, Set<string>>
+
+function heldOf({ rows }: Pick<Snapshot, 'rows'>): Held {
+  return new Map(COPIED.map((table) => [table, new Set((rows.get(table) ?? []).map((row) => JSON.stringify(row)))]))
+}
+
+/** Rows as they are, past every trigger; `held` is what lies there now, and afterwards what was copied. */
+async function copy(sql: Sql, held: Held, { rows, sequences }: Snapshot, tables: readonly string[]): Promise<void> {
   await sql.transaction(async (tx) => {
     await tx.query(`set local session_replication_role = 'replica'`)
     for (const table of tables) {
-      const wanted = new Map((rows.get(table) ?? []).map((row) => [JSON.stringify(comparable(row)), row]))
-      const here = new Set((own.get(table) ?? []).map((row) => JSON.stringify(comparable(row))))
+      const wanted = new Map((rows.get(table) ?? []).map((row) => [JSON.stringify(row), row]))
+      const here = held.get(table) ?? new Set()
       // Something else than additions: once more from nothing.
       const anew = [...here].some((row) => !wanted.has(row))
       if (anew) await tx.query(`delete from ${table}`)
       const missing = [...wanted].filter(([text]) => anew || !here.has(text)).map(([, row]) => row)
       if (missing.length > 0) await insert(tx, table, missing)
+      held.set(table, new Set(wanted.keys()))
     }
-    for (const [name, value] of sequences) await tx.query('select setval($1::text::regclass, $2::bigint)', [name, value])
+    if (sequences.size > 0) {
+      await tx.query('select setval(s.key::regclass, s.value::bigint) from jsonb_each_text($1::text::jsonb) s', [JSON.stringify(Object.fromEntries(sequences))])
+    }
   })
 }
 
 async function insert(tx: Transaction, table: string, rows: readonly StateRow[]): Promise<void> {
+  const names = await columnsOf(tx, table)
+  await tx.query(
+    `insert into ${table} (${names}) overriding system value select ${names} from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`, [JSON.stringify(rows)])
+}
+
+const columnsByTable = new Map<string, string>()
+
+/** The same in every database with all migrations. */
+async function columnsOf(tx: Transaction, table: string): Promise<string> {
+  const known = columnsByTable.get(table)
+  if (known !== undefined) return known
   const columns = await tx.query<{ name: string }>(
     `select quote_ident(attname) as name from pg_catalog.pg_attribute where attrelid = $1::text::regclass and attnum > 0 and not attisdropped and attgenerated = ''`, [table])
   const names = columns.map(({ name }) => name).join(', ')
-  await tx.query(
-    `insert into ${table} (${names}) overriding system value select ${names} from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`, [JSON.stringify(rows)])
+  columnsByTable.set(table, names)
+  return names
 }
 
 /** Ids that were there before or that a device has chosen; all others the server has drawn. */

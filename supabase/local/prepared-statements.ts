@@ -1,0 +1,122 @@
+import { parse, protocol, types, type PGlite, type QueryOptions, type Results } from '@electric-sql/pglite'
+
+const { serialize } = protocol
+const { CommandCompleteMessage, DataRowMessage, RowDescriptionMessage } = protocol.messages
+type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number]
+
+/** A statement that the database knows by name. */
+interface Prepared {
+  readonly name: string
+  /** Type ids of its parameters. */
+  readonly types: readonly number[]
+}
+
+/** More than a server sends; a text with a number in it (a longer list of columns) must not fill the memory. */
+const KEPT = 500
+
+/** The columns of a prepared statement are those of its first use; who has changed the tables since hears this code. */
+const OUTDATED = '0A000'
+
+/**
+ * PGlite parses and plans a statement at each call, and carries it to the database in six pieces. Here a text is prepared once, and
+ * from then on goes in one. Same values, errors and results; `query` of a transaction is `queryIn`, PGlite's own goes past this.
+ * Can go when PGlite does it itself; `npm run bench -- statements` tells what it is worth.
+ */
+export function preparedStatements(driver: PGlite): { readonly queryIn: PGlite['query'] } {
+  // In the order of their last use.
+  const known = new Map<string, Prepared>()
+  let names = 0
+
+  const send = (...messages: readonly Uint8Array[]): Promise<Message[]> => driver.execProtocolStream(joined(messages), { syncToFs: false })
+
+  async function prepared(text: string): Promise<Prepared> {
+    const old = known.get(text)
+    if (old) {
+      known.delete(text)
+      known.set(text, old)
+      return old
+    }
+    const name = `hawa_${names += 1}`
+    const answer = await send(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }), serialize.sync())
+    const statement = { name, types: parse.parseDescribeStatementResults(answer) }
+    known.set(text, statement)
+    if (known.size > KEPT) await forget([...known.keys()][0] ?? text)
+    return statement
+  }
+
+  async function forget(text: string): Promise<void> {
+    const name = known.get(text)?.name
+    known.delete(text)
+    if (name !== undefined) await send(serialize.close({ type: 'S', name }), serialize.sync())
+  }
+
+  async function run<T>(text: string, parameters: readonly unknown[], options?: QueryOptions): Promise<Results<T>> {
+    const { name, types } = await prepared(text)
+    const values = parameters.map((value, place) => (value === null || value === undefined ? null : serialized(value, types[place])))
+    const answer = await send(serialize.bind({ statement: name, values }), serialize.describe({ type: 'P' }), serialize.execute({}), serialize.sync())
+    return options === undefined ? resultsOf<T>(answer, driver.parsers) : parse.parseResults(answer, driver.parsers, options)[0] as Results<T>
+  }
+
+  /** A transaction is over with its first error; outside of one nothing has happened yet. */
+  async function runAnew<T>(text: string, parameters: readonly unknown[], options?: QueryOptions): Promise<Results<T>> {
+    try {
+      return await run<T>(text, parameters, options)
+    } catch (error) {
+      if (!(error instanceof protocol.messages.DatabaseError) || error.code !== OUTDATED) throw error
+      await forget(text)
+      if (driver.isInTransaction()) throw error
+      return run<T>(text, parameters, options)
+    }
+  }
+
+  function serialized(value: unknown, type: number | undefined): string {
+    const text: unknown = driver.serializers[type ?? 0]?.(value)
+    return typeof text === 'string' ? text : String(value)
+  }
+
+  const queryIn: PGlite['query'] = (text, parameters = [], options) => driver.runExclusive(() => runAnew(text, parameters, options))
+  driver.query = async <T>(text: string, parameters?: readonly unknown[], options?: QueryOptions) => {
+    if (driver.closed) throw new Error('PGlite is closed')
+    return driver._runExclusiveTransaction(async () => {
+      const results = await queryIn<T>(text, parameters && [...parameters], options)
+      await driver.syncToFs()
+      return results
+    })
+  }
+  return { queryIn }
+}
+
+/** As PGlite's `parseResults`, which copies all its parsers each time. */
+function resultsOf<T>(answer: readonly Message[], parsers: PGlite['parsers']): Results<T> {
+  let fields: Results<T>['fields'] = []
+  let affectedRows = 0
+  const rows: T[] = []
+  for (const message of answer) {
+    if (message instanceof RowDescriptionMessage) fields = message.fields.map(({ name, dataTypeID }) => ({ name, dataTypeID }))
+    else if (message instanceof DataRowMessage) {
+      rows.push(Object.fromEntries(message.fields.map((value, place) => valueOf(value, fields[place], parsers))) as T)
+    } else if (message instanceof CommandCompleteMessage) affectedRows = countIn(message.text)
+  }
+  return { rows, fields, affectedRows }
+}
+
+function valueOf(value: string | null, field: Results['fields'][number] | undefined, parsers: PGlite['parsers']): readonly [string, unknown] {
+  if (!field) throw new Error('a row without a description')
+  return [field.name, types.parseType(value, field.dataTypeID, parsers)]
+}
+
+/** `INSERT 0 3`, `UPDATE 3`; reading counts nothing. */
+function countIn(tag: string): number {
+  const [, command, count] = /^(INSERT 0|UPDATE|DELETE|COPY|MERGE) (\d+)$/.exec(tag) ?? []
+  return command === undefined ? 0 : Number(count)
+}
+
+function joined(messages: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(messages.reduce((length, message) => length + message.length, 0))
+  let at = 0
+  for (const message of messages) {
+    whole.set(message, at)
+    at += message.length
+  }
+  return whole
+}
