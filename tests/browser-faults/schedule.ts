@@ -85,6 +85,7 @@ export async function runSchedule(world: World, seed: number, { faults: suffered
     const healMs = await schedule.heal()
     return { person, tablet, page: schedule.page(), wishes: schedule.wishes, healMs }
   } catch (error) {
+    log.push(`-- requests under way: ${world.proxy.underWay().join('; ')}`, `-- the server itself: ${await health(world.server.url)}`)
     log.push(...(await onTheScreens(tablet, person.account.userId)))
     await tablet.close()
     throw error
@@ -347,6 +348,10 @@ class Schedule {
   private note(line: string): void {
     this.log.push(`${((Date.now() - this.startedAt) / 1000).toFixed(1)} s  ${line}`)
   }
+}
+
+async function health(server: string): Promise<string> {
+  return fetch(`${server}/healthz`, { signal: AbortSignal.timeout(5_000) }).then(async (answer) => `${answer.status} ${await answer.text()}`, String)
 }
 
 function shuffled<T>(dice: Chance, from: readonly T[]): T[] {

@@ -41,6 +41,8 @@ export interface FaultyProxy {
   heal(): void
   /** How many requests suffered from what, since `lead`. */
   readonly happened: ReadonlyMap<NetworkFault, number>
+  /** Requests that wait for the end of their answer and what happened to them, to read a failure. */
+  underWay(): string[]
   close(): Promise<void>
 }
 
@@ -55,6 +57,7 @@ export async function faultyProxy(): Promise<FaultyProxy> {
   const seen = new Set<string>()
   const refused = new Set<string>()
   const open = new Set<Socket>()
+  const waiting = new Map<ServerResponse, { readonly what: string; readonly since: number }>()
   let target = new URL('http://127.0.0.1:9')
   let dice: Chance = chance(0)
   let weather: { readonly fault: Exclude<NetworkFault, 'token expiry'>; readonly share: number } | null = null
@@ -75,6 +78,8 @@ export async function faultyProxy(): Promise<FaultyProxy> {
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const fault = draw(incoming)
     if (fault) happened.set(fault, (happened.get(fault) ?? 0) + 1)
+    waiting.set(outgoing, { what: `${incoming.method} ${incoming.url}${fault ? `, ${fault}` : ''}`, since: Date.now() })
+    outgoing.once('close', () => waiting.delete(outgoing))
     switch (fault) {
       case null:
         return forward(incoming, outgoing, 'whole')
@@ -208,6 +213,7 @@ export async function faultyProxy(): Promise<FaultyProxy> {
       weather = null
     },
     happened,
+    underWay: () => [...waiting.values()].map(({ what, since }) => `${what}, for ${((Date.now() - since) / 1000).toFixed(1)} s`),
     async close() {
       for (const socket of open) socket.destroy()
       agent.destroy()
