@@ -79,7 +79,7 @@ async function pglite(connection: Awaited<ReturnType<typeof createPgliteConnecti
   await driver.waitReady
   textOnly(driver)
   settingsAtOnce(connection)
-  const { queryIn } = preparedStatements(driver)
+  const { queryIn, forget } = preparedStatements(driver)
   const exclusively = turnstile()
   const query: Query = <T>(text: string, parameters: readonly unknown[] = []) =>
     exclusively(async () => (await driver.query<T>(text, [...parameters])).rows)
@@ -88,7 +88,10 @@ async function pglite(connection: Awaited<ReturnType<typeof createPgliteConnecti
       driver.transaction((tx) =>
         work({
           query: async <R>(text: string, parameters: readonly unknown[] = []) => (await queryIn<R>(text, [...parameters])).rows,
-          script: async (text) => void (await tx.exec(text)),
+          script: async (text) => {
+            await tx.exec(text)
+            await forget()
+          },
         }),
       ),
     )

@@ -14,15 +14,24 @@ interface Prepared {
 /** More than a server sends; a text with a number in it (a longer list of columns) must not fill the memory. */
 const KEPT = 500
 
-/** The columns of a prepared statement are those of its first use; who has changed the tables since hears this code. */
+/** The columns of a prepared statement are those of its first use; who has changed what it reads hears this code. */
 const OUTDATED = '0A000'
+/** By the first word of what was done: everything else may have changed what there is to read. */
+const CHANGES_ROWS = /^(SELECT|INSERT|UPDATE|DELETE|MERGE|COPY|BEGIN|START|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET|RESET|SHOW|EXPLAIN|LISTEN|UNLISTEN|NOTIFY)\b/
+
+export interface PreparedStatements {
+  /** `query` within a transaction; PGlite's own goes past this. */
+  readonly queryIn: PGlite['query']
+  /** After a script within a transaction, which may have changed what there is to read. */
+  readonly forget: () => Promise<void>
+}
 
 /**
  * PGlite parses and plans a statement at each call, and carries it to the database in six pieces. Here a text is prepared once, and
- * from then on goes in one. Same values, errors and results; `query` of a transaction is `queryIn`, PGlite's own goes past this.
- * Can go when PGlite does it itself; `npm run bench -- statements` tells what it is worth.
+ * from then on goes in one. Same values, errors and results. Can go when PGlite does it itself; `npm run bench -- statements`
+ * tells what it is worth.
  */
-export function preparedStatements(driver: PGlite): { readonly queryIn: PGlite['query'] } {
+export function preparedStatements(driver: PGlite): PreparedStatements {
   // In the order of their last use.
   const known = new Map<string, Prepared>()
   let names = 0
@@ -40,20 +49,23 @@ export function preparedStatements(driver: PGlite): { readonly queryIn: PGlite['
     const answer = await send(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }), serialize.sync())
     const statement = { name, types: parse.parseDescribeStatementResults(answer) }
     known.set(text, statement)
-    if (known.size > KEPT) await forget([...known.keys()][0] ?? text)
+    if (known.size > KEPT) await close([...known.keys()].slice(0, 1))
     return statement
   }
 
-  async function forget(text: string): Promise<void> {
-    const name = known.get(text)?.name
-    known.delete(text)
-    if (name !== undefined) await send(serialize.close({ type: 'S', name }), serialize.sync())
+  async function close(texts: readonly string[]): Promise<void> {
+    const closing = texts.flatMap((text) => known.get(text) ?? []).map(({ name }) => serialize.close({ type: 'S', name }))
+    for (const text of texts) known.delete(text)
+    if (closing.length > 0) await send(...closing, serialize.sync())
   }
+
+  const closeAll = (): Promise<void> => close([...known.keys()])
 
   async function run<T>(text: string, parameters: readonly unknown[], options?: QueryOptions): Promise<Results<T>> {
     const { name, types } = await prepared(text)
     const values = parameters.map((value, place) => (value === null || value === undefined ? null : serialized(value, types[place])))
     const answer = await send(serialize.bind({ statement: name, values }), serialize.describe({ type: 'P' }), serialize.execute({}), serialize.sync())
+    if (answer.some((message) => message instanceof CommandCompleteMessage && !CHANGES_ROWS.test(message.text))) await closeAll()
     return options === undefined ? resultsOf<T>(answer, driver.parsers) : parse.parseResults(answer, driver.parsers, options)[0] as Results<T>
   }
 
@@ -63,7 +75,7 @@ export function preparedStatements(driver: PGlite): { readonly queryIn: PGlite['
       return await run<T>(text, parameters, options)
     } catch (error) {
       if (!(error instanceof protocol.messages.DatabaseError) || error.code !== OUTDATED) throw error
-      await forget(text)
+      await close([text])
       if (driver.isInTransaction()) throw error
       return run<T>(text, parameters, options)
     }
@@ -75,6 +87,13 @@ export function preparedStatements(driver: PGlite): { readonly queryIn: PGlite['
   }
 
   const queryIn: PGlite['query'] = (text, parameters = [], options) => driver.runExclusive(() => runAnew(text, parameters, options))
+  const forget = (): Promise<void> => driver.runExclusive(closeAll)
+  const exec = driver.exec.bind(driver)
+  driver.exec = async (text, options) => {
+    const results = await exec(text, options)
+    await forget()
+    return results
+  }
   driver.query = async <T>(text: string, parameters?: readonly unknown[], options?: QueryOptions) => {
     if (driver.closed) throw new Error('PGlite is closed')
     return driver._runExclusiveTransaction(async () => {
@@ -83,7 +102,7 @@ export function preparedStatements(driver: PGlite): { readonly queryIn: PGlite['
       return results
     })
   }
-  return { queryIn }
+  return { queryIn, forget }
 }
 
 /** As PGlite's `parseResults`, which copies all its parsers each time. */

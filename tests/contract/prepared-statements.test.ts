@@ -79,17 +79,35 @@ test('whoever asks with the same text sees what they may see', async () => {
   }
 })
 
-test('a table that was changed meanwhile is read as it is now', async () => {
-  const all = 'select * from things where id = $1'
-  expect(Object.keys((await ours.query<object>(all, [1])).rows[0] ?? {})).not.toContain('added')
+test('what was changed meanwhile is read as it is now, whoever has changed it and however, within a transaction as well', async () => {
+  const all = 'select * from things where id = 1'
+  const columns = async (): Promise<string[]> => Object.keys((await ours.query<object>(all)).rows[0] ?? {})
+  const before = await columns()
   await ours.exec('alter table things add column added int default 7')
-  expect((await ours.query<object>(all, [1])).rows).toEqual([expect.objectContaining({ added: 7 })])
-  await ours.exec('alter table things drop column added')
+  expect(await columns()).toEqual([...before, 'added'])
+  await ours.query('alter table things drop column added')
+  expect(await columns()).toEqual(before)
+  await database.sql.transaction(async (tx) => {
+    await tx.script('alter table things add column added int default 7')
+    expect(await tx.query(all)).toEqual([expect.objectContaining({ added: 7 })])
+    await tx.query('alter table things drop column added')
+    expect(Object.keys((await tx.query<object>(all))[0] ?? {})).toEqual(before)
+  })
+})
+
+test('what a function has changed is heard once in a transaction, as from any server with prepared statements', async () => {
+  const all = 'select * from things where id = 2'
+  await ours.exec(`create function change() returns void language sql as 'alter table things add column more int'`)
+  await ours.query(all)
+  await ours.query('select change()')
   await ours.query('begin')
-  // Within a transaction it is told, as by any server with prepared statements; the next one is well.
-  expect(await said(ours, all, [1])).toBe('0A000')
+  expect(await said(ours, all)).toBe('0A000')
   await ours.query('rollback')
-  expect((await ours.query(all, [1])).rows).toHaveLength(1)
+  expect((await ours.query<object>(all)).rows[0]).toHaveProperty('more')
+  await ours.query('alter table things drop column more')
+  await ours.query(all)
+  await ours.query('select change()')
+  expect((await ours.query<object>(all)).rows[0]).toHaveProperty('more')
 })
 
 test('the database does not keep every text there ever was', async () => {
