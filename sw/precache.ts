@@ -19,7 +19,8 @@ export interface Precache {
 }
 
 export const cachePrefix = 'hawa-site-'
-const parallel = 6
+/** A browser has six connections to a server without HTTP/2: the work that waits must find one. */
+const parallel = 4
 
 export function openPrecache(entries: readonly PrecacheEntry[], caches: CacheStorage, fetchFile: typeof fetch): Precache {
   const cacheName = cachePrefix + fingerprint(entries)

@@ -2,6 +2,7 @@ import { isReplay, replay, type SyncEvent } from './background.ts'
 import { openMemory } from './memory.ts'
 import type { PageMessage, WarmAnswer } from './messages.ts'
 import { answering, answerWithConfig, answerWithFile, answerWithShell, keepConfig } from './navigation.ts'
+import { givesUp, oneAtATime } from './patience.ts'
 import type { PrecacheEntry } from './precache-entry.ts'
 import { openPrecache } from './precache.ts'
 import { networkRoutes, route } from './routes.ts'
@@ -12,7 +13,9 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonl
 
 const memory = openMemory(caches)
 const network: typeof fetch = (input, init) => fetch(input, init)
-const precache = openPrecache(self.__WB_MANIFEST, caches, network)
+const patient = givesUp(network)
+const fetchConfig = oneAtATime(patient)
+const precache = openPrecache(self.__WB_MANIFEST, caches, patient)
 const platform = {
   caches,
   tabs: async () => (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).map((tab) => tab.id),
@@ -20,7 +23,7 @@ const platform = {
 }
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([install(precache, memory), keepConfig(caches, network), route(event, networkRoutes(self.location))]))
+  event.waitUntil(Promise.all([install(precache, memory), keepConfig(caches, fetchConfig), route(event, networkRoutes(self.location))]))
 })
 
 self.addEventListener('activate', (event) => {
@@ -37,7 +40,7 @@ self.addEventListener('fetch', (event) => {
       event.waitUntil(sweep(memory, platform))
       return
     case 'config':
-      event.respondWith(answerWithConfig(event.request, caches, network))
+      event.respondWith(answerWithConfig(event.request, caches, fetchConfig))
       return
     case 'share':
       event.respondWith(answerShare(event.request))

@@ -114,7 +114,6 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
   app._storageAdapter = objects
   await quietly(log, () => prepare(database, app))
 
-  const perObject = turnstiles()
   const lite = (request: Request) => database.exclusively(() => quietly(log, () => app.fetch(request, { peerAddress: null })))
 
   /** The facts of an object are read from storage, never from the request. A failure here is made good by verify-file. */
@@ -129,9 +128,8 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
     }
   }
 
-  const gate = storageGate({ jwtSecret: keys.jwtSecret, serviceKey: keys.serviceKey, stored })
-  // Lite writes the file before the row: two uploads to one path must not overlap.
-  const storage = (request: Request): Promise<Response> => request.method === 'GET' ? gate.handle(request, lite) : perObject(new URL(request.url).pathname, () => gate.handle(request, lite))
+  const gate = storageGate({ jwtSecret: keys.jwtSecret, serviceKey: keys.serviceKey, stored, alone: turnstiles() })
+  const storage = (request: Request): Promise<Response> => gate.handle(request, lite)
   const partials = partialUploads(dataDir === undefined ? null : path.join(dataDir, 'uploads'))
   const report = (error: unknown): void => log('request failed', error)
   const sender = mailSender(

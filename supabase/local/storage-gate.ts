@@ -29,6 +29,8 @@ export interface StorageGateOptions {
   readonly serviceKey: string
   /** After an object was stored: reads it back and records what it holds. */
   readonly stored: (bucket: string, key: string) => Promise<void>
+  /** One at a time for each path. */
+  readonly alone: <T>(pathname: string, work: () => Promise<T>) => Promise<T>
 }
 
 /**
@@ -43,9 +45,13 @@ export function storageGate(options: StorageGateOptions): StorageGate {
     const file = await fileOf(request, body)
     if (!file) return refusal(400, 'InvalidRequest', 'Missing file in multipart upload')
     if (file.bytes.byteLength > MAX_REPORT_BYTES) throw new BodyTooLarge()
-    const response = await lite(withBody(request, file.bytes, { 'content-type': file.type }))
-    if (response.ok) await options.stored(bucket, key)
-    return response
+    // Lite writes the file before the row: two uploads to one path must not overlap. Only from here on: a sender who went away in the
+    // middle of the body, and whose connection nobody has ended yet, must not hold up their own next attempt.
+    return options.alone(new URL(request.url).pathname, async () => {
+      const response = await lite(withBody(request, file.bytes, { 'content-type': file.type }))
+      if (response.ok) await options.stored(bucket, key)
+      return response
+    })
   }
 
   /**
@@ -72,7 +78,10 @@ export function storageGate(options: StorageGateOptions): StorageGate {
       if ((request.method === 'POST' || request.method === 'PUT') && target?.[1] && target[2]) {
         return upload(request, target[1], target[2], lite)
       }
-      if (request.method === 'DELETE' && target?.[1] && target[2]) return removal(request, target[1], target[2], lite)
+      if (request.method === 'DELETE' && target?.[1] && target[2]) {
+        const [, bucket, key] = target
+        return options.alone(url.pathname, () => removal(request, bucket, key, lite))
+      }
       const reads = request.method === 'GET' || request.method === 'HEAD'
       if (reads && url.pathname.startsWith(SIGN)) {
         const problem = linkProblem(url)

@@ -156,6 +156,28 @@ describe('upload', () => {
     expect(await facts(key)).toMatchObject([{ sha256: await sha256(first) }])
   })
 
+  it('who went away in the middle of the body does not hold up their own next attempt', async () => {
+    const key = reportPath(field, await mission())
+    let body: ReadableStreamDefaultController<Uint8Array> | null = null
+    const whole = pdf('Rapport en deux morceaux')
+    const gone = post(field, key, new ReadableStream<Uint8Array>({
+      start(controller) {
+        body = controller
+        controller.enqueue(whole.subarray(0, 10))
+      },
+    }))
+    const again = await post(field, key, whole)
+    expect(again.status).toBe(200)
+    expect(await facts(key)).toEqual([expect.objectContaining({ sha256: await sha256(whole) })])
+
+    // Should it come back after all, the file is there already.
+    const late = body as ReadableStreamDefaultController<Uint8Array> | null
+    late?.enqueue(whole.subarray(10))
+    late?.close()
+    expect(await (await gone).json()).toMatchObject({ error: 'Duplicate' })
+    expect(await facts(key)).toEqual([expect.objectContaining({ sha256: await sha256(whole) })])
+  })
+
   it('two at once to one path: one wins, and the proof is of the winner', async () => {
     const key = reportPath(field, await mission())
     const answers = await Promise.all(['a', 'b', 'c'].map(async (text) => ({ text, ok: (await post(field, key, pdf(text))).ok })))

@@ -1,0 +1,51 @@
+/** Nothing for so long, neither an answer nor more of it: nobody is there any more. */
+const QUIET_MS = 20_000
+
+/**
+ * A fetch that is given up when nothing comes. To a peer that is gone the browser would hold the connection for minutes, and it has six to a
+ * server: what the worker asks for is nobody's page, so no navigation ends it, and a handful of those leave none for the work that waits.
+ * Not for navigations: a request of that kind can only be fetched as it is.
+ */
+export function givesUp(network: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const abort = new AbortController()
+    const giveUp = () => abort.abort(new TypeError(`nothing came for ${QUIET_MS / 1000} s`))
+    let timer = setTimeout(giveUp, QUIET_MS)
+    const moved = () => {
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, QUIET_MS)
+    }
+    const asked = init?.signal ?? (input instanceof Request ? input.signal : null)
+    const signal = asked ? AbortSignal.any([asked, abort.signal]) : abort.signal
+    try {
+      const answer = await network(input, { ...init, signal })
+      if (!answer.body) {
+        clearTimeout(timer)
+        return answer
+      }
+      moved()
+      const body = answer.body.pipeThrough(new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+        transform(piece, next) {
+          moved()
+          next.enqueue(piece)
+        },
+        flush: () => clearTimeout(timer),
+      }))
+      return new Response(body, answer)
+    } catch (error) {
+      clearTimeout(timer)
+      throw error
+    }
+  }
+}
+
+/** For one address: whoever asks while it is under way is answered with the same answer. */
+export function oneAtATime(network: typeof fetch): typeof fetch {
+  let underWay: Promise<Response> | null = null
+  return async (input, init) => {
+    underWay ??= network(input, init).finally(() => {
+      underWay = null
+    })
+    return (await underWay).clone()
+  }
+}
