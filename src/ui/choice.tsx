@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
 import classes from './choice.module.css'
 
 interface ChoiceProps<Value extends string> {
@@ -12,6 +12,13 @@ interface ChoiceProps<Value extends string> {
 /** The browser's own select: works with every keyboard and phone, and weighs nothing. */
 export function Choice<Value extends string>({ label, withLabel = false, value, options, onChoose }: ChoiceProps<Value>): ReactNode {
   const id = useId()
+  const select = useRef<HTMLSelectElement>(null)
+  // Chosen on the prerendered page before a script was there: it shows that already, and nobody has heard of it.
+  const takeEarlier = useEffectEvent(() => {
+    const chosen = select.current?.value
+    if (chosen !== undefined && chosen !== value && options.some((option) => option.value === value)) onChoose(chosen)
+  })
+  useEffect(() => takeEarlier(), [])
   return (
     <div className={classes.choice}>
       {withLabel && (
@@ -22,6 +29,7 @@ export function Choice<Value extends string>({ label, withLabel = false, value, 
       <div className={classes.holder}>
         <select
           id={id}
+          ref={select}
           className={classes.select}
           {...(withLabel ? {} : { 'aria-label': label })}
           // A browser that fills forms in again after a reload must not choose a language.

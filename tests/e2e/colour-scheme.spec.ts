@@ -29,3 +29,22 @@ test('the device decides, a choice is kept, and it is there before the first pai
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
   })
 })
+
+test('what is chosen before a script is there counts', async ({ device: { page } }) => {
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => { letGo = resolve })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/services', { waitUntil: 'commit' })
+  const footer = page.getByRole('contentinfo')
+  await footer.getByLabel('Apparence').selectOption('dark')
+  await page.getByRole('banner').getByRole('combobox', { name: 'Langue' }).selectOption('en')
+  letGo()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})

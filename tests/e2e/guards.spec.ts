@@ -2,6 +2,7 @@ import { failedRequests, failedSignIns } from '../support/noise.ts'
 import { Area } from '../support/page-objects/area.ts'
 import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts'
 import { SignIn, signIn } from '../support/page-objects/sign-in.ts'
+import { alive } from '../support/public-pages.ts'
 import { DEMO } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -121,6 +122,7 @@ test('an address that no area has is said to be unknown, opened and led to', asy
   await page.goto('/admin/rien-de-tel')
   await expect(unknown).toBeVisible()
   await page.goto('/')
+  await alive(page)
   await page.evaluate(() => {
     history.pushState({}, '', '/client/rien-de-tel')
     dispatchEvent(new PopStateEvent('popstate'))
