@@ -15,10 +15,12 @@ export function givesUp(network: typeof fetch): typeof fetch {
       clearTimeout(timer)
       timer = setTimeout(giveUp, QUIET_MS)
     }
+    // Not AbortSignal.any: Safari has it since 17.4, and the worker has to run before that.
     const asked = init?.signal ?? (input instanceof Request ? input.signal : null)
-    const signal = asked ? AbortSignal.any([asked, abort.signal]) : abort.signal
+    if (asked?.aborted) abort.abort(asked.reason)
+    asked?.addEventListener('abort', () => abort.abort(asked.reason), { once: true })
     try {
-      const answer = await network(input, { ...init, signal })
+      const answer = await network(input, { ...init, signal: abort.signal })
       if (!answer.body) {
         clearTimeout(timer)
         return answer
