@@ -68,7 +68,7 @@ export async function openVisitorOutbox(loadConfig: () => Promise<RuntimeConfig>
   // Other tabs and the worker append and settle too.
   const following = liveQuery(() => readEntries(db)).subscribe({ next: () => replayer.wake('changed'), error: onError })
   const stopSignals = env.signals?.subscribe(() => replayer.wake('online'))
-  sweep(db, env.now()).catch(onError)
+  const swept = sweep(db, env.now()).catch(onError)
   replayer.wake('online')
 
   return {
@@ -97,7 +97,7 @@ export async function openVisitorOutbox(loadConfig: () => Promise<RuntimeConfig>
     async close() {
       following.unsubscribe()
       stopSignals?.()
-      await replayer.stop()
+      await Promise.all([swept, replayer.stop()])
       db.close()
       device.close()
     },

@@ -25,7 +25,7 @@ export type EntryEvent =
   | { readonly kind: 'uploaded'; readonly uploaded: boolean }
   | { readonly kind: 'apply' }
   | { readonly kind: 'refuse'; readonly at: string; readonly code: RefusalCode; readonly problem: InvalidField | null }
-  | { readonly kind: 'defer'; readonly retryAt: number; readonly problem: LastProblem }
+  | { readonly kind: 'defer'; readonly at: number; readonly retryAt: number; readonly problem: LastProblem }
   | { readonly kind: 'release'; readonly problem: LastProblem }
   | { readonly kind: 'expire' }
   | { readonly kind: 'wake' }
@@ -89,7 +89,7 @@ function changed(entry: Entry, event: EntryEvent): Entry {
     case 'defer':
       return {
         ...entry, attempts: entry.attempts + 1, lastProblem: event.problem,
-        state: { kind: 'queued', retryAt: event.retryAt },
+        state: { kind: 'queued', retryAt: event.retryAt, since: event.at },
       }
     case 'release':
       return { ...entry, lastProblem: event.problem, state: { kind: 'queued', retryAt: null } }

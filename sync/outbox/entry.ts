@@ -8,7 +8,13 @@ export const ENTRY_VERSION = 1
 export type LastProblem = 'network' | 'server' | 'needs-login' | null
 
 export type EntryState =
-  | { readonly kind: 'queued'; /** Device time in ms; null: at once. */ readonly retryAt: number | null }
+  | {
+      readonly kind: 'queued'
+      /** Device time in ms; null: at once. */
+      readonly retryAt: number | null
+      /** Device time in ms at which the wait began. Absent in what an older version deferred, and where nothing waits. */
+      readonly since?: number
+    }
   | {
       readonly kind: 'claimed'
       /** The replayer's token for this one attempt; only who knows it may settle the entry. */

@@ -62,7 +62,7 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
   const live = watchOutbox(db, sent$, env.now, lastVerdict?.n ?? 0)
   // Other tabs append and settle too: any change may have made something sendable here.
   const following = live.laid$.subscribe(() => replayer.wake('changed'))
-  sweep(db, env.now()).catch(deps.onError)
+  const swept = sweep(db, env.now()).catch(deps.onError)
 
   async function dispatch(command: Command, options: DispatchOptions = {}): Promise<DispatchOutcome> {
     const bringing = fileCommand(command, userId)
@@ -138,7 +138,7 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
     sentPaths$: live$(async () => new Set([...(await db.receipts.toArray()), ...(await readEntries(db))].flatMap(({ file }) => file?.path ?? []))),
     close: async () => {
       following.unsubscribe()
-      await replayer.stop()
+      await Promise.all([swept, replayer.stop()])
       db.close()
     },
   }

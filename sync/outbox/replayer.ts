@@ -64,7 +64,7 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
     if (stopped) return
     if (reason === 'changed') return kickAll()
     setNeedsLogin(false)
-    prepare().catch(deps.onError).finally(kickAll)
+    prepare().catch(told).finally(kickAll)
   }
 
   async function runOnce(): Promise<void> {
@@ -100,10 +100,8 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
     try {
       while (again.delete(lane)) await drain(lane)
     } catch (error) {
-      if (!stopped) {
-        deps.onError(error)
-        sleep(lane, env.now() + AFTER_ERROR_MS)
-      }
+      told(error)
+      sleep(lane, env.now() + AFTER_ERROR_MS)
     } finally {
       running.delete(lane)
       if (again.has(lane)) kick(lane)
@@ -177,7 +175,7 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
         const before = failedBefore.get(entry.id) ?? entry.attempts
         failedBefore.set(entry.id, before)
         const retryAt = now + backoff(entry.attempts - before, outcome.pace, env.random(), outcome.afterMs)
-        await amend(db, entry.id, claim, { kind: 'defer', retryAt, problem: outcome.problem })
+        await amend(db, entry.id, claim, { kind: 'defer', at: now, retryAt, problem: outcome.problem })
         return
       }
       case 'needs-login':
@@ -193,8 +191,11 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
   function keepLease(entry: Entry, claim: string, controller: AbortController): { progress(sent: number): void; end(): void } {
     let sent: number | null = null
     let writtenAt = env.now()
+    let over = false
     let cancel = env.setTimer(beat, LEASE_MS / 3)
     function beat(): void {
+      // A claim that could not be given back (a full disk) must run out, whatever was already on its way here.
+      if (over) return
       cancel = env.setTimer(beat, LEASE_MS / 3)
       write()
     }
@@ -203,15 +204,19 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
       writtenAt = env.now()
       amend(db, entry.id, claim, { kind: 'renew', until: writtenAt + LEASE_MS, sent })
         .then((kept) => { if (!kept) controller.abort() })
-        .catch(deps.onError)
+        .catch(told)
     }
     return {
       progress: (bytes) => {
+        if (over) return
         sent = bytes
         deps.onProgress(entry.id, bytes)
         if (Math.abs(env.now() - writtenAt) >= PROGRESS_MS) write()
       },
-      end: () => cancel(),
+      end() {
+        over = true
+        cancel()
+      },
     }
   }
 
@@ -219,7 +224,12 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
     failedBefore.clear()
     await clearWaits(db)
     const alive = await presence.alive()
-    if (alive) await takeFromTheDead(db, alive)
+    if (alive && !stopped) await takeFromTheDead(db, alive)
+  }
+
+  /** What was under way when the databases were closed ends as it likes. */
+  function told(error: unknown): void {
+    if (!stopped) deps.onError(error)
   }
 
   function sleep(lane: Lane, until: number | null): void {

@@ -156,12 +156,13 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
     outbox.wake('online')
     preparations.resume()
   }))
-  wakeUps.add(tokens$(device).subscribe(() => wake('signed-in')))
+  wakeUps.add(signedIn$(device, outbox.summary$, puller.state$).subscribe(() => wake('signed-in')))
   wakeUps.add(bell?.heard$.subscribe((what) => puller.hear(what)))
   wakeUps.add(outbox.settlements$.subscribe(() => void puller.run()))
   wakeUps.add(outbox.summary$.pipe(map(({ waiting }) => waiting > 0), distinctUntilChanged(), filter(Boolean))
     .subscribe(() => void guard.protect()))
-  wakeUps.add(puller.state$.pipe(filter(({ pulling, succeeded }) => !pulling && succeeded === true)).subscribe(() => {
+  const pulled$ = puller.state$.pipe(filter(({ pulling, succeeded }) => !pulling && succeeded === true))
+  wakeUps.add(pulled$.subscribe(() => {
     void heartbeat.beat()
     void losses.ask()
     void guard.refresh()
@@ -226,10 +227,10 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
   }
 }
 
-/** A new sign-in of the same person, in whichever tab. Renewed tokens look the same and do no harm. */
-function tokens$(device: DeviceDatabase): Observable<unknown> {
-  return live$(async () => (await device.read('session'))?.refresh_token ?? null).pipe(
-    distinctUntilChanged(), filter((token, index) => token !== null && index > 0))
+/** What waits for a sign-in need not any more: somebody signed in, or another tab's tokens came after all. */
+function signedIn$(device: DeviceDatabase, ...waiting: readonly Observable<{ readonly needsLogin: boolean }>[]): Observable<unknown> {
+  return combineLatest([live$(() => device.mayRenew()), ...waiting.map((part$) => part$.pipe(map(({ needsLogin }) => needsLogin)))]).pipe(
+    map(([able, ...needed]) => able && needed.some(Boolean)), distinctUntilChanged(), filter(Boolean))
 }
 
 function keptStudies(pending: readonly LaidCommand[]): ReadonlySet<StudyId> {

@@ -220,6 +220,23 @@ export class DeviceDatabase extends Dexie {
     })
   }
 
+  /** Notes that the server wants none of these tokens; false when others have taken their place meanwhile. */
+  async refuse(tokens: StoredSession): Promise<boolean> {
+    return this.transaction('rw', this.values, async () => {
+      if ((await this.read('session'))?.refresh_token !== tokens.refresh_token) return false
+      await this.write('refused-token', tokens.refresh_token)
+      return true
+    })
+  }
+
+  /** Whether the tokens that are here may still be renewed; false without any. */
+  async mayRenew(): Promise<boolean> {
+    return this.transaction('r', this.values, async () => {
+      const session = await this.read('session')
+      return session !== null && session.refresh_token !== (await this.read('refused-token'))
+    })
+  }
+
   async saveProfile(profile: Profile): Promise<void> {
     await this.transaction('rw', this.values, async () => {
       const identity = await this.read('identity')

@@ -56,8 +56,7 @@ function renew(parts: TokenParts, refusedToken: string | undefined): ReturnType<
       case 'renewed':
         return (await device.renew(stored, answer.session)) ? { kind: 'token', token: answer.session.access_token } : { kind: 'retry' }
       case 'refused':
-        await device.write('refused-token', stored.refresh_token)
-        return { kind: 'needs-login' }
+        return (await device.refuse(stored)) ? { kind: 'needs-login' } : { kind: 'retry' }
       case 'retry':
         return answer
       default:

@@ -38,7 +38,7 @@ export function createHttp(env: Environment, config: RuntimeConfig, tokens: Toke
     const answer = await send(headersFor(first.token))
     if (answer.kind !== 'needs-login') return answer
     const second = await tokens(first.token)
-    return second.kind === 'token' ? send(headersFor(second.token)) : withoutToken(second)
+    return second.kind === 'token' ? refusedAnew(await send(headersFor(second.token))) : withoutToken(second)
   }
 
   const headersFor = (token: string) => ({ apikey: config.supabaseKey, authorization: `Bearer ${token}` })
@@ -124,6 +124,11 @@ export function parseJson(text: string): unknown {
 /** A public key that is refused is a fault of the installation: no sign-in would help. */
 function withoutLogin<T>(answer: Answer<T>): Answer<T> {
   return answer.kind === 'needs-login' ? { kind: 'denied', status: 401, code: null } : answer
+}
+
+/** A server that refuses the token it has just given is out of order: no sign-in would help, a later attempt may. */
+function refusedAnew<T>(answer: Answer<T>): Answer<T> {
+  return answer.kind === 'needs-login' ? { kind: 'retry', cause: 'server' } : answer
 }
 
 function withoutToken(source: { readonly kind: 'needs-login' | 'retry' }): Answer<never> {

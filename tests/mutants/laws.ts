@@ -227,6 +227,12 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ['tests/unit/sync/outbox-append.test.ts'],
   },
   {
+    name: 'waits-by-wrong-clock', law: 'L17', off: 'a wait that begins later than now, since the clock went back, is waited for',
+    where: { file: 'sync/outbox/order.ts' },
+    change: [['now < (since ?? retryAt - LONGEST_WAIT)', 'false']],
+    tests: ['tests/unit/sync/outbox-state.test.ts'],
+  },
+  {
     name: 'future-believed', law: 'L17', off: 'the server believes a time that lies in the future',
     where: { sql: 'hawa.allowed_time(timestamptz)' },
     change: [[`least(greatest(coalesce(made_at, now()), now() - interval '1 year'), now())`, `greatest(coalesce(made_at, now()), now() - interval '1 year')`]],

@@ -58,7 +58,10 @@ describe('messages of visitors', () => {
   })
 
   test('the schedules notice a server without a ledger', async () => {
-    const noticed = await Promise.all(Array.from({ length: 6 }, (_, nth) => day(first + nth, { ledgerOn: false }).then(() => 0, () => 1)))
-    expect(noticed).toContain(1)
+    // About every second one does.
+    const noticed: boolean[] = []
+    while (!noticed.includes(true) && noticed.length < SCHEDULES)
+      noticed.push(await day(first + noticed.length, { ledgerOn: false }).then(() => false, () => true))
+    expect(noticed).toContain(true)
   })
 })

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { BehaviorSubject, filter, firstValueFrom } from 'rxjs'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { HandedFile } from '../../../sync/contract.ts'
 import { userId } from '../../../sync/domain/ids.ts'
 import type { Profile } from '../../../sync/domain/profile.ts'
@@ -36,8 +36,10 @@ describe('a file that another app shared', () => {
 
   test('that came while nobody was signed in is the next specialist’s, and says so; a client is not offered it', async () => {
     await db.keep(pdf(), null, NOW)
+    // Who may claim does so before the old ones are swept.
+    const swept = vi.spyOn(db, 'expire')
     const client = seenBy(karim, 'client').file$.subscribe()
-    await new Promise((resolve) => { setTimeout(resolve, 50) })
+    await vi.waitFor(() => expect(swept).toHaveBeenCalled())
     client.unsubscribe()
     expect(await db.get(karim)).toBeUndefined()
     expect(await found(amina)).toMatchObject({ name: 'mesures.pdf', unbound: true })

@@ -152,4 +152,42 @@ describe('claims [L6]', () => {
     expect(await silent.alive()).toBeNull()
     expect(await presenceOf('outbox', 'a', null).alive()).toBeNull()
   })
+
+  test('who is closed while the others are counted, or right after the start, reports nothing', async () => {
+    const { open, errors } = bench()
+    let asked = (): void => {}
+    let answer = (_alive: ReadonlySet<string>): void => {}
+    const asking = new Promise<void>((resolve) => { asked = resolve })
+    const counted = new Promise<ReadonlySet<string>>((resolve) => { answer = resolve })
+    const leaving = await open({ presence: { id: 'leaving', end: () => {}, alive: () => (asked(), counted) } })
+    leaving.wake('online')
+    await asking
+    await leaving.close()
+    answer(new Set())
+    await (await open()).close()
+    // What would be reported is, a few turns later.
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+    expect(errors).toEqual([])
+  })
+
+  test('an attempt that is over renews no claim, though it could not give it back', async () => {
+    const { device, server, open } = bench()
+    const beats: (() => void)[] = []
+    const env = { ...device.env, setTimer: (callback: () => void, ms: number) => (beats.push(callback), device.env.setTimer(callback, ms)) }
+    const broken = new Error('a bug')
+    // Waited for by the error: an attempt that fails at once may be over before anybody sees that it is sent.
+    let tell = (_error: unknown): void => {}
+    const reported = new Promise<unknown>((resolve) => { tell = resolve })
+    const outbox = await open({ env, onError: (error) => tell(error), transport: { ...server.transport, applyCommand: () => Promise.reject(broken) } })
+    await outbox.dispatch(request(newStudyId()))
+    expect(await reported).toBe(broken)
+    // Fallen due before it was cancelled, heard only now.
+    device.advance(20_000)
+    for (const beat of beats.splice(0)) beat()
+    await outbox.close()
+    device.advance(11_000)
+    const next = await open()
+    await next.replay()
+    expect(server.effects).toHaveLength(1)
+  })
 })

@@ -27,7 +27,7 @@ describe('life of an entry', () => {
     uploaded: { kind: 'uploaded', uploaded: false },
     apply: { kind: 'apply' },
     refuse: { kind: 'refuse', at: '2026-06-01T08:00:00.000Z', code: 'study_taken', problem: null },
-    defer: { kind: 'defer', retryAt: NOW + 500, problem: 'network' },
+    defer: { kind: 'defer', at: NOW, retryAt: NOW + 500, problem: 'network' },
     release: { kind: 'release', problem: 'needs-login' },
     expire: { kind: 'expire' },
     wake: { kind: 'wake' },
@@ -102,6 +102,8 @@ describe('order [L2]', () => {
 
   test('a wait that no backoff can have given is over: the clock went back', () => {
     expect(pick([entry(1, { state: queued(NOW + LONGEST_WAIT + 1) })])).toBe(1)
+    expect(pick([entry(1, { state: { kind: 'queued', retryAt: NOW + 2_000, since: NOW + 1_000 } })]), 'set back by less than the longest wait').toBe(1)
+    expect(pick([entry(1, { state: { kind: 'queued', retryAt: NOW + 1_000, since: NOW } })])).toBe(NOW + 1_000)
   })
 
   test('what a newer version wrote is left to it, and holds its study', () => {

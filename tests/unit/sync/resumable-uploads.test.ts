@@ -21,12 +21,12 @@ function report(size: number): File {
 
 const hashOf = async (bytes: Blob | Uint8Array | undefined) => bytes && sha256(await new Blob([bytes as BlobPart]).arrayBuffer())
 
-/** What a device keeps of one upload, and the uploader over this server's line. */
-function sender(server: TusServer, size = 10 * MIB) {
+/** What a device keeps of one upload, and the uploader over this server's line. `renews`: what becomes of a token that is refused. */
+function sender(server: TusServer, size = 10 * MIB, renews = true) {
   const env: Environment = { ...virtualDevice().env, fetch: server.fetch }
   const whole: string[] = []
   const uploader = uploaderOver(
-    { env, config: { supabaseUrl: 'http://hawa.test', supabaseKey: 'k' }, tokens: async () => ({ kind: 'token', token: 't' }), evidence: UNSEEN, userId: 'u' },
+    { env, config: { supabaseUrl: 'http://hawa.test', supabaseKey: 'k' }, tokens: async (refused) => (refused === undefined || renews ? { kind: 'token', token: 't' } : { kind: 'needs-login' }), evidence: UNSEEN, userId: 'u' },
     { uploadFile: async (path) => (whole.push(path), { kind: 'ok', value: null }) })
   const device = {
     file: report(size), begun: null as BegunUpload | null, progress: [] as number[], whole,
@@ -158,16 +158,17 @@ describe('a file in parts', () => {
     await arrived(server, device)
   })
 
-  test.each<[string, LineFault, object]>([
+  test.each<[string, LineFault, object, renews?: boolean]>([
     ['a captive portal', { kind: 'portal' }, { kind: 'retry', cause: 'network' }],
     ['a portal that redirects nowhere', { kind: 'status', status: 404, body: '<html>', marked: false }, { kind: 'retry', cause: 'network' }],
     ['a broken server', { kind: 'status', status: 503 }, { kind: 'retry', cause: 'server' }],
-    ['a server that wants a sign-in', { kind: 'status', status: 401 }, { kind: 'needs-login' }],
+    ['a server that wants a sign-in', { kind: 'status', status: 401 }, { kind: 'needs-login' }, false],
+    ['a server that refuses the tokens it gives', { kind: 'status', status: 401 }, { kind: 'retry', cause: 'server' }],
     ['a no', { kind: 'status', status: 403 }, { kind: 'denied', status: 403, code: null }],
-  ])('%s, at each step: nothing is thought to have arrived, and nothing is forgotten', async (_, fault, said) => {
+  ])('%s, at each step: nothing is thought to have arrived, and nothing is forgotten', async (_, fault, said, renews) => {
     for (const step of [0, 1, 2]) {
       const server = tusServer()
-      const device = sender(server)
+      const device = sender(server, 10 * MIB, renews)
       if (step === 2) {
         server.faults.push(null, cut(2 * MIB), { kind: 'portal' })
         await device.upload()

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto'
-import { Dexie } from 'dexie'
+import { Dexie, liveQuery } from 'dexie'
 import { forceCloseDatabase } from 'fake-indexeddb'
-import { filter, firstValueFrom } from 'rxjs'
+import { delay, distinctUntilChanged, filter, firstValueFrom, from, map, skip } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { adminStatistics } from '../../../../sync/admin.ts'
+import { DeviceDatabase } from '../../../../sync/session/device-database.ts'
 import { studyId, type Settlement } from '../../../../sync/index.ts'
 import { hawaDevice, type HawaDevice } from '../../../support/hawa-device.ts'
 import { administrator, advance, customer, freshStack, pdf, requestStudy, specialist, type Account, type Stack } from '../../../support/stack.ts'
@@ -121,6 +122,32 @@ test('a study that somebody else took leaves the tablet; the work on it is kept 
   for (const item of items.slice(0, 2)) await sync.outbox.discard(item.id)
   await sync.syncNow()
   expect(await firstValueFrom(sync.studies.one$(id).pipe(filter((now) => now === null)))).toBeNull()
+})
+
+test('a door that refuses every token, renewed ones too, asks for no sign-in and is left alone until its pause is over', async () => {
+  const id = studyId(await requestStudy(client))
+  let [open, refusals] = [false, 0]
+  device.intercept = ({ url }) => {
+    if (open || !url.endsWith('/rpc/apply_command')) return null
+    refusals += 1
+    return Response.json({ code: 'PGRST301', message: 'JWT expired' }, { status: 401 })
+  }
+  const sync = await (await device.tab()).signIn(worker.email)
+  const stored = new DeviceDatabase(device.prefix)
+  const renewed = firstValueFrom(from(liveQuery(() => stored.read('session'))).pipe(
+    map((session) => session?.refresh_token), distinctUntilChanged(), skip(1), delay(0)))
+  await sync.dispatch({ name: 'accept_study', args: { study_id: id } })
+  const waiting = firstValueFrom(sync.outbox.items$.pipe(filter(([item]) => item?.state.kind === 'waiting' && item.state.attempts > 0)))
+  await renewed
+  stored.close()
+  expect((await waiting)[0]?.state).toMatchObject({ attempts: 1, lastProblem: 'server' })
+  await sync.adminCounts()
+  expect(refusals, 'once with the token it had, once with the renewed one').toBe(2)
+  expect(await firstValueFrom(sync.status$)).toMatchObject({ needsLogin: false, allSent: false })
+  open = true
+  await sync.syncNow()
+  expect(await firstValueFrom(sync.status$.pipe(filter(({ allSent }) => allSent)))).toMatchObject({ refused: 0 })
+  expect(device.errors).toEqual([])
 })
 
 test('an own profile change shows at once and holds', async () => {

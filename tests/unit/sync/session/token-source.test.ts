@@ -93,6 +93,16 @@ test('a sign-in during a renewal wins', async () => {
   expect(await source()()).toEqual({ kind: 'token', token: 'access9' })
 })
 
+test('a "no" that comes after the tokens of another tab says nothing of those', async () => {
+  answer = async () => {
+    await database.renew(session(0), session(1))
+    return refused()
+  }
+  expect(await source()('access0')).toEqual({ kind: 'retry' })
+  expect(await database.read('refused-token')).toBeNull()
+  expect(await source()('access0')).toEqual({ kind: 'token', token: 'access1' })
+})
+
 test('a sign-out during a renewal stays one', async () => {
   answer = async () => {
     await database.signOut(user)

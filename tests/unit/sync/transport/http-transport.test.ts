@@ -109,9 +109,9 @@ describe('commands', () => {
     expect(asked.map((request) => request.token)).toEqual(['Bearer first', 'Bearer second'])
   })
 
-  test('refused again: needs a sign-in, and asks no third time', async () => {
+  test('refused again: no sign-in would help; the server is out of order, and is not asked a third time', async () => {
     answers = [json({ code: 'PGRST301' }, 401)]
-    expect(await transport().applyCommand(envelope)).toEqual({ kind: 'needs-login' })
+    expect(await transport().applyCommand(envelope)).toEqual({ kind: 'retry', cause: 'server' })
     expect({ requests: asked.length, refreshes }).toEqual({ requests: 2, refreshes: 1 })
   })
 
