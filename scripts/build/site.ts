@@ -73,13 +73,14 @@ export function site(): PluginOption {
     },
     injectManifest: {
       globPatterns: ['index.html', '*.webmanifest', 'keep-offline.js', '*.svg', 'assets/**'],
-      globIgnores: [],
+      // Whoever knows service workers knows woff2.
+      globIgnores: ['**/*.woff'],
       maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
       manifestTransforms: [
         async (files) => ({
           // The worker reads PrecacheEntry; workbox-build wants its own fields in the type and passes ours on.
-          manifest: (await makePacks(folder, await Promise.all(files.map(entry)), packs))
-            .map((one, at) => ({ ...one, revision: null, size: files[at]?.size ?? 0 })),
+          manifest: alikeTogether(await makePacks(folder, await Promise.all(files.map(entry)), packs))
+            .map((one) => ({ ...one, revision: null, size: files.find(({ url }) => `/${url}` === one.url)?.size ?? 0 })),
           warnings: [],
         }),
       ],
@@ -110,6 +111,12 @@ export function site(): PluginOption {
   }
 
   return [inspect, webAppManifests(), worker, compress, withoutWorker]
+}
+
+/** In this order the list compresses to 300 bytes less than in that of the names. */
+function alikeTogether(entries: readonly PrecacheEntry[]): PrecacheEntry[] {
+  const rank = ({ groups, pack, url }: PrecacheEntry): string => [groups.join(), pack, url].join(' ')
+  return entries.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
 }
 
 /** Fails the build when the worker would carry what only pages need. */

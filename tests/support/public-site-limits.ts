@@ -23,6 +23,7 @@ export const BYTE_LIMITS: Bytes = {
   // versions, and uploads in parts (1.1 kB of the worker): 376 140. The end of transactions with their page (WebKit) and three more files of
   // the areas in the worker's list: 377 198. The look at the device database, without which a killed browser locks its person out: 377 579.
   // What goes past the worker, so that an update can take over, and the look for drafts and requests that a killed browser has forgotten: 379 078.
+  // A server that refuses the tokens it gives, and a clock set back: 379 528; 379 267 since the worker's list stands by areas and without woff.
   wholeSite: 379_500,
 }
 
