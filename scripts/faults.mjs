@@ -78,7 +78,8 @@ const lines = read()
 for (const engine of engines) {
   const own = lines.filter((line) => line.engine === engine)
   const failed = own.filter(({ problem }) => problem)
-  const sum = (what) => failed.filter(({ problem }) => what.test(problem)).length
+  // The first line is what is wrong; after it come the names of the faults, "lost request" among them.
+  const sum = (what) => failed.filter(({ problem }) => what.test(problem.split('\n')[0])).length
   console.log(`\n${engine}: ${own.length} schedules, first seed ${firstSeed}: ${sum(/lost|forgotten|lacks/)} lost, ${sum(/twice|how often|more on the device|only the server has/)} doubled, ` +
     `${sum(/stuck|still (waiting|sending)/)} stuck, ${failed.length} failed in all`)
   const healed = own.filter(({ problem }) => !problem).map(({ healedMs }) => healedMs).toSorted((a, b) => a - b)
