@@ -25,5 +25,7 @@ export default defineConfig<object, EngineOptions>({
   workers: 2,
   timeout: 180_000,
   expect: { timeout: 30_000 },
+  // Ended in order, with a report of what ran (`npm test`). 0: as long as it takes.
+  globalTimeout: Number(process.env['HAWA_E2E_LIMIT_MS'] ?? 0),
   reporter: [['list'], ['./tests/browser-faults/table.ts'], ...(report ? [['json', { outputFile: report }] as const] : [])],
 })

@@ -35,7 +35,8 @@ export default defineConfig({
         include: [`tests/${name}/**/*.test.{ts,tsx}`],
         environment: 'node',
         globalSetup: needPostgres.includes(name) ? ['tests/support/postgres-setup.ts'] : [],
-        testTimeout: 60_000,
+        // For what hangs: copying a database with every file synced has taken a minute on a machine that did something else too.
+        testTimeout: 120_000,
         hookTimeout: 120_000,
       },
     })),

@@ -8,7 +8,13 @@ import path from 'node:path'
 import { isInstallStale } from './freshness.mjs'
 import { npm, requireNode } from './run.mjs'
 import { runStep } from './test/step.mjs'
-import { add, nothing, ofPlaywright, ofStep, ofVitest, readReport, secondTries, sentence } from './test/tally.mjs'
+import { add, failedOfPlaywright, failedOfVitest, neverRun, nothing, ofPlaywright, ofStep, ofVitest, readReport, secondTries, sentence } from './test/tally.mjs'
+
+/** Of the whole run. Whoever waits longer than an hour and a half has given up, and then nobody would learn what failed. */
+const allowedMs = 86 * 60 * 1000
+/** In which what still runs is ended in order. */
+const lastWordsMs = 60 * 1000
+const until = Date.now() + allowedMs
 
 requireNode()
 if (isInstallStale()) {
@@ -35,28 +41,37 @@ const environment = {
 
 let tally = nothing
 let unsteady = []
+/** Said again at the end: of an hour's output, the last lines are what is read. */
+const failures = []
 for (const [name, script] of [['types', 'types'], ['lint', 'lint'], ['walls', 'walls'], ['unused code', 'unused'], ['build', 'build']]) {
-  tally = add(tally, ofStep(await runStep(name, 'npm', ['run', '--silent', script], { quiet: true })))
+  const succeeded = await runStep(name, 'npm', ['run', '--silent', script], { quiet: true })
+  tally = add(tally, ofStep(succeeded))
+  if (!succeeded) failures.push(`npm run ${script}`)
 }
 
 console.log('\n== known advisories about what visitors, staff and the server run')
 const audit = await knownAdvisories()
 if (audit.kind !== 'unanswered') tally = add(tally, ofStep(audit.kind === 'clean'))
+if (audit.kind === 'found') failures.push(...audit.advisories)
 for (const advisory of audit.advisories ?? []) console.error(advisory)
 console.log({ clean: 'advisories: ok', found: 'advisories: FAILED', unanswered: 'advisories: NOT DONE' }[audit.kind])
 
 const vitest = await runStep('unit, property, contract, database and fault tests', 'npx', [
   '--no-install', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`,
 ], { environment })
-tally = add(tally, ofVitest(readReport(vitestReport), vitest))
+const vitestRun = readReport(vitestReport)
+tally = add(tally, ofVitest(vitestRun, vitest))
+failures.push(...failedOfVitest(vitestRun))
 
 if (chromium) {
   const playwright = await runStep('browser tests', 'npx', ['--no-install', 'playwright', 'test'], {
-    environment: { ...environment, HAWA_ENGINES_MISSING: missing.map(({ name }) => name).join(',') },
+    environment: { ...environment, HAWA_ENGINES_MISSING: missing.map(({ name }) => name).join(','), HAWA_E2E_LIMIT_MS: String(until - Date.now()) },
+    limitMs: until + lastWordsMs - Date.now(),
   })
   const report = readReport(playwrightReport)
   tally = add(tally, ofPlaywright(report, playwright))
   unsteady = secondTries(report)
+  failures.push(...failedOfPlaywright(report), ...neverRun(report).map((title) => `${title}: the time was up before it ran`))
 } else {
   console.error('\nNo Chromium could be found or installed: the browser tests did not run, which counts as a failure.')
   tally = add(tally, ofStep(false))
@@ -77,6 +92,7 @@ if (unsteady.length > 0) {
   console.error(`\nATTENTION: ${unsteady.length} browser tests passed only at the second try; find out why:`)
   for (const title of unsteady) console.error(`  ${title}`)
 }
+if (failures.length > 0) console.error(`\nFAILED:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
 rmSync(reports, { recursive: true, force: true })
 console.log(`\n${sentence(tally)}`)
 process.exitCode = tally.failed > 0 ? 1 : 0

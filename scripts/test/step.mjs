@@ -13,10 +13,26 @@ export async function runStep(name, command, args, { quiet = false, environment 
     cwd: ROOT,
     env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', NODE_NO_WARNINGS: '1', npm_config_update_notifier: 'false', ...environment },
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    // A group of its own: npx that is killed leaves what it started running.
+    detached: true,
   })
+  const end = (signal) => {
+    if (child.pid === undefined) return
+    try {
+      process.kill(-child.pid, signal)
+    } catch {
+      // It has ended.
+    }
+  }
+  const pass = (signal) => {
+    end(signal)
+    process.exit(1)
+  }
+  process.once('SIGINT', pass)
+  process.once('SIGTERM', pass)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
-  const limit = setTimeout(() => child.kill('SIGKILL'), limitMs)
+  const limit = setTimeout(() => end('SIGKILL'), limitMs)
   const code = await new Promise((resolve) => {
     child.once('error', (error) => {
       output += `${error.message}\n`
@@ -25,6 +41,8 @@ export async function runStep(name, command, args, { quiet = false, environment 
     child.once('close', resolve)
   })
   clearTimeout(limit)
+  process.off('SIGINT', pass)
+  process.off('SIGTERM', pass)
   if (code !== 0 && output !== '') console.error(output)
   if (quiet) console.log(code === 0 ? `${name}: ok` : `${name}: FAILED`)
   return code === 0

@@ -8,7 +8,7 @@ export interface VitestReport {
   readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly { readonly status: string }[] }[]
 }
 export interface PlaywrightReport {
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number }
 }
 export const nothing: Tally
 export function add(a: Tally, b: Tally): Tally
@@ -17,4 +17,7 @@ export function ofVitest(report: VitestReport | null, succeeded: boolean): Tally
 export function ofPlaywright(report: PlaywrightReport | null, succeeded: boolean): Tally
 export function sentence(tally: Tally): string
 
+export function failedOfVitest(report: unknown): string[]
+export function failedOfPlaywright(report: unknown): string[]
 export function secondTries(report: unknown): string[]
+export function neverRun(report: unknown): string[]
