@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { violations } from '../support/axe.ts'
+import { violations, type Question } from '../support/axe.ts'
 import { expect, test } from '../support/browser.ts'
 import { cutTexts, pixelsBeyond } from '../support/layout.ts'
 import { DESK, PHONE } from '../support/page-objects/site.ts'
@@ -16,6 +16,7 @@ for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(`/?lang=${language}`)
     await alive(page)
+    const question = language === 'fr' ? 'everything' : 'structure'
     for (const path of publicPaths()) {
       await test.step(path, async () => {
         await page.setViewportSize(PHONE)
@@ -25,23 +26,41 @@ for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]
         await expect(page.locator('html')).toHaveAttribute('dir', LANGUAGES[language])
         await expect.soft(page.getByRole('heading', { level: 1 }), `${path}: one title`).toHaveCount(1)
         expect.soft(await running(page), `${path}: moving although the reader wants less motion`).toEqual([])
-        await check(page, `${path} on a phone`)
+        await check(page, `${path} on a phone`, question)
         for (const size of [NARROW, ZOOMED]) {
           await page.setViewportSize(size)
           expect.soft(await pixelsBeyond(page), `${path} at ${size.width} px: pixels beyond the screen`).toBe(0)
           expect.soft(await cutTexts(page), `${path} at ${size.width} px: cut`).toEqual([])
         }
         await page.setViewportSize(DESK)
-        // Width and theme are two questions: the desk's page is asked in the dark, and once more in the light of one language.
-        if (language === 'fr') await check(page, path)
+        await check(page, path, question)
+        // Colours are the same in every language.
+        if (language !== 'fr') return
         await page.emulateMedia({ colorScheme: 'dark' })
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-        await check(page, `${path} in the dark`)
+        await check(page, `${path} in the dark`, 'colours')
         await page.emulateMedia({ colorScheme: 'light' })
       })
     }
   })
 }
+
+test('what is wrong with a page is noticed, its colours and the rest of it each by their own question', async ({ device: { page } }) => {
+  await page.goto('/about')
+  await alive(page)
+  expect(await violations(page)).toEqual([])
+  await page.evaluate(() => {
+    const button = document.createElement('button')
+    const faint = document.createElement('p')
+    faint.textContent = 'faint'
+    Object.assign(faint.style, { color: '#aaa', background: '#999' })
+    document.querySelector('main')?.append(button, faint)
+  })
+  const found = async (question?: Question) => (await violations(page, question)).map(({ id }) => id).toSorted()
+  expect(await found()).toEqual(['button-name', 'color-contrast'])
+  expect(await found('colours')).toEqual(['color-contrast'])
+  expect(await found('structure')).toEqual(['button-name'])
+})
 
 test('by keyboard alone through every public page', async ({ device: { page }, noise }) => {
   test.setTimeout(240_000)
@@ -62,8 +81,8 @@ test('by keyboard alone through every public page', async ({ device: { page }, n
   }
 })
 
-async function check(page: Page, what: string): Promise<void> {
-  expect.soft(await violations(page), what).toEqual([])
+async function check(page: Page, what: string, question?: Question): Promise<void> {
+  expect.soft(await violations(page, question), what).toEqual([])
 }
 
 function running(page: Page): Promise<string[]> {
