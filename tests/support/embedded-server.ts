@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { FromStack, StackSettings, ToStack } from './stack-messages.ts'
+import type { Asked, FromStack, StackSettings, ToStack } from './stack-messages.ts'
 
 /** The real server with the built site, as `npm start` runs it but without rate limits. */
 export interface EmbeddedServer {
@@ -25,61 +25,57 @@ export interface EmbeddedServer {
 
 const script = fileURLToPath(new URL('stack-child.ts', import.meta.url))
 
+/** Processes that serve nothing at the moment, for the next server that is started here. They end with this one. */
+const idle: ChildProcess[] = []
+const MOST_IDLE = 1
+
 export async function startServer(settings: Omit<StackSettings, 'port'>): Promise<EmbeddedServer> {
   let { siteDir } = settings
   let port = 0
   let url = ''
   let child: ChildProcess | null = null
-  let asked = 0
 
-  async function start(): Promise<void> {
-    if (child) return
-    const argument = JSON.stringify({ ...settings, siteDir, port } satisfies StackSettings)
-    const started = fork(script, [argument], { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-    child = started
-    const message = await new Promise<FromStack>((resolve, reject) => {
-      started.once('message', resolve)
-      started.once('exit', (code, signal) => {
-        if (child === started) child = null
-        reject(new Error(`the embedded server ended with ${code ?? signal}`))
-      })
-    })
-    if (message.kind !== 'listening') throw new Error('the embedded server did not listen')
-    url = message.url
-    port = Number(new URL(url).port)
-  }
-
-  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-    if (!child) return
-    const exited = once(child, 'exit')
-    child.kill(signal)
-    await exited
+  const forget = () => {
     child = null
   }
 
-  async function ask(what: { readonly sql: string; readonly values: readonly unknown[] } | { readonly backUp: true }): Promise<readonly Record<string, unknown>[]> {
-    const server = child
-    if (!server) throw new Error('the server is stopped')
-    const id = (asked += 1)
-    return new Promise((resolve, reject) => {
-      const done = () => {
-        server.off('message', hear)
-        server.off('exit', ended)
-      }
-      const ended = () => {
-        done()
-        reject(new Error('the server ended before it answered'))
-      }
-      const hear = (message: FromStack) => {
-        if (message.kind === 'listening' || message.id !== id) return
-        done()
-        if (message.kind === 'rows') resolve(message.rows)
-        else reject(new Error(message.message))
-      }
-      server.on('message', hear)
-      server.once('exit', ended)
-      server.send({ id, ...what } satisfies ToStack)
-    })
+  async function start(): Promise<void> {
+    if (child) return
+    const started = idle.pop() ?? fork(script, { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    keepOpen(started, true)
+    child = started
+    started.once('exit', forget)
+    let answer: Answer
+    try {
+      answer = await ask(started, { open: { ...settings, siteDir, port } })
+    } catch (error) {
+      await end(started)
+      throw error
+    }
+    if (answer.kind !== 'listening') throw new Error('the embedded server did not listen')
+    url = answer.url
+    port = Number(new URL(url).port)
+  }
+
+  async function rows(asked: Asked): Promise<readonly Record<string, unknown>[]> {
+    if (!child) throw new Error('the server is stopped')
+    const answer = await ask(child, asked)
+    return answer.kind === 'rows' ? answer.rows : []
+  }
+
+  async function stop(): Promise<void> {
+    const stopped = child
+    if (!stopped) return
+    await rows({ close: true })
+    stopped.off('exit', forget)
+    forget()
+    if (idle.length >= MOST_IDLE) return end(stopped)
+    keepOpen(stopped, false)
+    idle.push(stopped)
+  }
+
+  async function kill(): Promise<void> {
+    if (child) await end(child)
   }
 
   await start()
@@ -91,14 +87,57 @@ export async function startServer(settings: Omit<StackSettings, 'port'>): Promis
       return child !== null
     },
     start,
-    stop: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
+    stop,
+    kill,
     serve(next) {
       siteDir = next
     },
     async sql<T extends Record<string, unknown>>(sql: string, values: readonly unknown[] = []) {
-      return [...(await ask({ sql, values }))] as T[]
+      return [...(await rows({ sql, values }))] as T[]
     },
-    backUp: async () => void (await ask({ backUp: true })),
+    backUp: async () => void (await rows({ backUp: true })),
   }
+}
+
+let asks = 0
+
+type Answer = Exclude<FromStack, { readonly kind: 'error' }>
+
+/** Rejects with what went wrong there, or when the process ends before it has answered. */
+function ask(child: ChildProcess, asked: Asked): Promise<Answer> {
+  const id = (asks += 1)
+  return new Promise((resolve, reject) => {
+    const done = () => {
+      child.off('message', hear)
+      child.off('exit', ended)
+    }
+    const ended = (code: number | null, signal: NodeJS.Signals | null) => {
+      done()
+      reject(new Error(`the embedded server ended with ${code ?? signal}`))
+    }
+    const hear = (message: FromStack) => {
+      if (message.id !== id) return
+      done()
+      if (message.kind === 'error') reject(new Error(message.message))
+      else resolve(message)
+    }
+    child.on('message', hear)
+    child.once('exit', ended)
+    child.send({ ...asked, id } satisfies ToStack)
+  })
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exited
+}
+
+/** Whether this process stays alive for that one. */
+function keepOpen(child: ChildProcess, open: boolean): void {
+  if (open) child.ref()
+  else child.unref()
+  if (open) child.channel?.ref()
+  else child.channel?.unref()
 }

@@ -94,10 +94,19 @@ export async function fieldDevice({ stack, fetch, chance, prefix, tabs, powered 
         if (!alive) throw new TypeError('no device any more')
         return answer
       },
-      setTimer: (callback, ms) => clock.env.setTimer(() => {
-        if (ice) ice.late.push(callback)
-        else if (alive) callback()
-      }, ms),
+      setTimer(callback, ms) {
+        let given = true
+        const due = (): void => { if (alive && given) callback() }
+        const cancel = clock.env.setTimer(() => {
+          if (ice) ice.late.push(due)
+          else due()
+        }, ms)
+        // As in a browser: what fell due in a frozen tab and was cancelled before it could run does not run.
+        return () => {
+          given = false
+          cancel()
+        }
+      },
     }
     const onError = (error: unknown): void => { if (alive && powered() && !isNoRoom(error)) errors.push(error) }
     const hawa = await openHawa({ supabaseUrl: ORIGIN, supabaseKey: stack.anonKey }, { environment, onError })
@@ -105,7 +114,7 @@ export async function fieldDevice({ stack, fetch, chance, prefix, tabs, powered 
       const melting = ice
       ice = null
       melting?.melt()
-      for (const callback of melting?.late ?? []) if (alive) callback()
+      for (const due of melting?.late ?? []) due()
     }
     return {
       hawa,

@@ -12,10 +12,17 @@ export interface StackSettings {
   readonly port: number
 }
 
-/** A backup is answered with no rows. */
-export type ToStack = { readonly id: number } & ({ readonly sql: string; readonly values: readonly unknown[] } | { readonly backUp: true })
+/** A backup, and the end of a server, are answered with no rows. */
+export type Asked =
+  | { readonly open: StackSettings }
+  | { readonly close: true }
+  | { readonly sql: string; readonly values: readonly unknown[] }
+  | { readonly backUp: true }
 
-export type FromStack =
+export type ToStack = Asked & { readonly id: number }
+
+export type FromStack = { readonly id: number } & (
   | { readonly kind: 'listening'; readonly url: string }
-  | { readonly kind: 'rows'; readonly id: number; readonly rows: readonly Record<string, unknown>[] }
-  | { readonly kind: 'error'; readonly id: number; readonly message: string }
+  | { readonly kind: 'rows'; readonly rows: readonly Record<string, unknown>[] }
+  | { readonly kind: 'error'; readonly message: string }
+)

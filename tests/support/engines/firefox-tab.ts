@@ -41,7 +41,7 @@ export function firefoxTab(bidi: Bidi, context: string): TabProtocol<Handle> {
 
   async function press(element: Handle): Promise<void> {
     const reached = await on(element, reachInPage.toString(), null)
-    if (reached !== true) throw new Error('disabled, or something lies over it')
+    if (reached !== true) throw new Error('disabled, moving, or something lies over it')
     await on(element, listenForClick.toString(), null)
     await actions('pointer', [
       { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element: { sharedId: element } } },

@@ -37,7 +37,7 @@ export function webkitTab(driver: WebDriver, handle: string): TabProtocol<Handle
       return found?.[elementKey] ?? null
     },
     async press(element) {
-      if ((await on(element, reachInPage.toString(), null)) !== true) throw new Error('disabled, or something lies over it')
+      if ((await on(element, reachInPage.toString(), null)) !== true) throw new Error('disabled, moving, or something lies over it')
       await command('POST', `/element/${element}/click`, {})
     },
     async fill(element, text) {
