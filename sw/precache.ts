@@ -26,13 +26,16 @@ export function openPrecache(entries: readonly PrecacheEntry[], caches: CacheSto
   const cacheName = cachePrefix + fingerprint(entries)
   const entriesByUrl = new Map(entries.map((entry) => [entry.url, entry]))
 
-  /** On the device, if need be as a copy of what an older version has under the same hashed name. */
-  async function has(entry: PrecacheEntry): Promise<boolean> {
-    const cache = await caches.open(cacheName)
-    if (await cache.match(entry.url)) return true
+  /** Asked once for all of them: a question for each file takes a tablet longer than the files. */
+  async function missingOf(wanted: readonly PrecacheEntry[]): Promise<readonly PrecacheEntry[]> {
+    const stored = new Set((await (await caches.open(cacheName)).keys()).map(({ url }) => new URL(url).pathname))
+    return wanted.filter(({ url }) => !stored.has(url))
+  }
+
+  /** What an older version has under the same hashed name. */
+  async function copy(entry: PrecacheEntry): Promise<void> {
     const older = entry.digest === null ? await caches.match(entry.url) : undefined
-    if (older) await cache.put(entry.url, older)
-    return older !== undefined
+    if (older) await (await caches.open(cacheName)).put(entry.url, older)
   }
 
   async function unpack(pack: string): Promise<void> {
@@ -47,14 +50,14 @@ export function openPrecache(entries: readonly PrecacheEntry[], caches: CacheSto
 
     async install(groups) {
       const wanted = entries.filter((entry) => entry.groups.some((group) => groups.includes(group)))
-      const missing: PrecacheEntry[] = []
-      const looked = await each(wanted, async (entry) => {
-        if (!(await has(entry))) missing.push(entry)
-      })
+      const others = (await caches.keys()).some((name) => name.startsWith(cachePrefix) && name !== cacheName)
+      const looked = !others || (await each(await missingOf(wanted), copy))
       // What does not arrive in its pack is fetched by itself.
-      await each(packsOf(missing, entries), unpack)
-      const arrived = await each(missing, async (entry) => {
-        if (!(await has(entry))) await (await caches.open(cacheName)).put(entry.url, await download(entry, fetchFile))
+      await each(packsOf(await missingOf(wanted), entries), unpack)
+      const arrived = await each(await missingOf(wanted), async (entry) => {
+        const cache = await caches.open(cacheName)
+        // Another tab may have asked for the same meanwhile.
+        if (!(await cache.match(entry.url))) await cache.put(entry.url, await download(entry, fetchFile))
       })
       return looked && arrived
     },

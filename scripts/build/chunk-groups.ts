@@ -1,9 +1,5 @@
 import path from 'node:path'
-
-/** What a group may ask of the bundler. */
-interface Modules {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
-}
+import { sharedInAreas, type Modules } from './area-chunks.ts'
 
 /** The entry, the public site's layout and its home page: what a visitor's first view is made of. */
 const FIRST_VIEW = ['src/main.tsx', 'src/routes/_site.tsx?tsr-split=component', 'src/routes/_site/index.tsx?tsr-split=component']
@@ -14,9 +10,8 @@ const AREA_MENU = ['src/features/auth/area-menu.tsx']
 /**
  * How modules are put into files. Libraries that change rarely are apart, so that a new version of the site does
  * not fetch them again; what a first view needs of our own is one file, whatever else uses parts of it; pieces that
- * only the areas share never travel with those of the public pages, and are never merged into larger files: what fewer
- * pages use imports what more of them use and never the other way round, so no two files need each other. No file is
- * over 60 kB on the wire.
+ * only the areas share never travel with those of the public pages. What fewer parts of the app use imports what more
+ * of them use and never the other way round, so no two files need each other. No file is over 60 kB on the wire.
  */
 export function chunkGroups(root: string, publicRoutes: readonly string[]) {
   const inFirstView = reachable(root, FIRST_VIEW)
@@ -29,7 +24,9 @@ export function chunkGroups(root: string, publicRoutes: readonly string[]) {
     { name: 'ui', priority: 15, test: /node_modules[\\/](@mantine[\\/](core|hooks)|clsx|@floating-ui)[\\/]/, minShareCount: 4 },
     { name: (id: string, modules: Modules) => (onPublicPages(id, modules) ? 'pages' : null), priority: 12, minShareCount: 2 },
     { name: (id: string, modules: Modules) => (inAreaMenu(id, modules) ? 'menu' : null), priority: 11, minShareCount: 2 },
-    { name: 'areas', priority: 10, test: /^(?!.*node_modules)|node_modules[\\/](@tabler|rxjs|tslib)[\\/]/, minShareCount: 3, entriesAware: true },
+    // Before what imports them, which would take them along. Icons go with what is ours: nearly every file has one.
+    { name: 'areas', priority: 10, test: /node_modules[\\/](?!@tabler[\\/]).*(?<!\.css)$/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000 },
+    ...sharedInAreas(root),
   ]
 }
 

@@ -1,6 +1,8 @@
 import { expect, siteDir, test } from '../support/browser.ts'
-import { BYTE_LIMITS } from '../support/public-site-limits.ts'
+import { AREA_FILES, BYTE_LIMITS } from '../support/public-site-limits.ts'
 import { biggest, bytesOf, firstView, heavyParts, wholeSite } from '../support/site-weight.ts'
+import { signIn } from '../support/page-objects/sign-in.ts'
+import { DEMO } from '../support/server-api.ts'
 import { openWire, type Kind, type Sent } from '../support/wire.ts'
 
 function within(sent: readonly Sent[], bytes: number, limit: number, what: string): void {
@@ -39,4 +41,20 @@ test('the whole public site fits into its first visit', async ({ device: { page 
   const sent = await wholeSite(page, wire)
   await wire.close()
   within(sent, bytesOf(sent), BYTE_LIMITS.wholeSite, 'page and worker together')
+})
+
+test.describe('of an area', () => {
+  test.use({ demo: true })
+  for (const area of ['client', 'intervenant', 'admin'] as const) {
+    test(`the first page of ${area} is few files`, async ({ device: { page } }) => {
+      await signIn(page, DEMO[area], area)
+      const files: string[] = []
+      page.on('request', (request) => files.push(new URL(request.url()).pathname))
+      await page.reload()
+      await expect(page.locator('header a[data-kind]')).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const asked = files.filter((path) => path.startsWith('/assets/'))
+      expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(AREA_FILES)
+    })
+  }
 })

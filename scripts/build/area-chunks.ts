@@ -1,0 +1,113 @@
+import path from 'node:path'
+
+/** What a group may ask of the bundler. */
+export interface Modules {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[]; readonly code: string | null } | null
+}
+
+/**
+ * The pages of an area count as one: what two of them share is in one file with all else that serves the same areas
+ * and the same parts beyond them. A file apart for each set of pages would be finer, but more than a hundred of them
+ * are asked for before a first page stands, and each request costs a tablet more than what it brings.
+ *
+ * A group takes along what its modules import, so what more parts use must have its place before: one rule for each
+ * number of uses, the largest first.
+ */
+export function sharedInAreas(root: string) {
+  let found: ReadonlyMap<string, Use> | null = null
+  const lookUp = (id: string, modules: Modules) => (found ??= usesOf(path.join(root, 'src/main.tsx'), modules)).get(id)
+  return Array.from({ length: MOST_USES }, (_, less) => ({
+    name(id: string, modules: Modules) {
+      const use = lookUp(id, modules)
+      return use && Math.min(use.uses, MOST_USES) === MOST_USES - less ? use.group : null
+    },
+    priority: 10,
+    minShareCount: 2,
+  }))
+}
+
+interface Use {
+  readonly group: string
+  readonly uses: number
+}
+
+/** More than any module of ours has; what goes beyond is together with what has as many. */
+const MOST_USES = 60
+
+const AREA_PAGE = /[\\/]src[\\/]routes[\\/](client|intervenant|admin)\b.*\?tsr-split=/
+
+/** What needs each module: an area with all that only areas load, or another part of the app that is loaded by itself. */
+function usesOf(main: string, modules: Modules): ReadonlyMap<string, Use> {
+  const parts = partsFrom(main, modules)
+  const users = new Map<string, Set<string>>()
+  const visit = (begin: string, user: string, goesOn: (begin: string) => boolean) => {
+    const part = parts.get(begin)
+    const known = users.get(begin) ?? new Set()
+    if (!part || known.has(user) || !goesOn(begin)) return
+    users.set(begin, known.add(user))
+    for (const next of part.loads) visit(next, user, goesOn)
+  }
+  visit(main, VISITORS, (begin) => !AREAS_BEGIN.test(begin))
+  const ofVisitors = new Set(users.keys())
+  for (const begin of parts.keys()) {
+    const area = AREA_PAGE.exec(begin)?.[1]
+    if (area !== undefined) visit(begin, area, (one) => !ofVisitors.has(one))
+  }
+  const uses = new Map<string, Set<string>>()
+  for (const [begin, { modules: own }] of parts) {
+    const by = ofVisitors.has(begin) ? [begin] : (users.get(begin) ?? [begin])
+    for (const id of own) uses.set(id, new Set([...(uses.get(id) ?? []), ...by]))
+  }
+  const numbers = new Map<string, number>()
+  const groupOf = (id: string, by: ReadonlySet<string>): string => {
+    // There are a few, each in another company; one file of them costs a visitor less than one for each.
+    const forVisitors = [...by].some((one) => ofVisitors.has(one))
+    const names = forVisitors && ICON.test(id) ? 'icons' : [...by].toSorted().join()
+    const number = numbers.get(names) ?? numbers.size
+    numbers.set(names, number)
+    return `areas~${number}`
+  }
+  return new Map([...uses].map(([id, by]) => [id, { group: groupOf(id, by), uses: by.size }]))
+}
+
+/** What begins at each module that is loaded by itself: the modules that come with it, and what it loads later. */
+function partsFrom(main: string, modules: Modules) {
+  const parts = new Map<string, { readonly modules: Set<string>; readonly loads: Set<string> }>()
+  const begins = new Set([main])
+  for (const begin of begins) {
+    const part = { modules: new Set<string>(), loads: new Set<string>() }
+    parts.set(begin, part)
+    const waiting = [begin]
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (part.modules.has(next) || !APART.test(next)) continue
+      part.modules.add(next)
+      const info = modules.getModuleInfo(next)
+      if (!info) continue
+      waiting.push(...info.importedIds.flatMap((id) => (ICON_INDEX.test(id) ? iconsIn(info.code ?? '', id) : [id])))
+      for (const one of info.dynamicallyImportedIds) {
+        part.loads.add(one)
+        begins.add(one)
+      }
+    }
+  }
+  return parts
+}
+
+const VISITORS = 'visitors'
+
+/** What loads the pages of the areas: visitors do not. */
+const AREAS_BEGIN = /[\\/]src[\\/]routeTree\.gen\.ts$/
+
+/** Ours, and the icons. */
+const APART = /^(?!.*node_modules)|node_modules[\\/]@tabler[\\/]/
+
+const ICON = /[\\/]@tabler[\\/]/
+
+/** Its index names every icon there is. */
+const ICON_INDEX = /[\\/]@tabler[\\/]icons-react[\\/].*[\\/]tabler-icons-react\.mjs$/
+
+/** The files of the icons that a module names. */
+function iconsIn(code: string, index: string): string[] {
+  const names = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@tabler\/icons-react["']/g)].flatMap(([, list = '']) => list.match(/\bIcon\w+(?=\s*(?:,|$|as\b))/g) ?? [])
+  return names.map((name) => path.join(path.dirname(index), 'icons', `${name}.mjs`))
+}
