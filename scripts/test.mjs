@@ -2,8 +2,7 @@
  * `npm test`: installs what is missing, runs every check and every test, and prints `N passed, N failed` alone on
  * the last line. Plain Node: it must run before anything is installed.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { isInstallStale } from './freshness.mjs'
 import { npm, requireNode } from './run.mjs'
@@ -24,10 +23,12 @@ if (isInstallStale()) {
 
 // Only now: these need what was just installed.
 const { knownAdvisories } = await import('./test/audit.mjs')
-const { haveChromium, haveNginx, havePostgres, missingEngines } = await import('./test/machine.mjs')
-const reports = mkdtempSync(path.join(tmpdir(), 'hawa-test-'))
-const vitestReport = path.join(reports, 'vitest.json')
-const playwrightReport = path.join(reports, 'playwright.json')
+const { haveChromium, haveNginx, havePostgres, missingEngines, quickFolder } = await import('./test/machine.mjs')
+const scratch = mkdtempSync(path.join(quickFolder(), 'hawa-test-'))
+// PostgreSQL and nginx work there as users of their own.
+chmodSync(scratch, 0o755)
+const vitestReport = path.join(scratch, 'vitest.json')
+const playwrightReport = path.join(scratch, 'playwright.json')
 
 const chromium = await haveChromium()
 const missing = await missingEngines()
@@ -37,6 +38,7 @@ const environment = {
   ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
   ...(postgres ? {} : { HAWA_WITHOUT_POSTGRES: '1' }),
   HAWA_E2E_REPORT: playwrightReport,
+  TMPDIR: scratch,
 }
 
 let tally = nothing
@@ -93,6 +95,6 @@ if (unsteady.length > 0) {
   for (const title of unsteady) console.error(`  ${title}`)
 }
 if (failures.length > 0) console.error(`\nFAILED:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
-rmSync(reports, { recursive: true, force: true })
+rmSync(scratch, { recursive: true, force: true })
 console.log(`\n${sentence(tally)}`)
 process.exitCode = tally.failed > 0 ? 1 : 0

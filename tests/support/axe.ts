@@ -26,8 +26,10 @@ export async function violations(page: Page, question: Question = 'everything'):
   return await page.evaluate(look, QUESTIONS[question])
 }
 
-/** Runs in the page. */
+/** Runs in the page: what fades in has its colours only when it is there. */
 async function look(question: RunOptions): Promise<Violation[]> {
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(ending.map(({ finished }) => finished))
   const { axe: there } = window as unknown as { axe: typeof axe }
   const { violations: found } = await there.run(document, { ...question, resultTypes: ['violations'] })
   return found.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`) }))
