@@ -9,9 +9,18 @@ export function clearWaits(db: OutboxDatabase): Promise<void> {
   return changeAll(db, 'queued', { kind: 'wake' }, (state) => state.kind === 'queued' && state.retryAt !== null)
 }
 
-/** Claims of tabs that are certainly gone need not run out: a reload goes on at once. */
-export function takeFromTheDead(db: OutboxDatabase, alive: ReadonlySet<string>): Promise<void> {
-  return changeAll(db, 'claimed', { kind: 'expire' }, (state) => state.kind === 'claimed' && !alive.has(claimantOf(state.claim)))
+/** Every claim there is, whoever has it. */
+export async function claimsIn(db: OutboxDatabase): Promise<ReadonlySet<string>> {
+  const claimed = await db.commands.where('state.kind').equals('claimed').toArray()
+  return new Set(claimed.map(readEntry).flatMap(({ state }) => (state.kind === 'claimed' ? [state.claim] : [])))
+}
+
+/**
+ * Claims of tabs that are certainly gone need not run out: a reload goes on at once. `claims` are those from before it
+ * was asked who is `alive`: who began after that is not in the answer, and lives.
+ */
+export function takeFromTheDead(db: OutboxDatabase, claims: ReadonlySet<string>, alive: ReadonlySet<string>): Promise<void> {
+  return changeAll(db, 'claimed', { kind: 'expire' }, (state) => state.kind === 'claimed' && claims.has(state.claim) && !alive.has(claimantOf(state.claim)))
 }
 
 function changeAll(

@@ -5,6 +5,8 @@
  */
 export interface Presence {
   readonly id: string
+  /** Resolves once the others see it, or when they never will: who claims before may be taken for dead. */
+  readonly seen: Promise<void>
   /** Ids of the replayers that may still live; null when it cannot be told. */
   alive(): Promise<ReadonlySet<string> | null>
   end(): void
@@ -17,14 +19,20 @@ export const claimantOf = (claim: string): string => claim.slice(0, claim.indexO
 type Locks = Pick<LockManager, 'request' | 'query'>
 
 export function presenceOf(databaseName: string, id: string, locks: Locks | null = platformLocks()): Presence {
-  if (!locks) return { id, alive: () => Promise.resolve(null), end: () => {} }
+  if (!locks) return { id, seen: Promise.resolve(), alive: () => Promise.resolve(null), end: () => {} }
   const prefix = `${databaseName}:replayer:`
   let end = (): void => {}
   const life = new Promise<void>((resolve) => { end = resolve })
   // Whoever cannot have the lock counts as dead and loses claims early: sent twice at worst, done once [L3].
-  locks.request(prefix + id, () => life).catch(() => {})
+  const seen = new Promise<void>((resolve) => {
+    locks.request(prefix + id, () => {
+      resolve()
+      return life
+    }).catch(() => resolve())
+  })
   return {
     id,
+    seen,
     end,
     async alive() {
       const held = await locks.query().then(({ held: all = [] }) => all, () => null)

@@ -8,7 +8,7 @@ import type { ReplayTransport } from '../transport/transport.ts'
 import { deliverFile } from '../uploads/deliver-file.ts'
 import type { BegunUpload, Uploader } from '../uploads/uploader.ts'
 import { amend, claimNext, settleApplied, settleRefused } from './claim.ts'
-import { clearWaits, takeFromTheDead } from './freeing.ts'
+import { claimsIn, clearWaits, takeFromTheDead } from './freeing.ts'
 import { backoff } from './backoff.ts'
 import type { Entry } from './entry.ts'
 import { LANES, LEASE_MS, type Lane } from './order.ts'
@@ -47,6 +47,8 @@ export interface Replayer {
 
 const AFTER_ERROR_MS = 5_000
 const PROGRESS_MS = 1_000
+/** How long a tab waits until the others see it; a browser that does not show it must not keep its work. */
+const UNSEEN_MS = 1_000
 
 export function createReplayer(deps: ReplayerDeps): Replayer {
   const { db, transport, uploader, env, presence } = deps
@@ -59,6 +61,13 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
   const failedBefore = new Map<CommandId, number>()
   let stopped = false
   let needsLogin = false
+  const seen = new Promise<void>((resolve) => {
+    const cancel = env.setTimer(resolve, UNSEEN_MS)
+    void presence.seen.then(() => {
+      cancel()
+      resolve()
+    })
+  })
 
   function wake(reason: WakeReason): void {
     if (stopped) return
@@ -122,6 +131,8 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
 
   /** A claim that arrives after the end is given back at once: the next tab would wait for its lease. */
   async function takeNext(lane: Lane, claim: string): ReturnType<typeof claimNext> {
+    await seen
+    if (stopped) return { kind: 'none', until: null }
     const claimed = await claimNext(db, lane, claim, env.now())
     if (!stopped || claimed.kind === 'none') return claimed
     await amend(db, claimed.entry.id, claim, { kind: 'release', problem: null })
@@ -223,8 +234,9 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
   async function prepare(): Promise<void> {
     failedBefore.clear()
     await clearWaits(db)
+    const claims = await claimsIn(db)
     const alive = await presence.alive()
-    if (alive && !stopped) await takeFromTheDead(db, alive)
+    if (alive && !stopped) await takeFromTheDead(db, claims, alive)
   }
 
   /** What was under way when the databases were closed ends as it likes. */

@@ -227,6 +227,12 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ['tests/unit/sync/outbox-append.test.ts'],
   },
   {
+    name: 'living-taken-for-dead', law: 'L12', off: 'a claim that began while somebody counted who lives is taken over, and its file sent twice',
+    where: { file: 'sync/outbox/freeing.ts' },
+    change: [['claims.has(state.claim) && ', '']],
+    tests: ['tests/unit/sync/outbox-claims.test.ts'],
+  },
+  {
     name: 'waits-by-wrong-clock', law: 'L17', off: 'a wait that begins later than now, since the clock went back, is waited for',
     where: { file: 'sync/outbox/order.ts' },
     change: [['now < (since ?? retryAt - LONGEST_WAIT)', 'false']],

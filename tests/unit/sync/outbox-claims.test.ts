@@ -147,6 +147,56 @@ describe('claims [L6]', () => {
     expect(server.effects).toHaveLength(1)
   })
 
+  test('a claim that began while somebody counted who lives is not taken for a dead one', async () => {
+    const { server, open } = bench()
+    const slow = frozen(server.transport)
+    let asked = (): void => {}
+    let answer = (_alive: ReadonlySet<string>): void => {}
+    const asking = new Promise<void>((resolve) => { asked = resolve })
+    const counted = [new Promise<ReadonlySet<string>>((resolve) => { answer = resolve }), Promise.resolve(new Set(['counting', 'sending']))]
+    const alive = () => (asked(), counted.shift() ?? Promise.resolve(null))
+    let show = (): void => {}
+    const shown = new Promise<void>((resolve) => { show = resolve })
+    const counting = await open({ presence: { id: 'counting', seen: shown, end: () => {}, alive } })
+    counting.wake('online')
+    await asking
+    const sending = await open({ transport: slow.transport, presence: { id: 'sending', seen: Promise.resolve(), end: () => {}, alive: () => Promise.resolve(null) } })
+    await sending.dispatch(request(newStudyId()))
+    await slow.asked
+    show()
+    answer(new Set(['counting']))
+    await counting.replay()
+    expect(server.received).toEqual([])
+    slow.thaw()
+    await until(counting.summary$, ({ waiting }) => waiting === 0)
+    expect(server.received).toEqual(['apply request_study'])
+  })
+
+  test('who is not seen by the others yet claims nothing, but waits for that a second at most', async () => {
+    const { device, server, open } = bench()
+    const events: string[] = []
+    const by = (name: string, seen: Promise<void>) => open({
+      presence: { id: name, seen, end: () => {}, alive: () => Promise.resolve(null) },
+      transport: { ...server.transport, applyCommand: (envelope) => (events.push(name), server.transport.applyCommand(envelope)) },
+    })
+    let show = (): void => {}
+    const late = await by('late', new Promise((resolve) => { show = resolve }))
+    await late.dispatch(request(newStudyId()))
+    // More than it would take.
+    for (let turn = 0; turn < 300; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    events.push('shown')
+    show()
+    await until(late.summary$, ({ waiting }) => waiting === 0)
+    await late.close()
+    const unseen = await by('unseen', new Promise(() => {}))
+    await unseen.dispatch(request(newStudyId()))
+    events.push('a second')
+    device.advance(1_000)
+    await until(unseen.summary$, ({ waiting }) => waiting === 0)
+    expect(events).toEqual(['shown', 'late', 'a second', 'unseen'])
+    expect(server.effects).toHaveLength(2)
+  })
+
   test('where locks cannot be queried nobody is declared dead', async () => {
     const silent = presenceOf('outbox', 'a', { request: fakeLocks().request, query: () => Promise.reject(new Error('no')) })
     expect(await silent.alive()).toBeNull()
@@ -159,7 +209,7 @@ describe('claims [L6]', () => {
     let answer = (_alive: ReadonlySet<string>): void => {}
     const asking = new Promise<void>((resolve) => { asked = resolve })
     const counted = new Promise<ReadonlySet<string>>((resolve) => { answer = resolve })
-    const leaving = await open({ presence: { id: 'leaving', end: () => {}, alive: () => (asked(), counted) } })
+    const leaving = await open({ presence: { id: 'leaving', seen: Promise.resolve(), end: () => {}, alive: () => (asked(), counted) } })
     leaving.wake('online')
     await asking
     await leaving.close()
