@@ -83,11 +83,12 @@ test('a mission is prepared, and opens whole where there is no network, after a 
   })
 
   await test.step('a new file takes the word back, in Arabic; removed, nothing is held', async () => {
+    const { page } = tablet
+    // Before it comes: a picture that is read in its conversation is taken by that.
+    await page.goto('/intervenant/preparer?lang=ar')
     await server.start()
     await tablet.offline(false)
     await attach('vue.png', 'image/png', picture(800, 600))
-    const { page } = tablet
-    await page.goto('/intervenant/preparer?lang=ar')
     await expect(row()).toContainText('جديد للأخذ')
     expect(await cutTexts(page)).toEqual([])
     expect(await pixelsBeyond(page)).toBe(0)
