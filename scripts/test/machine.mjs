@@ -54,12 +54,12 @@ export async function haveNginx() {
  * Where the tests put databases and browser profiles: memory that looks like a folder where there is enough of it, as on
  * most Linux machines. Each story copies a database and makes a profile, and Vitest takes half the time without a disk.
  */
-export function quickFolder(memory = '/dev/shm') {
+export function quickFolder(memory = '/dev/shm', least = enoughBytes) {
   if (process.env.TMPDIR) return tmpdir()
   try {
     accessSync(memory, constants.W_OK)
     const { bavail, bsize } = statfsSync(memory)
-    return bavail * bsize >= enoughBytes ? memory : tmpdir()
+    return bavail * bsize >= least ? memory : tmpdir()
   } catch {
     return tmpdir()
   }

@@ -1,0 +1,1 @@
+export function quickFolder(memory?: string, least?: number): string
