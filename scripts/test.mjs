@@ -25,6 +25,8 @@ if (isInstallStale()) {
 const { knownAdvisories } = await import('./test/audit.mjs')
 const { haveChromium, haveNginx, havePostgres, missingEngines, quickFolder } = await import('./test/machine.mjs')
 const scratch = mkdtempSync(path.join(quickFolder(), 'hawa-test-'))
+// Where it lies in memory, a run that is stopped would go on taking it.
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
 // PostgreSQL and nginx work there as users of their own.
 chmodSync(scratch, 0o755)
 const vitestReport = path.join(scratch, 'vitest.json')
@@ -95,6 +97,5 @@ if (unsteady.length > 0) {
   for (const title of unsteady) console.error(`  ${title}`)
 }
 if (failures.length > 0) console.error(`\nFAILED:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
-rmSync(scratch, { recursive: true, force: true })
 console.log(`\n${sentence(tally)}`)
 process.exitCode = tally.failed > 0 ? 1 : 0
