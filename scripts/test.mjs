@@ -66,6 +66,7 @@ const vitest = await runStep('unit, property, contract, database and fault tests
 const vitestRun = readReport(vitestReport)
 tally = add(tally, ofVitest(vitestRun, vitest))
 failures.push(...failedOfVitest(vitestRun))
+if (!vitest && failures.length === 0) failures.push('an error outside of every test, see what Vitest says at its end')
 
 if (chromium) {
   const playwright = await runStep('browser tests', 'npx', ['--no-install', 'playwright', 'test'], {

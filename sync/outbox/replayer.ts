@@ -79,7 +79,9 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
   async function runOnce(): Promise<void> {
     if (stopped) return
     setNeedsLogin(false)
-    await prepare()
+    await prepare().catch((error: unknown) => {
+      if (!stopped) throw error
+    })
     kickAll()
     while (running.size > 0) await Promise.all(running.values())
   }

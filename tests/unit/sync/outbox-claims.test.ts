@@ -220,6 +220,16 @@ describe('claims [L6]', () => {
     expect(errors).toEqual([])
   })
 
+  test('who is closed at the beginning of a turn ends it', async () => {
+    const { open } = bench()
+    const leaving = await open()
+    // Nothing else of its beginning is under way then, and it closes at once.
+    await leaving.replay()
+    const turn = expect(leaving.replay()).resolves.toBeUndefined()
+    await leaving.close()
+    await turn
+  })
+
   test('an attempt that is over renews no claim, though it could not give it back', async () => {
     const { device, server, open } = bench()
     const beats: (() => void)[] = []
