@@ -1,10 +1,13 @@
 import { defineConfig } from 'playwright/test'
+import { chromiumArguments, findChromium } from './scripts/chromium.mjs'
 import { engines } from './scripts/engines.mjs'
 import type { EngineOptions } from './tests/support/engines/engine-story.ts'
 
 // Said by `npm test`, which counts each as a failure of its own.
 const missing = (process.env['HAWA_ENGINES_MISSING'] ?? '').split(',')
 const report = process.env['HAWA_E2E_REPORT']
+
+const chromium = await findChromium()
 
 export default defineConfig<object, EngineOptions>({
   projects: [
@@ -14,6 +17,8 @@ export default defineConfig<object, EngineOptions>({
     // The same stories in each.
     ...engines.filter(({ name }) => !missing.includes(name)).map(({ name }) => ({ name, testDir: 'tests/engines', use: { engine: name } })),
   ],
+  // The browser that stories share (tests/support/shared-story.ts); those with a profile of their own start one each.
+  use: { launchOptions: { args: chromiumArguments, ...(chromium === null ? {} : { executablePath: chromium }) } },
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/support/folders-setup.ts',
   outputDir: 'test-results',

@@ -1,6 +1,10 @@
 import path from 'node:path'
+import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { chromiumArguments, findChromium } from './scripts/chromium.mjs'
+import { iconSprite } from './scripts/build/icon-sprite.ts'
+import { themeVariables } from './scripts/build/theme-variables.ts'
 import { mutantOfRun, mutated } from './tests/mutants/laws.ts'
 
 /** One project per folder of tests; `e2e` belongs to Playwright, `bench` runs on request. */
@@ -21,6 +25,21 @@ function mutation(): Plugin[] {
   }]
 }
 
+/** Screens are rendered on a fake of what the sync gives to pages: RxDB and the network are never loaded. */
+function fakeSync(): Plugin {
+  const real = path.resolve('sync/runtime/hawa.ts')
+  return {
+    name: 'hawa-fake-sync',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (!source.endsWith('/runtime/hawa.ts') || importer === undefined) return null
+      return path.resolve(path.dirname(importer), source) === real ? path.resolve('tests/support/components/the-hawa.ts') : null
+    },
+  }
+}
+
+const chromium = await findChromium()
+
 export default defineConfig({
   test: {
     // Vitest leaves a core free; on the two cores of the usual runner that is one worker.
@@ -28,7 +47,29 @@ export default defineConfig({
     // Fault schedules kill the server in the process of the test: to a connection that is gone postgres.js then writes once more
     // (its issue 1208), which a killed process would not have lived to do.
     onUnhandledError: ({ stack }) => !/[\\/]postgres[\\/]src[\\/]connection\.js/.test(stack ?? ''),
-    projects: projects.map((name) => ({
+    projects: [{
+      plugins: [fakeSync(), themeVariables(), iconSprite()],
+      resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
+      test: {
+        name: 'components',
+        include: ['tests/components/**/*.test.{ts,tsx}'],
+        setupFiles: ['tests/support/components/setup.ts'],
+        // For what hangs; an assertion waits a third of it.
+        testTimeout: 30_000,
+        expect: { poll: { timeout: 10_000 } },
+        browser: {
+          enabled: true,
+          isolate: false,
+          headless: true,
+          screenshotFailures: false,
+          provider: playwright({
+            launchOptions: { args: chromiumArguments, ...(chromium === null ? {} : { executablePath: chromium }) },
+            contextOptions: { locale: 'fr-FR', timezoneId: 'Africa/Algiers' },
+          }),
+          instances: [{ browser: 'chromium' }],
+        },
+      },
+    }, ...projects.map((name) => ({
       plugins: mutation(),
       test: {
         name,
@@ -39,6 +80,6 @@ export default defineConfig({
         testTimeout: 120_000,
         hookTimeout: 120_000,
       },
-    })),
+    }))],
   },
 })

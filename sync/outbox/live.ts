@@ -62,13 +62,14 @@ function readAll(db: OutboxDatabase): Promise<{ readonly entries: readonly Entry
 
 /** As `readAll`, in the order of giving. */
 function readLaid(db: OutboxDatabase): Promise<readonly LaidCommand[]> {
-  return db.transaction('r', db.commands, db.receipts, async () => {
-    const entries = await readEntries(db)
-    const receipts = await db.receipts.toArray()
-    const held = holders(entries)
-    return [...receipts.map(ofReceipt), ...entries.map((entry) => ofEntry(entry, held.has(entry.id)))]
-      .sort((a, b) => a.seq - b.seq)
-  })
+  return db.transaction('r', db.commands, db.receipts, async () => laidCommands(await readEntries(db), await db.receipts.toArray()))
+}
+
+/** The outbox as the overlay reads it, in the order of giving. */
+export function laidCommands(entries: readonly Entry[], receipts: readonly Receipt[]): readonly LaidCommand[] {
+  const held = holders(entries)
+  return [...receipts.map(ofReceipt), ...entries.map((entry) => ofEntry(entry, held.has(entry.id)))]
+    .sort((a, b) => a.seq - b.seq)
 }
 
 function ofEntry({ id, seq, name, args, studyId, madeAt, state }: Entry, held: boolean): LaidCommand {

@@ -9,6 +9,13 @@ export const FOLDERS = 'HAWA_E2E_FOLDERS'
 
 export const preparedFolder = (home: string, demo: boolean): string => path.join(home, demo ? 'demo' : 'empty')
 
+/** Made before the first story. */
+export function demoFolder(): string {
+  const home = process.env[FOLDERS]
+  if (home === undefined) throw new Error('the data folders were not prepared')
+  return preparedFolder(home, true)
+}
+
 /** One data folder with the demo data and one without, made once and copied for each test: a fresh one takes seconds. */
 export default async function prepareFolders(): Promise<() => Promise<void>> {
   // HAWA_SITE: another build than dist/.

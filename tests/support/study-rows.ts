@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { profileId, studyId, userId } from '../../sync/domain/ids.ts'
 import type { Profile } from '../../sync/domain/profile.ts'
 import type { Study } from '../../sync/domain/study.ts'
 
 export function aProfile(more: Partial<Profile> = {}): Profile {
   return {
-    id: profileId(randomUUID()), user_id: userId(randomUUID()), nom: 'Mwangi', prenom: 'Joseph', email: 'joseph@example.org',
+    id: profileId(crypto.randomUUID()), user_id: userId(crypto.randomUUID()), nom: 'Mwangi', prenom: 'Joseph', email: 'joseph@example.org',
     telephone: null, entreprise: null, specialite: 'Qualité de l’air', zone_intervention: 'Nairobi', experience: 6, pays: 'kenya',
     type_compte: 'intervention', is_active: true, is_approved: true, created_at: '2026-01-01T00:00:00.000Z', rev: 1, ...more,
   }
@@ -13,7 +12,7 @@ export function aProfile(more: Partial<Profile> = {}): Profile {
 
 export function aStudy(more: Partial<Study> = {}): Study {
   return {
-    id: studyId(randomUUID()), rev: 10, client_id: profileId(randomUUID()), client_nom: 'Amina Benali',
+    id: studyId(crypto.randomUUID()), rev: 10, client_id: profileId(crypto.randomUUID()), client_nom: 'Amina Benali',
     nom_entreprise: 'Cimenterie de Tlemcen', secteur_activite: 'industrie', type_etude: 'qualite_air',
     description_projet: 'Poussières autour du four', zone_geographique: 'Tlemcen', pays: 'algerie', budget_estime: null, prix_convenu: null, echeance: null,
     delai_souhaite: null, contact_nom: null, contact_email: null, contact_telephone: null, statut: 'en_attente',

@@ -1,0 +1,20 @@
+import { fakeHawa, type FakeHawa } from '../fake-hawa/fake-hawa.ts'
+
+const fake = fakeHawa()
+
+/** The one of this page; in place of what `sync/index.ts` would assemble (vitest.config.ts). */
+export const theHawa: FakeHawa = Object.defineProperties(fake, {
+  fail: { value: withNavigator(fake.fail.bind(fake)) },
+})
+
+export const assembleHawa = async () => theHawa
+
+/** Without a network the browser says so too. */
+function withNavigator(fail: FakeHawa['fail']): FakeHawa['fail'] {
+  return (faults) => {
+    const before = navigator.onLine
+    if (faults.offline !== undefined) Object.defineProperty(navigator, 'onLine', { value: !faults.offline, configurable: true })
+    fail(faults)
+    if (navigator.onLine !== before) dispatchEvent(new Event(navigator.onLine ? 'online' : 'offline'))
+  }
+}

@@ -1,0 +1,125 @@
+import { BehaviorSubject } from 'rxjs'
+import type { AuthOutcome, DeviceCodes, Hawa, Session, SessionState } from '../../../sync/contract.ts'
+import { pinProblem } from '../../../sync/domain/pin.ts'
+import { profileId, userId } from '../../../sync/domain/ids.ts'
+import type { Profile } from '../../../sync/domain/profile.ts'
+import { fakeServer, NO_FAULTS, type Faults, type FakeServer } from './fake-server.ts'
+import { fakeSync, type FakeSync } from './fake-sync.ts'
+
+/**
+ * Everything that pages may ask of the sync (`sync/contract.ts`), in memory: one person's rows, an outbox with the real
+ * rules and effects, and a server that does what it is told. What goes wrong is set with `fail`.
+ */
+export interface FakeHawa extends Hawa {
+  readonly server: FakeServer
+  /** Of the person who is signed in. */
+  readonly sync: FakeSync
+  readonly faults: Faults
+  fail(faults: Partial<Faults>): void
+  /** Somebody is signed in on this device, or nobody. */
+  become(profile: Profile | null): void
+  readonly codes$: BehaviorSubject<DeviceCodes>
+}
+
+export function fakeHawa(): FakeHawa {
+  const server = fakeServer()
+  const faults$ = new BehaviorSubject<Faults>(NO_FAULTS)
+  const state$ = new BehaviorSubject<SessionState>({ kind: 'signed-out' })
+  const sync$ = new BehaviorSubject<FakeSync | null>(null)
+  const codes$ = new BehaviorSubject<DeviceCodes>({ mine: null, people: [] })
+
+  function become(profile: Profile | null): void {
+    sync$.next(null)
+    if (!profile) return state$.next({ kind: 'signed-out' })
+    const profile$ = new BehaviorSubject<Profile | null>(profile)
+    const sync = fakeSync(profile.user_id, server, faults$, profile$)
+    profile$.subscribe((known) => state$.next({ kind: 'signed-in', userId: profile.user_id, email: profile.email, profile: known, expired: sync.expired$.value, sealed: false }))
+    sync$.next(sync)
+  }
+
+  /** What the server says to whoever wants to be let in, or to change how. */
+  function outcome<T>(success: T): T | Extract<AuthOutcome, { readonly kind: 'failed' }> {
+    const { offline, serverDown } = faults$.value
+    const problem = server.authProblem ?? (offline || serverDown ? 'offline' : null)
+    return problem === null ? success : { kind: 'failed', problem, message: problem }
+  }
+
+  const ok = (profile: Profile | null) => ({ kind: 'ok', profile }) as const
+
+  const session: Session = {
+    state$,
+    codes: {
+      codes$,
+      async setPin(pin) {
+        const problem = pinProblem(pin)
+        if (problem) return { kind: 'bad-pin', problem }
+        codes$.next({ ...codes$.value, mine: { lockAfter: 5 } })
+        return { kind: 'ok' }
+      },
+      async removePin() {
+        codes$.next({ ...codes$.value, mine: null })
+        return { kind: 'ok' }
+      },
+      setLockAfter: async (minutes) => codes$.next({ ...codes$.value, mine: { lockAfter: minutes } }),
+      async lock() {
+        if (!codes$.value.mine) return false
+        become(null)
+        return true
+      },
+      unlock: async () => ({ kind: 'gone' }),
+    },
+    async signIn(email, password) {
+      const profile = server.people.get(email)
+      const result = outcome(ok(profile ?? null))
+      if (result.kind !== 'ok') return result
+      if (!profile || password === 'wrong') return { kind: 'failed', problem: 'invalid_credentials', message: '' }
+      become(profile)
+      return result
+    },
+    async signUp(account) {
+      const profile: Profile = {
+        id: profileId(crypto.randomUUID()), user_id: userId(crypto.randomUUID()), nom: account.nom, prenom: account.prenom, email: account.email,
+        telephone: account.telephone, entreprise: account.entreprise ?? null, specialite: account.specialisation ?? null,
+        zone_intervention: account.zone_intervention ?? null, experience: account.experience, pays: account.pays === 'kenya' || account.pays === 'tanzanie' ? account.pays : 'algerie',
+        langue: account.langue, type_compte: account.type_compte, is_active: true, is_approved: account.type_compte === 'client',
+        created_at: new Date().toISOString(), rev: 1,
+      }
+      const result = outcome(ok(profile))
+      if (result.kind === 'ok') become(profile)
+      return result
+    },
+    askForRecovery: async () => outcome({ kind: 'asked' } as const),
+    askForConfirmation: async () => outcome({ kind: 'asked' } as const),
+    choosePassword: async () => outcome(ok(null)),
+    confirmEmail: async () => outcome(ok(null)),
+    async changePassword(current) {
+      if (current === 'wrong') return { kind: 'failed', problem: 'invalid_credentials', message: '' }
+      return outcome(ok(null))
+    },
+    changeEmail: async (password) => (password === 'wrong' ? { kind: 'failed', problem: 'invalid_credentials', message: '' } : outcome({ kind: 'asked' } as const)),
+    async signOut({ force = false, scope } = {}) {
+      const count = sync$.value?.unsentCount() ?? 0
+      if (count > 0 && !force) return { kind: 'unsent-work', count }
+      if (scope === 'everywhere' && (faults$.value.offline || faults$.value.serverDown)) return { kind: 'not-told' }
+      become(null)
+      return { kind: 'signed-out' }
+    },
+  }
+
+  return {
+    server, session, sync$, codes$,
+    get sync() {
+      if (!sync$.value) throw new Error('nobody is signed in')
+      return sync$.value
+    },
+    get faults() {
+      return faults$.value
+    },
+    fail(faults) {
+      faults$.next({ ...faults$.value, ...faults })
+      void sync$.value?.syncNow()
+    },
+    become,
+    close: async () => become(null),
+  }
+}

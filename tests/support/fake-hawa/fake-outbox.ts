@@ -1,0 +1,147 @@
+import { BehaviorSubject, combineLatest, map, Subject, type Observable } from 'rxjs'
+import { checkCommand } from '../../../sync/commands/check.ts'
+import type { Command, CommandName } from '../../../sync/commands/command.ts'
+import type { DispatchOptions, DispatchOutcome, Outbox, Settlement } from '../../../sync/contract.ts'
+import { commandId, type CommandId, type StudyId, type UserId } from '../../../sync/domain/ids.ts'
+import { next } from '../../../sync/outbox/entry-state.ts'
+import type { Entry, Receipt } from '../../../sync/outbox/entry.ts'
+import { outboxItems } from '../../../sync/outbox/items.ts'
+import { countEntries, isWork, laidCommands, type Counts } from '../../../sync/outbox/live.ts'
+import { heads } from '../../../sync/outbox/order.ts'
+import type { LaidCommand } from '../../../sync/overlay/overlay.ts'
+import { fileCommand } from '../../../sync/uploads/file-commands.ts'
+import { freezeFile, type FrozenFile } from '../../../sync/uploads/frozen-file.ts'
+import type { Faults, FakeServer } from './fake-server.ts'
+
+export interface FakeOutboxParts {
+  readonly userId: UserId
+  readonly server: FakeServer
+  readonly faults$: BehaviorSubject<Faults>
+  /** What the server does with an applied command; its revision. */
+  readonly apply: (command: LaidCommand) => number
+  readonly studyLabel: (study: StudyId) => string | null
+}
+
+export interface FakeOutbox {
+  readonly outbox: Outbox
+  readonly laid$: Observable<readonly LaidCommand[]>
+  readonly counts$: Observable<Counts>
+  readonly settlements$: Observable<Settlement>
+  /** Bytes of what was sent or waits, by path. */
+  readonly sent: Map<string, Blob>
+  dispatch(command: Command, options?: DispatchOptions): Promise<DispatchOutcome>
+  /** Sends what may be sent now. */
+  replay(): Promise<void>
+  entries(): readonly Entry[]
+}
+
+/** The outbox in memory: the same entries, states and order as on a device, without its database. */
+export function fakeOutbox({ userId, server, faults$, apply, studyLabel }: FakeOutboxParts): FakeOutbox {
+  const entries$ = new BehaviorSubject<readonly Entry[]>([])
+  const receipts$ = new BehaviorSubject<readonly Receipt[]>([])
+  const settlements$ = new Subject<Settlement>()
+  const sent = new Map<string, Blob>()
+  let seq = 0
+  let running: Promise<void> | null = null
+
+  const put = (id: CommandId, change: (entry: Entry) => Entry | null) =>
+    entries$.next(entries$.value.flatMap((entry) => (entry.id === id ? change(entry) ?? [] : entry)))
+
+  async function dispatch(command: Command, options: DispatchOptions = {}): Promise<DispatchOutcome> {
+    const bringing = fileCommand(command, userId)
+    if (!bringing) return queue(command, null, options)
+    const frozen = await freezeFile(options.file ?? null, bringing.path(new Date()), bringing.rules)
+    return frozen.kind === 'bad-file' ? frozen : queue(bringing.filled(frozen.file), frozen.file, options)
+  }
+
+  function queue(command: Command, file: FrozenFile | null, { context }: DispatchOptions): DispatchOutcome {
+    const checked = checkCommand(command)
+    if (checked.kind === 'invalid') return checked
+    if (faults$.value.fullDisk) return { kind: 'storage-full' }
+    const id = commandId(crypto.randomUUID())
+    const now = Date.now()
+    if (file) sent.set(file.path, file.blob)
+    seq += 1
+    entries$.next([...entries$.value, {
+      version: 1, seq, id, name: command.name, args: checked.args, studyId: checked.studyId,
+      studyLabel: checked.studyId && studyLabel(checked.studyId), context: context ?? null, madeAt: new Date(now).toISOString(), deviceTime: now,
+      clockOffsetMs: 0, attempts: 0, lastProblem: null,
+      file: file && { name: file.name, size: file.size, sha256: file.sha256, path: file.path, uploaded: false },
+      state: { kind: 'queued', retryAt: null },
+    }])
+    void replay()
+    return { kind: 'queued', id }
+  }
+
+  function replay(): Promise<void> {
+    running ??= run().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  async function run(): Promise<void> {
+    for (;;) {
+      // As on a device: what was pressed is on the screen before its verdict can be.
+      await new Promise((resolve) => { setTimeout(resolve) })
+      const { offline, serverDown, slow } = faults$.value
+      const entry = heads(entries$.value).find(({ state }) => state.kind === 'queued')
+      if (!entry || slow) return
+      if (offline || serverDown) return put(entry.id, (waiting) => ({ ...waiting, attempts: waiting.attempts + 1, lastProblem: offline ? 'network' : 'server' }))
+      settle(entry)
+    }
+  }
+
+  function settle(entry: Entry): void {
+    const { id, studyId, context, args } = entry
+    const name = entry.name as CommandName
+    const command = { name, args } as unknown as Command
+    server.received.push(command)
+    const refusal = server.refuses.get(name)
+    if (refusal !== undefined) {
+      const { code, problem } = typeof refusal === 'string' ? { code: refusal, problem: null } : refusal
+      put(id, (refused) => {
+        const after = next({ ...refused, state: { kind: 'claimed', claim: '', until: 0 } }, { kind: 'refuse', at: new Date().toISOString(), code, problem })
+        return after.kind === 'changed' ? after.entry : refused
+      })
+      settlements$.next({ id, name, studyId, context, verdict: { kind: 'refused', code, problem } })
+      return
+    }
+    const rev = apply({ ...entry, standing: 'pending', rev: null })
+    server.onApplied(command)
+    if (entry.file) server.files.set(entry.file.path, sent.get(entry.file.path) ?? new Blob())
+    receipts$.next([...receipts$.value, { ...entry, appliedAt: Date.now(), result: { rev } }])
+    put(id, () => null)
+    settlements$.next({ id, name, studyId, context, verdict: { kind: 'applied' } })
+  }
+
+  return {
+    outbox: {
+      items$: combineLatest([entries$, receipts$]).pipe(
+        map(([entries, receipts]) => outboxItems(entries.filter(isWork), receipts.filter(isWork), new Map(), Date.now()))),
+      async retry(id) {
+        put(id, (refused) => {
+          const after = next(refused, { kind: 'retry', id: commandId(crypto.randomUUID()), path: refused.file?.path ?? null })
+          return after.kind === 'changed' ? after.entry : refused
+        })
+        void replay()
+      },
+      async discard(id) {
+        put(id, (entry) => (entry.state.kind === 'claimed' ? entry : null))
+      },
+      async export(id) {
+        const entry = entries$.value.find((one) => one.id === id)
+        if (!entry) return null
+        const bytes = entry.file && sent.get(entry.file.path)
+        return bytes ? new File([bytes], entry.file?.name ?? '') : new File([JSON.stringify(entry)], `${entry.name}.json`, { type: 'application/json' })
+      },
+    },
+    laid$: combineLatest([entries$, receipts$]).pipe(map(([entries, receipts]) => laidCommands(entries, receipts))),
+    counts$: entries$.pipe(map(countEntries)),
+    settlements$,
+    sent,
+    dispatch,
+    replay,
+    entries: () => entries$.value,
+  }
+}

@@ -1,0 +1,90 @@
+import { BehaviorSubject, Subject } from 'rxjs'
+import type { AdminCounts, AuthProblem, Conversation, Inbox, InboxPage, InvoicePage, InvoiceQuery, SampleDossier, SamplePage, SampleQuery } from '../../../sync/contract.ts'
+import type { Command, CommandName } from '../../../sync/commands/command.ts'
+import type { Holiday } from '../../../sync/domain/calendar.ts'
+import type { MailPreference } from '../../../sync/domain/mail-event.ts'
+import type { Profile } from '../../../sync/domain/profile.ts'
+import type { AnyRecord, HawaRecord } from '../../../sync/domain/record.ts'
+import type { InvalidField, RefusalCode } from '../../../sync/domain/refusal.ts'
+import type { Study } from '../../../sync/domain/study.ts'
+
+type Answer<A extends readonly unknown[], T> = (...args: A) => T
+type Body = Readonly<Record<string, unknown>> | readonly unknown[] | string | number | boolean | null
+
+/** What lies on the server for the person who is signed in, and how it decides. A test changes it at any time. */
+export interface FakeServer {
+  readonly studies: BehaviorSubject<readonly Study[]>
+  readonly records: BehaviorSubject<readonly AnyRecord[]>
+  /** Answers to `Sync.ask`, by the name of the function of the database: the body as the server sends it. */
+  readonly answers: Map<string, Answer<[args: Readonly<Record<string, unknown>>], Body>>
+  /** Answers to the requests of pages without an account, by the name of the function of the database or of the edge. */
+  readonly visitorAnswers: Map<string, Answer<[args: Readonly<Record<string, unknown>>], Body | Response>>
+  /** Commands that are refused, by name. */
+  readonly refuses: Map<CommandName, RefusalCode | { readonly code: RefusalCode; readonly problem: InvalidField }>
+  /** Called with each command that was applied, before its verdict is told: to change what the server holds. */
+  onApplied: (command: Command) => void
+  /** What is told to the session instead of success, until it is null again. */
+  authProblem: AuthProblem | null
+  /** Stored files by path. */
+  readonly files: Map<string, Blob>
+  readonly news: Subject<void>
+  /** The questions that have a method of their own; one that nobody answers is a mistake of the test. */
+  direct: DirectAnswers
+  /** Every command that arrived, in the order of arrival. */
+  readonly received: Command[]
+  /** Every question that arrived: the name of the function and its arguments. */
+  readonly asked: { readonly rpc: string; readonly args: Readonly<Record<string, unknown>> }[]
+  /** Who may sign in, by address; any password but `wrong` is right. */
+  readonly people: Map<string, Profile>
+}
+
+export interface DirectAnswers {
+  adminCounts: () => AdminCounts
+  adminInvoices: (query: InvoiceQuery) => InvoicePage
+  adminSamples: (query: SampleQuery) => SamplePage
+  adminSample: (id: string) => SampleDossier | null
+  mailPreferences: () => readonly MailPreference[]
+  publicHolidays: () => readonly Holiday[]
+  exportMyData: () => { readonly format: string; readonly made_at: string }
+  threads: (page: number) => InboxPage
+  thread: (...args: Parameters<Inbox['thread']>) => Conversation | null
+  colleagues: () => readonly HawaRecord<'colleague'>[]
+}
+
+/** What goes wrong between the device and the server, or on the device. */
+export interface Faults {
+  /** Without a network: nothing arrives, and the browser says so. */
+  readonly offline: boolean
+  /** The device has a network and the server does not answer. */
+  readonly serverDown: boolean
+  /** There is no room left on the device. */
+  readonly fullDisk: boolean
+  /** The server answers nothing until `slow` is false again. */
+  readonly slow: boolean
+}
+
+export const NO_FAULTS: Faults = { offline: false, serverDown: false, fullDisk: false, slow: false }
+
+export function fakeServer(): FakeServer {
+  return {
+    studies: new BehaviorSubject<readonly Study[]>([]),
+    records: new BehaviorSubject<readonly AnyRecord[]>([]),
+    answers: new Map([['published_advice', () => ({ since: 0, revision: 0, items: {} })]]), visitorAnswers: new Map(), refuses: new Map(), files: new Map(), people: new Map(),
+    onApplied: () => {},
+    authProblem: null,
+    news: new Subject(),
+    direct: unanswered(),
+    received: [], asked: [],
+  }
+}
+
+function unanswered(): DirectAnswers {
+  const nobody = (what: string) => (): never => {
+    throw new Error(`the test gives no answer to ${what}: set server.direct.${what}`)
+  }
+  return {
+    adminCounts: nobody('adminCounts'), adminInvoices: nobody('adminInvoices'), adminSamples: nobody('adminSamples'),
+    adminSample: nobody('adminSample'), mailPreferences: nobody('mailPreferences'), publicHolidays: () => [],
+    exportMyData: nobody('exportMyData'), threads: nobody('threads'), thread: nobody('thread'), colleagues: () => [],
+  }
+}

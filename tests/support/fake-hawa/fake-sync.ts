@@ -1,0 +1,288 @@
+import { BehaviorSubject, combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
+import { definitionOf, isCommandName } from '../../../sync/commands/registry.ts'
+import type {
+  Asked, HandedFile, KeptReport, LostWork, MissionPreparation, Question, RecordView, Studies, Sync, SyncStatus,
+} from '../../../sync/contract.ts'
+import type { Holiday } from '../../../sync/domain/calendar.ts'
+import type { UserId, StudyId } from '../../../sync/domain/ids.ts'
+import type { Profile } from '../../../sync/domain/profile.ts'
+import type { AnyRecord, HawaRecord, RecordKind } from '../../../sync/domain/record.ts'
+import type { StoredBytes } from '../../../sync/domain/stored-file.ts'
+import { STATUTS, type Statut } from '../../../sync/domain/study.ts'
+import { overlayRecords } from '../../../sync/overlay/overlay-records.ts'
+import { overlayProfile, overlayStudies, type LaidCommand } from '../../../sync/overlay/overlay.ts'
+import { sortTime } from '../../../sync/records/kinds.ts'
+import { statusOf } from '../../../sync/runtime/status.ts'
+import { byKey, viewOf } from '../../../sync/store/view.ts'
+import { sha256 } from '../../../sync/uploads/frozen-file.ts'
+import { fakeOutbox } from './fake-outbox.ts'
+import type { Faults, FakeServer } from './fake-server.ts'
+
+/** The sync of one person in memory, and what a test may see of it and set. */
+export interface FakeSync extends Sync {
+  readonly handed$: BehaviorSubject<HandedFile | null>
+  readonly lost$: BehaviorSubject<LostWork | null>
+  readonly preparations$: BehaviorSubject<readonly MissionPreparation[]>
+  /** Whether the second feed was read to its end. */
+  readonly complete$: BehaviorSubject<boolean>
+  readonly storage$: BehaviorSubject<SyncStatus['storage']>
+  readonly expired$: BehaviorSubject<boolean>
+  readonly clockOffset$: BehaviorSubject<number | null>
+  unsentCount(): number
+}
+
+const UNAVAILABLE = { kind: 'failed', reason: 'offline' } as const
+
+export function fakeSync(userId: UserId, server: FakeServer, faults$: BehaviorSubject<Faults>, profile$: BehaviorSubject<Profile | null>): FakeSync {
+  let rev = Math.max(100, ...server.studies.value.map((study) => study.rev))
+  const pulled$ = new BehaviorSubject<{ readonly at: string | null; readonly ok: boolean }>({ at: new Date().toISOString(), ok: true })
+  const kept = new BehaviorSubject<readonly KeptReport[]>([])
+  const keptBytes = new Map<StudyId, Blob>()
+  const seen = new Map<string, Blob>()
+  const answered = new Map<string, unknown>()
+  const tokens$ = new BehaviorSubject<ReadonlyMap<string, string>>(new Map())
+  const holidays$ = new BehaviorSubject<readonly Holiday[] | null>(null)
+  const handed$ = new BehaviorSubject<HandedFile | null>(null)
+  const lost$ = new BehaviorSubject<LostWork | null>(null)
+  const preparations$ = new BehaviorSubject<readonly MissionPreparation[]>([])
+  const complete$ = new BehaviorSubject(true)
+  const storage$ = new BehaviorSubject<SyncStatus['storage']>({ usedBytes: 12_000_000, quotaBytes: 2_000_000_000, persisted: true })
+  const expired$ = new BehaviorSubject(false)
+  const clockOffset$ = new BehaviorSubject<number | null>(0)
+
+  const cut = () => faults$.value.offline || faults$.value.serverDown
+  /** Resolves when the server may answer. */
+  const patience = (): Promise<void> => new Promise((resolve) => {
+    const subscription = faults$.subscribe(({ slow }) => {
+      if (slow) return
+      resolve()
+      queueMicrotask(() => subscription.unsubscribe())
+    })
+  })
+
+  /** The effect that the device foresees is what the server does; what has none is the test's to say in `onApplied`. */
+  function apply(command: LaidCommand): number {
+    rev += 1
+    const definition = isCommandName(command.name) ? definitionOf(command.name) : null
+    const given = { at: command.madeAt, me: profile$.value }
+    if (definition?.on === 'new-study') {
+      const created = definition.create(command.args, given)
+      if (created) server.studies.next([{ ...created, rev }, ...server.studies.value])
+    }
+    if (definition?.on === 'study') {
+      server.studies.next(server.studies.value.map((study) => (study.id === command.studyId ? { ...definition.effect(study, command.args, given), rev } : study)))
+    }
+    if (definition?.on === 'profile' && profile$.value) profile$.next({ ...definition.effect(profile$.value, command.args, given), rev })
+    if (definition?.on === 'record') {
+      const known = (id: string) => server.records.value.find((record) => record.id === id) ?? null
+      const put = definition.puts(command.args, { ...given, commandId: command.id, known })
+      const ids = new Set(put.map(({ id }) => id))
+      server.records.next([...server.records.value.filter(({ id }) => !ids.has(id)), ...put])
+    }
+    return rev
+  }
+
+  const outbox = fakeOutbox({
+    userId, server, faults$, apply, studyLabel: (study) => server.studies.value.find(({ id }) => id === study)?.nom_entreprise ?? null,
+  })
+
+  const viewer$ = profile$.pipe(map((me) => ({ me, pulledTo: Number.MAX_SAFE_INTEGER })))
+  const all$ = combineLatest([server.studies, outbox.laid$, viewer$]).pipe(map(([rows, commands, viewer]) => overlayStudies(rows, commands, viewer)))
+  const studies: Studies = {
+    list$: (query) => combineLatest([all$, profile$]).pipe(map(([all, me]) => {
+      const view = viewOf(query, me)
+      const found = all.filter(view.shows).toSorted(byKey(view))
+      return { items: found.slice(0, query.limit), total: found.length }
+    })),
+    one$: (id) => all$.pipe(map((all) => all.find((study) => study.id === id) ?? null)),
+    counts$: (name) => combineLatest([all$, profile$]).pipe(map(([all, me]) => {
+      const view = viewOf({ view: name }, me)
+      const counts = Object.fromEntries(STATUTS.map((statut) => [statut, 0])) as Record<Statut, number>
+      for (const study of all.filter(view.shows)) counts[study.statut] += 1
+      return counts
+    })),
+  }
+
+  function records$<K extends RecordKind>(kind: K, study: StudyId | null): Observable<readonly RecordView<K>[]> {
+    return combineLatest([server.records, outbox.laid$, viewer$]).pipe(map(([rows, commands, viewer]) => {
+      const ofKind = rows.filter((row): row is AnyRecord & HawaRecord<K> => row.kind === kind)
+      return overlayRecords(kind, ofKind, commands, viewer)
+        .filter((record) => study === null || record.studyId === study)
+        .toSorted((a, b) => (sortTime(kind, a.body) < sortTime(kind, b.body) ? -1 : 1))
+    }))
+  }
+
+  async function asked<T>(answer: () => T): Promise<Asked<T>> {
+    await patience()
+    return cut() ? UNAVAILABLE : { kind: 'answered', value: answer() }
+  }
+
+  async function ask<T>({ rpc, args, read, keep }: Question<T>): Promise<Asked<T>> {
+    await patience()
+    if (cut()) {
+      const known = keep === undefined ? null : read(answered.get(keep) ?? null)
+      return known === null ? UNAVAILABLE : { kind: 'answered', value: known, lastKnown: true }
+    }
+    server.asked.push({ rpc, args })
+    const answer = server.answers.get(rpc)
+    if (!answer) throw new Error(`the test gives no answer to ${rpc}: server.answers.set('${rpc}', …)`)
+    const body = answer(args)
+    const value = read(body)
+    if (value === null) throw new Error(`the test's answer to ${rpc} cannot be read: ${JSON.stringify(body)}`)
+    if (keep !== undefined) answered.set(keep, body)
+    return { kind: 'answered', value }
+  }
+
+  async function fileAt({ path }: Pick<StoredBytes, 'path'>): Promise<Blob | null> {
+    return seen.get(path) ?? outbox.sent.get(path) ?? null
+  }
+
+  async function open(study: Parameters<Sync['reports']['open']>[0]): ReturnType<Sync['reports']['open']> {
+    if (study.rapport_url === null) return { kind: 'unavailable', reason: 'not_delivered' }
+    const here = keptBytes.get(study.id) ?? outbox.sent.get(study.rapport_url)
+    if (here) return { kind: 'file', blob: here, from: 'device' }
+    await patience()
+    if (cut()) return { kind: 'unavailable', reason: 'offline' }
+    const blob = server.files.get(study.rapport_url)
+    return blob ? { kind: 'file', blob, from: 'server' } : { kind: 'unavailable', reason: 'refused' }
+  }
+
+  async function syncNow(): Promise<void> {
+    await patience()
+    await outbox.replay()
+    pulled$.next(cut() ? { at: pulled$.value.at, ok: false } : { at: new Date().toISOString(), ok: true })
+  }
+
+  const unfilled = { path: '', size: 0, sha256: '' }
+  const bringing = (file: File | null, context: string | undefined) => ({ ...(file ? { file } : {}), ...(context === undefined ? {} : { context }) })
+
+  return {
+    userId,
+    profile$: combineLatest([profile$, outbox.laid$]).pipe(map(([profile, laid]) => overlayProfile(profile, laid))),
+    studies,
+    records: { ofStudy$: (kind, study) => records$(kind, study), all$: (kind) => records$(kind, null), complete$ },
+    outbox: outbox.outbox,
+    reports: {
+      attach: (study, file, { context, ...details }) => outbox.dispatch({ name: 'attach_report', args: { study_id: study, ...unfilled, ...details } }, bringing(file, context)),
+      replace: (study, file, { context, ...details }) => outbox.dispatch({ name: 'replace_report', args: { study_id: study, ...unfilled, ...details } }, bringing(file, context)),
+      open,
+      async link(study) {
+        const blob = cut() || study.rapport_url === null ? undefined : server.files.get(study.rapport_url)
+        return blob ? URL.createObjectURL(blob) : null
+      },
+      async keep(study) {
+        if (faults$.value.fullDisk) return { kind: 'unavailable', reason: 'storage-full' }
+        const opening = await open(study)
+        if (opening.kind !== 'file') return opening
+        keptBytes.set(study.id, opening.blob)
+        const hash = study.rapport_sha256 ?? await sha256(await opening.blob.arrayBuffer())
+        kept.next([...kept.value.filter(({ studyId }) => studyId !== study.id), { studyId: study.id, size: opening.blob.size, sha256: hash, keptAt: new Date().toISOString() }])
+        return opening
+      },
+      async forget(study) {
+        keptBytes.delete(study)
+        kept.next(kept.value.filter(({ studyId }) => studyId !== study))
+      },
+      kept$: kept,
+    },
+    carriedFiles: {
+      onDevice: fileAt,
+      async open(file) {
+        const here = await fileAt(file)
+        if (here) return { kind: 'file', blob: here }
+        await patience()
+        if (cut()) return { kind: 'unavailable', reason: 'offline' }
+        const blob = server.files.get(file.path)
+        if (!blob) return { kind: 'unavailable', reason: 'refused' }
+        seen.set(file.path, blob)
+        return { kind: 'file', blob }
+      },
+      async link(path) {
+        const blob = cut() ? undefined : server.files.get(path)
+        return blob ? URL.createObjectURL(blob) : null
+      },
+    },
+    preparations: {
+      missions$: preparations$,
+      async prepare(ids) {
+        if (cut()) return { kind: 'unavailable', reason: 'offline' }
+        if (faults$.value.fullDisk) return { kind: 'unavailable', reason: 'storage-full' }
+        const ready = { kind: 'ready', at: new Date().toISOString() } as const
+        preparations$.next(preparations$.value.map((mission) => (ids.includes(mission.study.id) ? { ...mission, missing: { files: 0, bytes: 0 }, standing: ready } : mission)))
+        return { kind: 'done' }
+      },
+      async release(id) {
+        preparations$.next(preparations$.value.map((mission) => (mission.study.id === id ? { ...mission, missing: mission.total, standing: { kind: 'not-asked' } } : mission)))
+      },
+    },
+    shares: {
+      async make(study, days, options) {
+        const [shareId, token] = [crypto.randomUUID(), `test-${crypto.randomUUID()}`]
+        const token_sha256 = await sha256(new TextEncoder().encode(token).buffer)
+        const outcome = await outbox.dispatch({ name: 'share_report', args: { study_id: study, share_id: shareId, token_sha256, days } }, options)
+        if (outcome.kind !== 'queued') return outcome
+        tokens$.next(new Map([...tokens$.value, [shareId, token]]))
+        return { ...outcome, shareId, token }
+      },
+      tokens$,
+    },
+    handedFiles: { file$: handed$, drop: async () => handed$.next(null) },
+    status$: combineLatest([faults$, outbox.counts$, pulled$, storage$, expired$, clockOffset$]).pipe(
+      map(([{ offline, serverDown }, counts, pulled, storage, expired, clockOffsetMs]) => statusOf({
+        contact$: { reachable: offline || serverDown ? 'no' : 'yes', lastContactAt: pulled.at, clockOffsetMs },
+        summary$: { ...counts, sending: false, needsLogin: false },
+        puller$: { pulling: false, succeeded: pulled.ok, needsLogin: false },
+        feed$: { cursor: rev, lastPullAt: pulled.at, repairs: 0, full: false, scope: null, gen: 0, unprovable: null },
+        storage$: storage, expired$: expired,
+      })), distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b))),
+    news$: server.news,
+    dispatch: outbox.dispatch,
+    settlements$: outbox.settlements$,
+    untold$: outbox.settlements$,
+    loss$: lost$,
+    forgetLoss: async () => lost$.next(null),
+    async exportUnsent() {
+      const unsent = outbox.entries()
+      return unsent.length === 0 ? null : new File([JSON.stringify(unsent)], 'hawa-travail-non-envoye.zip')
+    },
+    deliver: async (file, blob) => {
+      if (cut()) return 'failed'
+      server.files.set(file.path, blob)
+      return 'ready'
+    },
+    syncNow,
+    async adminCounts() {
+      const answer = await asked(server.direct.adminCounts)
+      if (answer.kind === 'answered') {
+        answered.set('admin_counts', answer.value)
+        return { kind: 'fresh', counts: answer.value }
+      }
+      const known = answered.get('admin_counts') as ReturnType<typeof server.direct.adminCounts> | undefined
+      return known ? { kind: 'last-known', counts: known } : UNAVAILABLE
+    },
+    async exportMyData() {
+      const answer = await asked(server.direct.exportMyData)
+      return answer.kind === 'answered' ? { kind: 'data', data: answer.value } : answer
+    },
+    ask,
+    async adminInvoices(query) {
+      const answer = await asked(() => server.direct.adminInvoices(query))
+      return answer.kind === 'answered' ? { kind: 'fresh', page: answer.value } : answer
+    },
+    mailPreferences: () => asked(() => server.direct.mailPreferences()),
+    publicHolidays$: holidays$,
+    async readPublicHolidays() {
+      if (!cut()) holidays$.next(server.direct.publicHolidays())
+    },
+    inbox: {
+      threads: (page) => asked(() => server.direct.threads(page)),
+      thread: (thread, before) => asked(() => server.direct.thread(thread, before)),
+      colleagues: () => asked(() => server.direct.colleagues()),
+    },
+    drafts: { seal: (text) => text, open: (text) => text },
+    adminSamples: (query) => asked(() => server.direct.adminSamples(query)),
+    adminSample: (id) => asked(() => server.direct.adminSample(id)),
+    handed$, lost$, preparations$, complete$, storage$, expired$, clockOffset$,
+    unsentCount: () => outbox.entries().length,
+  }
+}
