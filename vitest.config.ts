@@ -64,7 +64,7 @@ export default defineConfig({
           screenshotFailures: false,
           provider: playwright({
             launchOptions: { args: chromiumArguments, ...(chromium === null ? {} : { executablePath: chromium }) },
-            contextOptions: { locale: 'fr-FR', timezoneId: 'Africa/Algiers' },
+            contextOptions: { locale: 'fr-FR', timezoneId: process.env['TZ'] ?? 'Africa/Algiers' },
           }),
           instances: [{ browser: 'chromium' }],
         },

@@ -50,6 +50,20 @@ export async function haveNginx() {
   return nginxIsThere()
 }
 
+const CLOCK = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
+
+/**
+ * The environment of processes for which it is another day, such as '2027-12-31 23:50' in a time zone (without: this
+ * machine's). All of them are off by the same, so that they agree. Throws where Debian's libfaketime is missing and cannot be installed.
+ */
+export async function clockAt(at, zone = process.env.TZ ?? 'UTC') {
+  if (!existsSync(CLOCK)) await installPackages('libfaketime')
+  if (!existsSync(CLOCK)) throw new Error(`no ${CLOCK}: install the package libfaketime`)
+  const { stdout } = await run('date', ['-d', at, '+%s'], { env: { ...process.env, TZ: zone } })
+  const seconds = Number(stdout) - Math.floor(Date.now() / 1000)
+  return { LD_PRELOAD: CLOCK, FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`, FAKETIME_DONT_FAKE_MONOTONIC: '1' }
+}
+
 /**
  * Where the tests put databases and browser profiles: memory that looks like a folder where there is enough of it, as on
  * most Linux machines. Each story copies a database and makes a profile, and Vitest takes half the time without a disk.

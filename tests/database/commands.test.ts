@@ -3,7 +3,7 @@ import { isVisitorCommand } from '../../sync/commands/command.ts'
 import { COMMAND_NAMES, REGISTRY } from '../../sync/commands/registry.ts'
 import { STATUTS, type Statut } from '../../sync/domain/study.ts'
 import { cast, reportPath, request, SHA256, storeFile, study, type Account, type Cast } from '../support/accounts.ts'
-import { apply, ENGINES, sqlState, word, type Engine } from '../support/database.ts'
+import { apply, BOTH_ENGINES, sqlState, word, type Engine } from '../support/database.ts'
 import { policyTable } from '../support/policy-table.ts'
 
 /**
@@ -79,7 +79,7 @@ const POLICY = policyTable(`
 const OTHER_SHA256 = 'b'.repeat(64)
 const MISSING = '00000000-0000-4000-8000-000000000000'
 
-describe.each(ENGINES)('commands on $name', ({ open }) => {
+describe.each(BOTH_ENGINES)('commands on $name', ({ open }) => {
   let engine: Engine
   let people: Cast
   const studies = new Map<string, string>()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, beforeAll, describe, expect, it } from 'vitest'
 import { STATUTS, type Statut } from '../../sync/domain/study.ts'
 import { cast, request, reportPath, SHA256, storeFile, study, type Account, type Cast } from '../support/accounts.ts'
-import { apply, ENGINES, type Engine } from '../support/database.ts'
+import { apply, BOTH_ENGINES, type Engine } from '../support/database.ts'
 import { policyTable } from '../support/policy-table.ts'
 
 /** How each study of `client` reaches each person: in full, masked (no contact) or not at all. */
@@ -24,7 +24,7 @@ interface FeedRow {
   readonly [column: string]: unknown
 }
 
-describe.each(ENGINES)('the feed on $name', ({ open }) => {
+describe.each(BOTH_ENGINES)('the feed on $name', ({ open }) => {
   let engine: Engine
   let people: Cast
   beforeAll(async () => { engine = await open() })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cast, request, study, type Cast } from '../support/accounts.ts'
-import { apply, ENGINES, sqlState, word, type Engine } from '../support/database.ts'
+import { apply, BOTH_ENGINES, sqlState, word, type Engine } from '../support/database.ts'
 
-describe.each(ENGINES)('the ledger on $name', ({ open }) => {
+describe.each(BOTH_ENGINES)('the ledger on $name', ({ open }) => {
   let engine: Engine
   let people: Cast
   beforeAll(async () => {

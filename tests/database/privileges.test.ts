@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ENGINES, type Engine } from '../support/database.ts'
+import { BOTH_ENGINES, type Engine } from '../support/database.ts'
 
-describe.each(ENGINES)('functions on $name', ({ open }) => {
+describe.each(BOTH_ENGINES)('functions on $name', ({ open }) => {
   let engine: Engine
   beforeAll(async () => { engine = await open() })
   afterAll(() => engine?.close())

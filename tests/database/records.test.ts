@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast, request, type Account, type Cast } from '../support/accounts.ts'
-import { apply, ENGINES, sqlState, type Engine } from '../support/database.ts'
+import { apply, BOTH_ENGINES, sqlState, type Engine } from '../support/database.ts'
 
 interface Row {
   readonly id: string
@@ -15,7 +15,7 @@ interface Page {
   readonly digest: { readonly count: number; readonly xor: number } | null
 }
 
-describe.each(ENGINES)('the records on $name', ({ open }) => {
+describe.each(BOTH_ENGINES)('the records on $name', ({ open }) => {
   let engine: Engine
   let people: Cast
   beforeAll(async () => { engine = await open() })

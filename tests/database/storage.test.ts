@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { STATUTS } from '../../sync/domain/study.ts'
 import { cast, reportPath, storeFile, study, type Account, type Cast } from '../support/accounts.ts'
-import { ENGINES, sqlState, type Caller, type Engine } from '../support/database.ts'
+import { BOTH_ENGINES, sqlState, type Caller, type Engine } from '../support/database.ts'
 import { policyTable } from '../support/policy-table.ts'
 
 /**
@@ -32,7 +32,7 @@ const POLICY = policyTable(`
   delete a file that waits           | no        | no     | no          | yes         | no               | no         | no       | no             | no
 `)
 
-describe.each(ENGINES)('storage on $name', ({ open }) => {
+describe.each(BOTH_ENGINES)('storage on $name', ({ open }) => {
   let engine: Engine
   let people: Cast
   const studies = new Map<string, string>()

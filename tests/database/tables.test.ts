@@ -4,7 +4,7 @@ import { makeSampleCode } from '../../sync/domain/sample-code.ts'
 import { STATUTS } from '../../sync/domain/study.ts'
 import { cast, reportPath, request, SHA256, storeFile, study, type Cast } from '../support/accounts.ts'
 import { contact, contactMessage, expertRequest, subscription } from '../support/visitors.ts'
-import { apply, ENGINES, sqlState, type Caller, type Engine } from '../support/database.ts'
+import { apply, BOTH_ENGINES, sqlState, type Caller, type Engine } from '../support/database.ts'
 import { pairOf, TEAM_THREAD } from '../../sync/domain/staff-thread.ts'
 import { policyTable } from '../support/policy-table.ts'
 
@@ -112,7 +112,7 @@ const WRITES = (table: string): Record<string, string> => {
   }
 }
 
-describe.each(ENGINES)('tables on $name', ({ open }) => {
+describe.each(BOTH_ENGINES)('tables on $name', ({ open }) => {
   let engine: Engine
   let people: Cast
   const caller = (who: string): Caller => (who === 'anonymous' || who === 'service' ? who : people[who as keyof Cast])

@@ -3,8 +3,7 @@ import { violations, type Question } from '../support/axe.ts'
 import type { Device } from '../support/device.ts'
 import { pixelsBeyond } from '../support/layout.ts'
 import { failedRequests } from '../support/noise.ts'
-import { Area } from '../support/page-objects/area.ts'
-import { SignIn, signIn } from '../support/page-objects/sign-in.ts'
+import { signIn } from '../support/page-objects/sign-in.ts'
 import { DESK, PHONE } from '../support/page-objects/site.ts'
 import { LANGUAGES, type Language } from '../support/public-pages.ts'
 import { fixedPaths } from '../support/route-paths.ts'
@@ -39,7 +38,8 @@ const ADMIN = {
   ],
 } as const
 
-test('no page of the areas is left out', () => {
+/** Risk: real page. A new page is never looked at. */
+test('no page of the areas is left out', { tag: '@all' }, () => {
   const opened = new Set([...CLIENT, ...INTERVENANT, ...INTERVENANT_PAPERS, ...Object.values(ADMIN).flat()].map((path) => path.replace(/\?.*/, '')))
   expect(['client', 'intervenant', 'admin'].flatMap(fixedPaths).filter((path) => !opened.has(path))).toEqual([])
 })
@@ -47,7 +47,8 @@ test('no page of the areas is left out', () => {
 // English looks as French does.
 for (const language of ['fr', 'ar'] as const satisfies readonly Language[]) {
   test.describe(language, () => {
-    test('client', async ({ device, caller }) => {
+    /** Risk: real page. A page of an area cannot be used by everybody. */
+    test('client', { tag: '@all' }, async ({ device, caller }) => {
       await signIn(device.page, DEMO.client, 'client')
       await choose(device.page, language)
       const [order] = await studies(await caller('client'), 'en_attente')
@@ -56,7 +57,8 @@ for (const language of ['fr', 'ar'] as const satisfies readonly Language[]) {
       for (const path of [...CLIENT, `/client/orders/${order}`, `/client/reports/${delivered}`, `/client/invoices/${invoice?.id}`]) await inspect(device.page, path, language)
     })
 
-    test('a report is certified and shared', async ({ device, caller }) => {
+    /** Risk: real page. A page of an area cannot be used by everybody. */
+    test('a report is certified and shared', { tag: '@all' }, async ({ device, caller }) => {
       await signIn(device.page, DEMO.client, 'client')
       await choose(device.page, language)
       const [delivered] = await studies(await caller('client'), 'complete')
@@ -65,21 +67,24 @@ for (const language of ['fr', 'ar'] as const satisfies readonly Language[]) {
       await check(device.page, 'a new link')
     })
 
-    test('intervenant', async ({ device: { page }, caller }) => {
+    /** Risk: real page. A page of an area cannot be used by everybody. */
+    test('intervenant', { tag: '@all' }, async ({ device: { page }, caller }) => {
       await signIn(page, DEMO.intervenant, 'intervenant')
       await choose(page, language)
       const [running] = await studies(await caller('intervenant'), 'en_cours')
       for (const path of [...INTERVENANT, `/intervenant/missions/${running}`, `/intervenant/missions/${running}/fiche`]) await inspect(page, path, language)
     })
 
-    test('intervenant: reports, conversations, account', async ({ device: { page }, caller }) => {
+    /** Risk: real page. A page of an area cannot be used by everybody. */
+    test('intervenant: reports, conversations, account', { tag: '@all' }, async ({ device: { page }, caller }) => {
       await signIn(page, DEMO.intervenant, 'intervenant')
       await choose(page, language)
       const [delivered] = await studies(await caller('intervenant'), 'complete')
       for (const path of [...INTERVENANT_PAPERS, `/intervenant/missions/${delivered}`, `/intervenant/reports/${delivered}`]) await inspect(page, path, language)
     })
 
-    test('the work of an intervenant, also without network', async ({ device, caller, noise }) => {
+    /** Risk: real page. A page of an area cannot be used by everybody. */
+    test('the work of an intervenant, also without network', { tag: '@all' }, async ({ device, caller, noise }) => {
       noise.expect(failedRequests)
       const { page } = device
       await signIn(page, DEMO.intervenant, 'intervenant')
@@ -99,7 +104,8 @@ for (const language of ['fr', 'ar'] as const satisfies readonly Language[]) {
     })
 
     for (const [part, pages] of Object.entries(ADMIN)) {
-      test(`administration: ${part}`, async ({ device, admin }) => {
+      /** Risk: real page. A page of an area cannot be used by everybody. */
+      test(`administration: ${part}`, { tag: '@all' }, async ({ device, admin }) => {
         await signIn(device.page, DEMO.admin, 'admin')
         await choose(device.page, language)
         const [delivered] = await studies(admin, 'complete')
@@ -107,38 +113,6 @@ for (const language of ['fr', 'ar'] as const satisfies readonly Language[]) {
       })
     }
   })
-}
-
-test('the language is switched in place, and remembered', async ({ device: { page } }) => {
-  await page.goto('/login')
-  await page.getByLabel('Langue').first().selectOption('ar')
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
-  await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Connexion')
-})
-
-test('sign-in by keyboard alone', async ({ device: { page } }) => {
-  await page.goto('/login')
-  const form = new SignIn(page)
-  await expect(form.submit).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await tabTo(page, form.email)
-  await page.keyboard.type(DEMO.client)
-  await tabTo(page, form.password)
-  await page.keyboard.type('Hawa-demo-2026')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/client/dashboard')
-  await expect(new Area(page).indicator).toBeVisible()
-})
-
-async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
-  const reached = () => target.evaluate((element) => element === document.activeElement)
-  for (let presses = 0; presses < 12 && !(await reached()); presses += 1) await page.keyboard.press('Tab')
-  await expect(target).toBeFocused()
 }
 
 async function choose(page: Page, language: Language): Promise<void> {

@@ -10,6 +10,7 @@ import { expect, test } from '../support/story.ts'
 
 const company = 'Barrage de Sidi Abdelli'
 
+/** Risk: background sync. Work waits until somebody opens the app again. */
 test('with no page of the app open the worker delivers commands and report when the network is back', async ({ device, caller, admin, noise }) => {
   noise.expect(failedRequests)
   const studyId = await askForStudy(await caller('client'), company)

@@ -1,8 +1,8 @@
-import { expect, siteDir, test } from '../support/browser.ts'
+import { siteDir } from '../support/browser.ts'
 import { AREA_FILES, BYTE_LIMITS } from '../support/public-site-limits.ts'
 import { biggest, bytesOf, firstView, heavyParts, wholeSite } from '../support/site-weight.ts'
 import { signIn } from '../support/page-objects/sign-in.ts'
-import { DEMO } from '../support/server-api.ts'
+import { expect, test } from '../support/shared-story.ts'
 import { openWire, type Kind, type Sent } from '../support/wire.ts'
 
 function within(sent: readonly Sent[], bytes: number, limit: number, what: string): void {
@@ -10,10 +10,9 @@ function within(sent: readonly Sent[], bytes: number, limit: number, what: strin
   expect.soft(bytes, `${what}\n${list.join('\n')}\n`).toBeLessThanOrEqual(limit)
 }
 
-test('the first view of / is light', async ({ openAnotherDevice, server, noise }) => {
-  noise.expect(/Service Worker registration blocked/)
+/** Risk: real page. The first view grows until a bad line no longer brings it. */
+test('the first view of / is light', async ({ page, server }) => {
   const wire = await openWire(server.url)
-  const { page } = await openAnotherDevice({ serviceWorkers: 'block' })
   const sent = await firstView(page, wire)
   const limits = BYTE_LIMITS.firstView
   for (const language of ['en', 'ar']) {
@@ -36,25 +35,24 @@ test('the first view of / is light', async ({ openAnotherDevice, server, noise }
   }
 })
 
-test('the whole public site fits into its first visit', async ({ device: { page }, server }) => {
+/** Risk: real page. The first visit downloads more than anybody pays for. */
+test('the whole public site fits into its first visit', async ({ openWindow, server }) => {
+  const { page } = await openWindow({ serviceWorkers: 'allow' })
   const wire = await openWire(server.url)
   const sent = await wholeSite(page, wire)
   await wire.close()
   within(sent, bytesOf(sent), BYTE_LIMITS.wholeSite, 'page and worker together')
 })
 
-test.describe('of an area', () => {
-  test.use({ demo: true })
-  for (const area of ['client', 'intervenant', 'admin'] as const) {
-    test(`the first page of ${area} is few files`, async ({ device: { page } }) => {
-      await signIn(page, DEMO[area], area)
-      const files: string[] = []
-      page.on('request', (request) => files.push(new URL(request.url()).pathname))
-      await page.reload()
-      await expect(page.locator('header a[data-kind]')).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      const asked = files.filter((path) => path.startsWith('/assets/'))
-      expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(AREA_FILES)
-    })
-  }
+/** Risk: real page. The first page of an area is so many files that a tablet waits for them. */
+test('the first page of an area is few files', async ({ openWindow, people }) => {
+  const { page } = await openWindow({ serviceWorkers: 'allow' })
+  await signIn(page, (await people.specialist()).email, 'intervenant')
+  const files: string[] = []
+  page.on('request', (request) => files.push(new URL(request.url()).pathname))
+  await page.reload()
+  await expect(page.locator('header a[data-kind]')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const asked = files.filter((path) => path.startsWith('/assets/'))
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(AREA_FILES)
 })

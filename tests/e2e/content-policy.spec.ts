@@ -1,14 +1,12 @@
 /**
  * The Content-Security-Policy: on every page, without exceptions, and in force. That it is in nobody's way is seen by all other stories:
- * what it stops is told on the console, and an unexpected word there fails them. Every public page in every language is opened by
- * hydration.spec.ts, every page of the areas by accessibility.spec.ts.
+ * what it stops is told on the console, and an unexpected word there fails them. Every public page is opened by hydration.spec.ts,
+ * every page of the areas by accessibility.spec.ts.
  */
 import type { Page } from 'playwright/test'
-import { SignIn } from '../support/page-objects/sign-in.ts'
 import { publicPaths } from '../support/public-pages.ts'
 import { fixedPaths } from '../support/route-paths.ts'
-import { DEMO } from '../support/server-api.ts'
-import { expect, test } from '../support/story.ts'
+import { expect, test } from '../support/shared-story.ts'
 
 const AREAS = { client: 'client', intervenant: 'intervenant', admin: 'admin' } as const
 
@@ -28,13 +26,14 @@ function directives(policy: string): ReadonlyMap<string, readonly string[]> {
   return new Map(policy.split(';').map((one) => one.trim().split(/\s+/)).map(([name = '', ...sources]) => [name, sources]))
 }
 
-test('every page has it, and it lets nothing in but what the site itself is made of; answers that are data, nothing at all', async ({ device: { page }, server, noise }) => {
+/** Risk: real page. A page is served without the policy, or with a hole in it. */
+test('every page has it, and it lets nothing in but what the site itself is made of; answers that are data, nothing at all', async ({ page, server, noise }) => {
   noise.expect(/Content Security Policy|Blocked script execution|sandboxed|Failed to load resource/)
   const paths = [...publicPaths(), ...Object.values(AREAS).flatMap((area) => [`/${area}`, ...fixedPaths(area)])]
   expect(paths.length).toBeGreaterThan(50)
   for (const path of paths) {
-    const headers = (await page.request.get(path, { headers: { accept: 'text/html' }, maxRedirects: 0 })).headers()
-    const policy = directives(headers['content-security-policy'] ?? '')
+    const headers = (await fetch(server.url + path, { headers: { accept: 'text/html' }, redirect: 'manual' })).headers
+    const policy = directives(headers.get('content-security-policy') ?? '')
     const allowed = [...policy].flatMap(([name, sources]) => sources.map((source) => [name, source] as const))
     for (const [name, source] of allowed) {
       const known = ["'self'", "'none'", 'blob:', 'data:'].includes(source) || (['script-src', 'style-src'].includes(name) && /^'sha256-[\w+/]+=*'$/.test(source))
@@ -52,14 +51,14 @@ test('every page has it, and it lets nothing in but what the site itself is made
   }
 })
 
-test('it stops what somebody else would bring in', async ({ device: { page }, noise }) => {
+/** Risk: real page. The browser runs what somebody else brought in. */
+test('it stops what somebody else would bring in', async ({ page, noise }) => {
   noise.expect(/Content Security Policy|Content-Security-Policy|violates the following|Refused to/)
   noise.expect(/Failed to fetch|Failed to load resource|ERR_BLOCKED_BY_CSP/)
   const told = await violations(page)
   const onConsole: string[] = []
   page.on('console', (message) => message.type() === 'error' && onConsole.push(message.text()))
   await page.goto('/login')
-  await new SignIn(page).send(DEMO.client)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const ran = await page.evaluate(async () => {
     const done: string[] = []

@@ -7,7 +7,8 @@ import { alive, LANGUAGES, layoutShift, publicPaths, type Language } from '../su
 
 /** Every public page comes to life as it was painted. What React complains about fails the test as noise. */
 for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]) {
-  test(`${language}: painted before any file, nothing moves`, async ({ openAnotherDevice, noise }) => {
+  /** Risk: real page. The page jumps, or changes its language, when its script arrives. */
+  test(`${language}: painted before any file, nothing moves`, { tag: language === 'fr' ? [] : ['@all'] }, async ({ openAnotherDevice, noise }) => {
     noise.expect(/Service Worker registration blocked/)
     const { page, context } = await openAnotherDevice({ serviceWorkers: 'block' })
     await page.setViewportSize(PHONE)
@@ -33,7 +34,8 @@ for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]
     }
   })
 
-  test(`${language}: the worker's pages, in the dark`, async ({ device, noise }) => {
+  /** Risk: real page. The worker's copy of a page differs from the server's. */
+  test(`${language}: the worker's pages, in the dark`, { tag: '@all' }, async ({ device, noise }) => {
     noise.expect(failedRequests)
     const { page } = device
     await page.setViewportSize(DESK)

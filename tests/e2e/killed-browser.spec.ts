@@ -12,6 +12,7 @@ import { expect, test } from '../support/story.ts'
 /** A browser that is killed loses what its pages wrote to the small storage a little before; the databases stay. */
 const loseSmallStorage = (page: Page) => page.evaluate(() => localStorage.clear())
 
+/** Risk: kill. A killed browser forgets who works on it, and asks for a password that needs the network. */
 test('whoever is signed in is still here without network after the browser was killed, with a code as well', async ({ device, server, noise }) => {
   const { page } = device
   noise.expect(failedRequests)
@@ -49,6 +50,7 @@ test('whoever is signed in is still here without network after the browser was k
   })
 })
 
+/** Risk: kill. A killed browser loses the words that were being typed. */
 test('what was typed on a mission is there after the browser was killed, also from a device with a code', async ({ device, server, caller, noise }) => {
   noise.expect(failedRequests)
   const company = 'Tannerie de Relizane'
@@ -99,6 +101,7 @@ async function notedDown(): Promise<boolean> {
   return notes.some(({ key }) => key.includes('field-notes')) && notes.every(({ key, text }) => localStorage.getItem(key) === text)
 }
 
+/** Risk: offline start. A captive portal answers in the place of the app. */
 test('the app opens behind a captive portal, and without any network after it', async ({ openAnotherDevice, server, noise }) => {
   noise.expect(failedRequests)
   const proxy = await faultyProxy()

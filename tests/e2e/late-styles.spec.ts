@@ -5,7 +5,8 @@ import { layoutShift, publicPaths } from '../support/public-pages.ts'
 
 /** On a slow link the sheets of a page arrive one by one, long after its first paint. */
 for (const [name, size] of Object.entries({ phone: PHONE, desk: DESK })) {
-  test(`${name}: nothing moves while the styles arrive`, async ({ openAnotherDevice, noise }) => {
+  /** Risk: real page. The page jumps while its styles arrive on a slow link. */
+  test(`${name}: nothing moves while the styles arrive`, { tag: '@all' }, async ({ openAnotherDevice, noise }) => {
     // The page is looked at before its script.
     noise.expect(/net::ERR_FAILED|status of 404|Service Worker registration blocked/)
     const { page, context } = await openAnotherDevice({ serviceWorkers: 'block' })

@@ -5,6 +5,7 @@ import { signIn } from '../support/page-objects/sign-in.ts'
 import { DEMO } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
 
+/** Risk: offline start. A part that did not arrive leaves an empty page. */
 test('a part of the app that a bad line does not bring is told as such, and comes once the line is well', async ({ openAnotherDevice, server, noise }) => {
   noise.expect(failedRequests)
   noise.expect(/Failed to fetch dynamically imported module|Unable to preload CSS/)

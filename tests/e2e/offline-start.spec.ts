@@ -11,6 +11,7 @@ function offlineLine(page: Page, language: Language, why: 'device' | 'server') {
   return page.getByRole('status').filter({ hasText: readTexts(language).get(`shell:offline.${why}`) ?? 'no such text' })
 }
 
+/** Risk: offline start. The site does not open without its server, or not after a restart. */
 test('the site opens again with the server gone, after a reload and after a restart of the browser', async ({ device, server, noise }) => {
   await device.page.goto('/')
   await expect(device.page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -28,6 +29,7 @@ test('the site opens again with the server gone, after a reload and after a rest
   await expect(page.getByText('Oops! Page not found')).toBeVisible()
 })
 
+/** Risk: offline start. A page that loaded past the worker is lost with the network. */
 test('a page that the worker did not take over when it started asks to be taken', async ({ device }) => {
   const { page } = device
   await page.goto('/')
@@ -41,7 +43,8 @@ test('a page that the worker did not take over when it started asks to be taken'
   await readyForOffline(page)
 })
 
-test('after one visit every public page opens in every language with the server gone, and says so', async ({ device, server, noise }) => {
+/** Risk: offline start. One of the public pages is missing on the device. */
+test('after one visit every public page opens in every language with the server gone, and says so', { tag: '@all' }, async ({ device, server, noise }) => {
   const { page } = device
   await page.goto('/')
   await readyForOffline(page)
@@ -66,6 +69,7 @@ test('after one visit every public page opens in every language with the server 
   }
 })
 
+/** Risk: real page. Nobody is told that the network is gone. */
 test('the line comes when the device loses its network, and goes when it is back', async ({ device, noise }) => {
   const { page } = device
   noise.expect(failedRequests)

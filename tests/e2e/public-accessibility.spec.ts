@@ -10,7 +10,8 @@ const NARROW = { width: 320, height: 640 }
 const ZOOMED = { width: 640, height: 400 }
 
 for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]) {
-  test(`${language}: every public page, in both themes, on every width`, async ({ device: { page }, noise }) => {
+  /** Risk: real page. A public page cannot be read by everybody. */
+  test(`${language}: every public page, in both themes, on every width`, { tag: '@all' }, async ({ device: { page }, noise }) => {
     test.setTimeout(360_000)
     noise.expect(/status of 404/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -45,7 +46,8 @@ for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]
   })
 }
 
-test('what is wrong with a page is noticed, its colours and the rest of it each by their own question', async ({ device: { page } }) => {
+/** Risk: real page. The accessibility check has gone blind. */
+test('what is wrong with a page is noticed, its colours and the rest of it each by their own question', { tag: '@all' }, async ({ device: { page } }) => {
   await page.goto('/about')
   await alive(page)
   expect(await violations(page)).toEqual([])
@@ -62,7 +64,8 @@ test('what is wrong with a page is noticed, its colours and the rest of it each 
   expect(await found('structure')).toEqual(['button-name'])
 })
 
-test('by keyboard alone through every public page', async ({ device: { page }, noise }) => {
+/** Risk: real page. Somebody without a pointer is stuck on a page. */
+test('by keyboard alone through every public page', { tag: '@all' }, async ({ device: { page }, noise }) => {
   test.setTimeout(240_000)
   noise.expect(/status of 404/)
   await page.setViewportSize(DESK)

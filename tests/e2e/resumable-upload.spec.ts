@@ -15,6 +15,7 @@ import { expect, test } from '../support/story.ts'
 const company = 'Carrière de Sidi Saada'
 const MIB = 1024 * 1024
 
+/** Risk: upload. A broken line, browser or server sends a report twice, in part, or never. */
 test('ten megabytes over a line that is cut, a browser that is closed and a server that is killed: once, and whole', async ({ server, dataFolder, caller, admin, noise }) => {
   test.setTimeout(240_000)
   noise.expect(failedRequests)

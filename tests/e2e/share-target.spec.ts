@@ -32,6 +32,7 @@ async function share(page: Page, name: string, content: Buffer, type = 'applicat
   await page.waitForURL((url) => url.pathname !== '/intervenant/dashboard')
 }
 
+/** Risk: share target. A file from another app is lost, or handed in for the wrong mission. */
 test('a PDF shared from another app, without network, is handed in for a mission', async ({ openAnotherDevice, server, caller, admin, noise }) => {
   test.setTimeout(240_000)
   noise.expect(failedRequests)
@@ -78,6 +79,7 @@ test('a PDF shared from another app, without network, is handed in for a mission
   })
 })
 
+/** Risk: share target. A file shared while nobody is signed in is given to the wrong person. */
 test('shared before anybody signed in, it waits for the next specialist, who is told so; a client is not offered it', async ({ openAnotherDevice, noise }) => {
   noise.expect(failedRequests)
   const { page } = await openAnotherDevice()

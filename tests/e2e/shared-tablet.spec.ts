@@ -13,6 +13,7 @@ const draft = 'Odeur forte près du quai, à revoir.'
 
 const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
 
+/** Risk: shared tablet. The second person sees the first one's work, or sends it away. */
 test('two people on one tablet: the second sees nothing of the first, whose work is sent when they are back [L14]', async ({ device, server, caller, admin, noise }) => {
   noise.expect(failedRequests)
   const first = await caller('intervenant')

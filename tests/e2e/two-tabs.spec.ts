@@ -10,6 +10,7 @@ import { expect, test } from '../support/story.ts'
 const left = 'Hôpital de Tlemcen'
 const right = 'Marché couvert de Nédroma'
 
+/** Risk: two tabs. Two tabs send one action twice, or one tab stays signed in. */
 test('two tabs of one person: what is done offline in both arrives once each; leaving in one leaves in both [L6]', async ({ device, server, caller, admin, noise }) => {
   noise.expect(failedRequests)
   // What the person could read is removed from the device while the other tab still has it open.
@@ -58,6 +59,7 @@ test('two tabs of one person: what is done offline in both arrives once each; le
   })
 })
 
+/** Risk: two tabs. A frozen tab holds the sign-in of all others up. */
 test('a tab that fell asleep while it renewed the token holds nobody up [L6]', async ({ device }) => {
   const { page } = device
   await page.clock.install()

@@ -10,6 +10,7 @@ const mark = 'hawa-newer-build'
 const isNewer = (page: Page) => page.locator(`meta[name="${mark}"]`)
 const updateButton = (page: Page) => page.getByRole('button', { name: 'Mettre à jour' })
 
+/** Risk: update. A tab changes its version under its reader. */
 test('[L15] a new version waits for consent, in every tab, and then opens without the network', async ({ device, server, noise }) => {
   const first = device.page
   await first.goto('/')

@@ -21,6 +21,7 @@ const tablet = {
  * Everything a day in the field may be made of, on a tablet that is touched, from the acceptance on without network; the
  * browser is closed twice and a colleague works in between. Then the network comes back once.
  */
+/** Risk: whole day. Something of a long day is lost, doubled or stuck at the one reconnection. */
 test('a whole day without network, and one reconnection: everything is on the server once', async ({ openAnotherDevice, server, caller, admin, noise }) => {
   test.setTimeout(420_000)
   noise.expect(failedRequests)

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/story.ts'
+import { expect, test } from '../support/shared-story.ts'
 
 const LINES = {
   fr: 'Sans JavaScript, ces pages se lisent, mais les formulaires, la connexion et la carte ne marchent pas.',
@@ -6,18 +6,31 @@ const LINES = {
   ar: 'من دون JavaScript يمكنك قراءة هذه الصفحات، لكن الاستمارات وتسجيل الدخول والخريطة لا تعمل.',
 } as const
 
-test('without a script a page says in its own language what does not work, and whom to write to', async ({ openAnotherDevice, device, noise }) => {
+/** Risk: real page. Readers without a script, and search engines, would get an empty page, or one that does not say what will not work. */
+test('without a script a page says in its own language what does not work and whom to write to, and all of it can be read', async ({ openWindow, page, noise }) => {
   noise.expect(/status of 404/)
-  const { page } = await openAnotherDevice({ javaScriptEnabled: false })
+  const { page: bare } = await openWindow({ javaScriptEnabled: false })
   for (const [language, line] of Object.entries(LINES)) {
     for (const path of ['/', '/contact', '/nowhere']) {
-      await page.goto(`${path}?lang=${language}`)
-      await expect(page.locator('noscript p').filter({ hasText: line })).toContainText('contact@hawa.example')
-      await expect(page.locator('noscript p').filter({ hasText: line })).toBeVisible()
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await bare.goto(`${path}?lang=${language}`)
+      await expect(bare.locator('noscript p').filter({ hasText: line })).toContainText('contact@hawa.example')
+      await expect(bare.locator('noscript p').filter({ hasText: line })).toBeVisible()
+      await expect(bare.getByRole('heading', { level: 1 })).toBeVisible()
     }
   }
-  await device.page.goto('/')
-  await expect(device.page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(device.page.getByText(LINES.fr)).toBeHidden()
+
+  await test.step('all three countries, of which a script would show one', async () => {
+    await bare.goto('/countries?lang=fr')
+    for (const text of ['Le bureau de Tlemcen', 'Le bureau de Nairobi', 'Le bureau de Dar es Salaam']) await expect(bare.getByRole('heading', { name: text })).toBeVisible()
+    for (const person of ['Amina Benyahia', 'Wanjiru Kamau', 'Neema Mushi']) await expect(bare.getByText(person)).toBeVisible()
+    await expect(bare.getByRole('link', { name: 'Kenya' }).first()).toHaveAttribute('href', /#kenya$/)
+  })
+
+  await test.step('a page behind the link of a mail asks search engines to leave it out', async () => {
+    expect(await (await bare.request.get('/newsletter/confirm')).text()).toContain('<meta name="robots" content="noindex">')
+  })
+
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(LINES.fr)).toBeHidden()
 })

@@ -26,6 +26,9 @@ export async function violations(page: Page, question: Question = 'everything'):
   return await page.evaluate(look, QUESTIONS[question])
 }
 
+/** The same for who runs in the page. */
+export const violationsHere = (question: Question = 'everything'): Promise<readonly Violation[]> => look(QUESTIONS[question])
+
 /** Runs in the page: what fades in has its colours only when it is there. */
 async function look(question: RunOptions): Promise<Violation[]> {
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)

@@ -13,8 +13,6 @@ export { expect }
 interface Fixtures {
   /** Start with the demo accounts and studies: `test.use({ demo: true })`. */
   demo: boolean
-  /** Addresses are confirmed by mail: `test.use({ confirmEmail: true })`. */
-  confirmEmail: boolean
   /** A data folder of this test alone. */
   dataFolder: string
   /** A server of this test alone, on that folder. */
@@ -30,7 +28,6 @@ export const siteDir = path.resolve(process.env['HAWA_SITE'] ?? 'dist')
 
 export const test = base.extend<Fixtures>({
   demo: [false, { option: true }],
-  confirmEmail: [false, { option: true }],
 
   dataFolder: async ({ demo }, use) => {
     const home = process.env[FOLDERS]
@@ -42,8 +39,8 @@ export const test = base.extend<Fixtures>({
     await rm(copy, { recursive: true, force: true })
   },
 
-  server: async ({ demo, confirmEmail, dataFolder }, use) => {
-    const server = await startServer({ dataDir: dataFolder, siteDir, demo, confirmEmail })
+  server: async ({ demo, dataFolder }, use) => {
+    const server = await startServer({ dataDir: dataFolder, siteDir, demo })
     await use(server)
     await server.stop()
   },

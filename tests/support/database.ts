@@ -52,10 +52,14 @@ export async function newPostgresDatabase(): Promise<{ readonly url: string; dro
   return { url: server.replace(/postgres$/, name), drop: () => administer(server, `drop database ${name} with (force)`) }
 }
 
-export const ENGINES = [
-  { name: 'PGlite', open: openEmbedded },
-  ...(withoutPostgres ? [] : [{ name: 'PostgreSQL', open: openPostgres as () => Promise<Engine> }]),
-] as const
+const PGLITE = { name: 'PGlite', open: openEmbedded } as const
+const POSTGRES = { name: 'PostgreSQL', open: openPostgres as () => Promise<Engine> } as const
+
+/** Concurrency, feed, ledger and policies are tried on both in every run. */
+export const BOTH_ENGINES = withoutPostgres ? [PGLITE] : [PGLITE, POSTGRES]
+
+/** Every other rule is tried on PGlite, and by `npm run test:all` on PostgreSQL too. */
+export const ENGINES = process.env['HAWA_TEST_ALL'] === '1' ? BOTH_ENGINES : [PGLITE]
 
 async function administer(server: string, statement: string): Promise<void> {
   const connection = postgres(server, { max: 1, onnotice: () => undefined })

@@ -1,6 +1,6 @@
 import { profileId, type ProfileId } from '../../sync/domain/ids.ts'
 import type { EmbeddedServer } from './embedded-server.ts'
-import { callerFor, DEMO_PASSWORD, type Caller } from './server-api.ts'
+import { newCaller, type Caller } from './server-api.ts'
 
 /** An account that one story made for itself. */
 export interface Person {
@@ -33,15 +33,11 @@ export function peopleOn(server: Pick<EmbeddedServer, 'url' | 'sql'>): People {
     const email = `${type_compte}-${process.pid}-${made}@stories.hawa.example`
     const [prenom, nom] = NAMES[type_compte]
     const data = { prenom, nom, telephone: '+213 550 00 00 00', pays: 'algerie', ...metadata, type_compte: type_compte === 'admin' ? 'client' : type_compte }
-    const { supabaseKey } = (await (await fetch(`${server.url}/config.json`)).json()) as { supabaseKey: string }
-    const answer = await fetch(`${server.url}/auth/v1/signup`, {
-      method: 'POST', headers: { apikey: supabaseKey, 'content-type': 'application/json' }, body: JSON.stringify({ email, password: DEMO_PASSWORD, data }),
-    })
-    if (!answer.ok) throw new Error(`no account for ${email}: HTTP ${answer.status} ${await answer.text()}`)
+    const caller = await newCaller(server.url, email, data)
     const [profile] = await server.sql<{ id: string }>(
       'update public.profiles set type_compte = $2, is_approved = true where email = $1 returning id', [email, type_compte])
     if (!profile) throw new Error(`${email} has no profile`)
-    return { email, nom: String(data.nom), prenom: String(data.prenom), profileId: profileId(profile.id), caller: await callerFor(server.url, email) }
+    return { email, nom: String(data.nom), prenom: String(data.prenom), profileId: profileId(profile.id), caller }
   }
   return {
     client: (metadata) => join('client', metadata),

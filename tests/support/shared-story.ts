@@ -62,7 +62,7 @@ export const test = base.extend<SharedFixtures, WorkerFixtures>({
     const contexts: BrowserContext[] = []
     await use(async (options) => {
       const context = await browser.newContext({
-        baseURL: server.url, locale: 'fr-FR', timezoneId: 'Africa/Algiers', serviceWorkers: 'block', ...options,
+        baseURL: server.url, locale: 'fr-FR', timezoneId: process.env['TZ'] ?? 'Africa/Algiers', serviceWorkers: 'block', ...options,
       })
       contexts.push(context)
       context.setDefaultTimeout(20_000)

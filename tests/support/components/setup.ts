@@ -1,6 +1,8 @@
 import '@mantine/core/styles.css'
 import { afterEach, beforeEach, expect } from 'vitest'
+import { loadHawa } from '../../../src/data/hawa.ts'
 import { usePreferences } from '../../../src/state/preferences.ts'
+import { useRequestDrafts } from '../../../src/state/request-drafts.ts'
 import { useToasts } from '../../../src/ui/toasts.ts'
 import { NO_FAULTS, fakeServer } from '../fake-hawa/fake-server.ts'
 import { cleanUp } from './clean-up.ts'
@@ -10,6 +12,8 @@ import { answerVisitors } from './visitor-network.ts'
 
 answerVisitors({ server: theHawa.server, faults: () => theHawa.faults })
 const complaints = listenToConsole()
+// Before the first test, which may begin without a network.
+await loadHawa()
 // Every screen is there before the first test needs one; those of visitors first, as in src/router.tsx.
 await import('../../../src/publicRouteTree.gen.js')
 await import('../../../src/routeTree.gen.ts')
@@ -22,9 +26,12 @@ beforeEach(() => {
 afterEach(() => {
   cleanUp()
   theHawa.become(null)
+  theHawa.codes.forget()
   useToasts.setState([], true)
+  useRequestDrafts.setState({ drafts: {} })
   usePreferences.setState({ language: 'fr', country: 'dz', scheme: 'auto' })
   localStorage.clear()
   sessionStorage.clear()
+  document.title = ''
   expect(complaints.take(), 'complaints of the page').toEqual([])
 })

@@ -1,8 +1,8 @@
-import { BehaviorSubject } from 'rxjs'
-import type { AuthOutcome, DeviceCodes, Hawa, Session, SessionState } from '../../../sync/contract.ts'
-import { pinProblem } from '../../../sync/domain/pin.ts'
+import { BehaviorSubject, combineLatest, Subscription } from 'rxjs'
+import type { AuthOutcome, Hawa, Session, SessionState } from '../../../sync/contract.ts'
 import { profileId, userId } from '../../../sync/domain/ids.ts'
 import type { Profile } from '../../../sync/domain/profile.ts'
+import { fakeCodes, type FakeCodes, type Person } from './fake-codes.ts'
 import { fakeServer, NO_FAULTS, type Faults, type FakeServer } from './fake-server.ts'
 import { fakeSync, type FakeSync } from './fake-sync.ts'
 
@@ -18,7 +18,9 @@ export interface FakeHawa extends Hawa {
   fail(faults: Partial<Faults>): void
   /** Somebody is signed in on this device, or nobody. */
   become(profile: Profile | null): void
-  readonly codes$: BehaviorSubject<DeviceCodes>
+  /** From the next sign-in on the stores of that person do not open; the answer lets them. */
+  holdStores(): () => void
+  readonly codes: FakeCodes
 }
 
 export function fakeHawa(): FakeHawa {
@@ -26,15 +28,32 @@ export function fakeHawa(): FakeHawa {
   const faults$ = new BehaviorSubject<Faults>(NO_FAULTS)
   const state$ = new BehaviorSubject<SessionState>({ kind: 'signed-out' })
   const sync$ = new BehaviorSubject<FakeSync | null>(null)
-  const codes$ = new BehaviorSubject<DeviceCodes>({ mine: null, people: [] })
+  let current: Person | null = null
+  let present = new Subscription()
+  let held = false
+
+  const codes = fakeCodes({ here: () => current, enter, reachable: () => !faults$.value.offline && !faults$.value.serverDown })
 
   function become(profile: Profile | null): void {
-    sync$.next(null)
-    if (!profile) return state$.next({ kind: 'signed-out' })
+    if (!profile) {
+      current = null
+      return enter(null)
+    }
     const profile$ = new BehaviorSubject<Profile | null>(profile)
-    const sync = fakeSync(profile.user_id, server, faults$, profile$)
-    profile$.subscribe((known) => state$.next({ kind: 'signed-in', userId: profile.user_id, email: profile.email, profile: known, expired: sync.expired$.value, sealed: false }))
-    sync$.next(sync)
+    enter(codes.awaited(profile.user_id) ?? { profile$, profile, sync: fakeSync(profile.user_id, server, faults$, profile$) })
+  }
+
+  function enter(person: Person | null): void {
+    if (current) codes.leave(current)
+    current = person
+    present.unsubscribe()
+    sync$.next(null)
+    codes.tell()
+    if (!person) return state$.next({ kind: 'signed-out' })
+    const { profile$, profile, sync } = person
+    present = combineLatest([profile$, sync.expired$, codes.codes$]).subscribe(([known, expired, { mine }]) =>
+      state$.next({ kind: 'signed-in', userId: profile.user_id, email: known?.email ?? profile.email, profile: known, expired, sealed: mine !== null }))
+    if (!held) sync$.next(sync)
   }
 
   /** What the server says to whoever wants to be let in, or to change how. */
@@ -48,32 +67,18 @@ export function fakeHawa(): FakeHawa {
 
   const session: Session = {
     state$,
-    codes: {
-      codes$,
-      async setPin(pin) {
-        const problem = pinProblem(pin)
-        if (problem) return { kind: 'bad-pin', problem }
-        codes$.next({ ...codes$.value, mine: { lockAfter: 5 } })
-        return { kind: 'ok' }
-      },
-      async removePin() {
-        codes$.next({ ...codes$.value, mine: null })
-        return { kind: 'ok' }
-      },
-      setLockAfter: async (minutes) => codes$.next({ ...codes$.value, mine: { lockAfter: minutes } }),
-      async lock() {
-        if (!codes$.value.mine) return false
-        become(null)
-        return true
-      },
-      unlock: async () => ({ kind: 'gone' }),
-    },
+    codes,
     async signIn(email, password) {
       const profile = server.people.get(email)
       const result = outcome(ok(profile ?? null))
       if (result.kind !== 'ok') return result
       if (!profile || password === 'wrong') return { kind: 'failed', problem: 'invalid_credentials', message: '' }
-      become(profile)
+      const here = sync$.value
+      if (here?.userId !== profile.user_id) become(profile)
+      else if (here.expired$.value) {
+        here.expired$.next(false)
+        await here.syncNow()
+      }
       return result
     },
     async signUp(account) {
@@ -107,7 +112,7 @@ export function fakeHawa(): FakeHawa {
   }
 
   return {
-    server, session, sync$, codes$,
+    server, session, sync$, codes,
     get sync() {
       if (!sync$.value) throw new Error('nobody is signed in')
       return sync$.value
@@ -120,6 +125,13 @@ export function fakeHawa(): FakeHawa {
       void sync$.value?.syncNow()
     },
     become,
+    holdStores() {
+      held = true
+      return () => {
+        held = false
+        sync$.next(current?.sync ?? null)
+      }
+    },
     close: async () => become(null),
   }
 }

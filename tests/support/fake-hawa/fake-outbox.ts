@@ -17,6 +17,8 @@ export interface FakeOutboxParts {
   readonly userId: UserId
   readonly server: FakeServer
   readonly faults$: BehaviorSubject<Faults>
+  /** Until the next sign-in nothing is sent. */
+  readonly expired$: BehaviorSubject<boolean>
   /** What the server does with an applied command; its revision. */
   readonly apply: (command: LaidCommand) => number
   readonly studyLabel: (study: StudyId) => string | null
@@ -36,11 +38,12 @@ export interface FakeOutbox {
 }
 
 /** The outbox in memory: the same entries, states and order as on a device, without its database. */
-export function fakeOutbox({ userId, server, faults$, apply, studyLabel }: FakeOutboxParts): FakeOutbox {
+export function fakeOutbox({ userId, server, faults$, expired$, apply, studyLabel }: FakeOutboxParts): FakeOutbox {
   const entries$ = new BehaviorSubject<readonly Entry[]>([])
   const receipts$ = new BehaviorSubject<readonly Receipt[]>([])
   const settlements$ = new Subject<Settlement>()
   const sent = new Map<string, Blob>()
+  const { received } = server
   let seq = 0
   let running: Promise<void> | null = null
 
@@ -84,9 +87,12 @@ export function fakeOutbox({ userId, server, faults$, apply, studyLabel }: FakeO
     for (;;) {
       // As on a device: what was pressed is on the screen before its verdict can be.
       await new Promise((resolve) => { setTimeout(resolve) })
+      // Another test has begun, with another server: nothing of this one arrives there.
+      if (server.received !== received) return
       const { offline, serverDown, slow } = faults$.value
       const entry = heads(entries$.value).find(({ state }) => state.kind === 'queued')
       if (!entry || slow) return
+      if (expired$.value) return put(entry.id, (waiting) => ({ ...waiting, lastProblem: 'needs-login' }))
       if (offline || serverDown) return put(entry.id, (waiting) => ({ ...waiting, attempts: waiting.attempts + 1, lastProblem: offline ? 'network' : 'server' }))
       settle(entry)
     }

@@ -85,6 +85,6 @@ function unanswered(): DirectAnswers {
   return {
     adminCounts: nobody('adminCounts'), adminInvoices: nobody('adminInvoices'), adminSamples: nobody('adminSamples'),
     adminSample: nobody('adminSample'), mailPreferences: nobody('mailPreferences'), publicHolidays: () => [],
-    exportMyData: nobody('exportMyData'), threads: nobody('threads'), thread: nobody('thread'), colleagues: () => [],
+    exportMyData: nobody('exportMyData'), threads: () => ({ threads: [], total: 0, waiting: 0, inquiries: 0 }), thread: nobody('thread'), colleagues: () => [],
   }
 }

@@ -72,7 +72,11 @@ export function fakeSync(userId: UserId, server: FakeServer, faults$: BehaviorSu
     if (definition?.on === 'study') {
       server.studies.next(server.studies.value.map((study) => (study.id === command.studyId ? { ...definition.effect(study, command.args, given), rev } : study)))
     }
-    if (definition?.on === 'profile' && profile$.value) profile$.next({ ...definition.effect(profile$.value, command.args, given), rev })
+    if (definition?.on === 'profile' && profile$.value) {
+      const changed = { ...definition.effect(profile$.value, command.args, given), rev }
+      server.people.set(changed.email, changed)
+      profile$.next(changed)
+    }
     if (definition?.on === 'record') {
       const known = (id: string) => server.records.value.find((record) => record.id === id) ?? null
       const put = definition.puts(command.args, { ...given, commandId: command.id, known })
@@ -83,7 +87,7 @@ export function fakeSync(userId: UserId, server: FakeServer, faults$: BehaviorSu
   }
 
   const outbox = fakeOutbox({
-    userId, server, faults$, apply, studyLabel: (study) => server.studies.value.find(({ id }) => id === study)?.nom_entreprise ?? null,
+    userId, server, faults$, expired$, apply, studyLabel: (study) => server.studies.value.find(({ id }) => id === study)?.nom_entreprise ?? null,
   })
 
   const viewer$ = profile$.pipe(map((me) => ({ me, pulledTo: Number.MAX_SAFE_INTEGER })))
@@ -150,6 +154,8 @@ export function fakeSync(userId: UserId, server: FakeServer, faults$: BehaviorSu
   async function syncNow(): Promise<void> {
     await patience()
     await outbox.replay()
+    const now = server.people.get(profile$.value?.email ?? '')
+    if (!cut() && now && now !== profile$.value) profile$.next(now)
     pulled$.next(cut() ? { at: pulled$.value.at, ok: false } : { at: new Date().toISOString(), ok: true })
   }
 

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
 const WORDS = {
-  fr: { field: 'Votre message', send: 'Envoyer', me: 'Vous', waiting: 'Sur cet appareil' },
-  ar: { field: 'رسالتك', send: 'إرسال', me: 'أنت', waiting: 'على هذا الجهاز' },
+  fr: { field: 'Votre message', send: 'Envoyer', me: 'Vous' },
+  ar: { field: 'رسالتك', send: 'إرسال', me: 'أنت' },
 } as const
 
 /** One conversation, on its page. */
@@ -11,7 +11,7 @@ export class Conversation {
   readonly send: Locator
   readonly log: Locator
 
-  constructor(readonly page: Page, private readonly language: keyof typeof WORDS = 'fr') {
+  constructor(readonly page: Page, language: keyof typeof WORDS = 'fr') {
     this.field = page.getByRole('textbox', { name: WORDS[language].field })
     this.send = page.getByRole('button', { name: WORDS[language].send, exact: true })
     this.log = page.getByRole('log')
@@ -20,10 +20,6 @@ export class Conversation {
   /** A message by its words. */
   message(words: string): Locator {
     return this.log.getByRole('article').filter({ hasText: words })
-  }
-
-  async expectWaiting(words: string): Promise<void> {
-    await expect(this.message(words)).toContainText(WORDS[this.language].waiting)
   }
 
   async expectReceived(words: string): Promise<void> {

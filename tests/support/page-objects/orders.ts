@@ -8,16 +8,6 @@ export class Orders {
     return this.page.getByRole('article').filter({ has: this.page.getByRole('heading', { name: company, exact: true }) })
   }
 
-  async open(company: string): Promise<void> {
-    await this.card(company).getByRole('link', { name: company, exact: true }).click()
-    await expect(this.page.getByRole('heading', { level: 1, name: company })).toBeVisible()
-  }
-
-  /** What happened to the opened order, and what comes next, as it reads. */
-  get timeline(): Locator {
-    return this.page.getByRole('region', { name: 'Suivi' }).getByRole('listitem')
-  }
-
   /** From the list, or from the opened order. */
   async cancel(company: string, reason?: string): Promise<void> {
     const card = this.card(company)

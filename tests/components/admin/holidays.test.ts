@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Holiday } from '../../../sync/domain/calendar.ts'
+import { pixelsBeyondHere } from '../../support/components/layout.ts'
+import { openPage } from '../../support/components/open-page.tsx'
+import { anAdmin } from '../../support/components/people.ts'
+import { theHawa } from '../../support/components/the-hawa.ts'
+
+const feast: Holiday = { pays: 'algerie', jour: '2027-03-09', nom_fr: 'Aïd el-Fitr', nom_en: 'Eid al-Fitr', nom_ar: 'عيد الفطر', mobile: true }
+const row = (words: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: words })
+
+/** The table of the server, and what its commands change in it. */
+function theHolidays(...given: readonly Holiday[]): void {
+  let table = given
+  const { server } = theHawa
+  server.direct.publicHolidays = () => table
+  server.onApplied = ({ name, args }) => {
+    if (name === 'set_public_holiday') table = [...table.filter(({ jour }) => jour !== args.jour), args]
+    if (name === 'remove_public_holiday') table = table.filter(({ jour }) => jour !== args.jour)
+  }
+}
+
+test('a feast that follows the moon is moved when it is announced: the new day first, then the old one goes', async () => {
+  theHolidays(feast)
+  await openPage('/admin/holidays', { as: anAdmin })
+  await expect.element(row('9 mars 2027')).toHaveTextContent('Date à confirmer')
+  await row('9 mars 2027').getByRole('button', { name: /^Corriger : .*Aïd el-Fitr/ }).click()
+  const form = page.getByRole('dialog', { name: 'Corriger un jour férié' })
+  await form.getByLabelText('Jour', { exact: true }).fill('2027-03-12')
+  await form.getByLabelText(/dépend de la lune/).click()
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(row('9 mars 2027')).not.toBeInTheDocument()
+  await expect.element(row('12 mars 2027')).toHaveTextContent('Aïd el-Fitr')
+  await expect.element(row('12 mars 2027')).not.toHaveTextContent(/Date à confirmer|En attente/)
+  expect(pixelsBeyondHere()).toBe(0)
+  expect(theHawa.server.received).toEqual([
+    { name: 'set_public_holiday', args: { ...feast, jour: '2027-03-12', mobile: false } },
+    { name: 'remove_public_holiday', args: { pays: 'algerie', jour: '2027-03-09' } },
+  ])
+})
+
+test('without a network a new day and one that is taken out wait in sight', async () => {
+  theHolidays(feast)
+  await openPage('/admin/holidays', { as: anAdmin })
+  await expect.element(row('9 mars 2027')).toBeVisible()
+  theHawa.fail({ offline: true })
+  await row('9 mars 2027').getByRole('button', { name: /^Retirer/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click()
+  await expect.element(row('9 mars 2027')).toHaveTextContent("Retrait en attente d'envoi")
+  await page.getByRole('button', { name: 'Ajouter un jour férié' }).click()
+  const form = page.getByRole('dialog', { name: 'Nouveau jour férié' })
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(form.getByLabelText('Nom en arabe')).toHaveAccessibleDescription('À remplir.')
+  await form.getByLabelText('Jour', { exact: true }).fill('2027-07-05')
+  for (const language of ['français', 'anglais', 'arabe']) await form.getByLabelText(`Nom en ${language}`).fill('Indépendance')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(row('5 juillet 2027')).toHaveTextContent("En attente d'envoi")
+})

@@ -1,0 +1,190 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { InvoiceQuery } from '../../../sync/contract.ts'
+import type { Invoice } from '../../../sync/domain/invoice.ts'
+import { aPayment, anInvoice } from '../../support/components/invoices.ts'
+import { openPage } from '../../support/components/open-page.tsx'
+import { anAdmin } from '../../support/components/people.ts'
+import { theHawa } from '../../support/components/the-hawa.ts'
+
+const NUMBER = 'DZ-2026-0007'
+const COMPANY = 'Conserverie de Dellys'
+const AS_OF = '2026-11-23T09:41:00Z'
+
+/** What the server holds. */
+let invoice: Invoice
+let queries: InvoiceQuery[]
+
+const row = page.getByRole('row').filter({ hasText: COMPANY })
+const notice = (title: string) => page.getByRole('status').filter({ hasText: title })
+
+beforeEach(() => {
+  invoice = anInvoice({ numero: NUMBER, entreprise: COMPANY, montant: 30_000 })
+  queries = []
+  theHawa.server.direct.adminInvoices = (query) => {
+    queries.push(query)
+    const rows = query.state === 'cancelled' ? [] : [{ ...invoice, id: NUMBER }]
+    return { rows, total: rows.length, billed: 30_000, paid: invoice.payments.reduce((sum, { montant }) => sum + montant, 0), as_of: AS_OF }
+  }
+  theHawa.server.onApplied = (command) => {
+    if (command.name === 'record_payment') {
+      invoice = { ...invoice, payments: [...invoice.payments, aPayment(command.args.montant, { id: command.args.payment_id })] }
+    }
+    if (command.name === 'take_back_payment') {
+      const { payment_id, motif } = command.args
+      invoice = { ...invoice, payments: invoice.payments.map((one) => (one.id === payment_id ? { ...one, taken_back: { motif, at: AS_OF } } : one)) }
+    }
+    if (command.name === 'cancel_invoice') invoice = { ...invoice, cancellation: { motif: command.args.motif, at: AS_OF } }
+  }
+})
+
+test('words and states are sent to the server and stand in the address; its sums are shown', async () => {
+  const { address } = await openPage('/admin/invoices', { as: anAdmin })
+  await page.getByLabelText('Rechercher').fill('dellys')
+  await expect.poll(address).toMatch(/recherche=dellys/)
+  await expect.element(row).toHaveTextContent('En attente de paiement')
+  await expect.element(row).toHaveTextContent(NUMBER)
+  await expect.element(page.getByRole('main')).toHaveTextContent(/1 facture\s*Montant facturé\s*30 000 DA\s*Montant payé\s*0 DA/)
+  await page.getByLabelText('État').selectOptions('Annulée')
+  await expect.poll(() => queries.at(-1)).toEqual({ search: 'dellys', state: 'cancelled', page: 1 })
+  await expect.element(page.getByText('Aucune facture ne correspond à cette recherche.')).toBeVisible()
+  await page.getByRole('button', { name: 'Effacer la recherche' }).click()
+  await expect.element(row).toBeVisible()
+  expect(queries.at(-1)).toEqual({ page: 1 })
+})
+
+test('a part payment is recorded: not more than is left, and then the invoice can be cancelled no more', async () => {
+  await openPage('/admin/invoices', { as: anAdmin })
+  await expect.element(row.getByRole('button', { name: 'Annuler la facture' })).toBeVisible()
+  await row.getByRole('button', { name: 'Enregistrer un paiement' }).click()
+  const dialog = page.getByRole('dialog', { name: new RegExp(`Paiement de la facture .?${NUMBER}`) })
+  await expect.element(dialog.getByLabelText('Montant (DA)')).toHaveValue('30000')
+  await dialog.getByLabelText('Montant (DA)').fill('900 000 000')
+  await dialog.getByRole('button', { name: 'Enregistrer le paiement' }).click()
+  await expect.element(dialog).toHaveTextContent("C'est plus que le reste à payer.")
+  await dialog.getByLabelText('Montant (DA)').fill('mille')
+  await dialog.getByRole('button', { name: 'Enregistrer le paiement' }).click()
+  await expect.element(dialog).toHaveTextContent('Écrivez une somme en DA')
+  expect(theHawa.server.received).toEqual([])
+  await dialog.getByLabelText('Montant (DA)').fill('1 000,50')
+  await dialog.getByRole('button', { name: 'Enregistrer le paiement' }).click()
+  await expect.element(notice('Paiement enregistré')).toBeVisible()
+  await expect.element(row).toHaveTextContent(/28 999,50 DA/)
+  await expect.element(row.getByRole('button', { name: 'Annuler la facture' })).not.toBeInTheDocument()
+  expect(theHawa.server.received).toMatchObject([{ name: 'record_payment', args: { numero: NUMBER, montant: 1000.5, mode: 'virement' } }])
+})
+
+test('a payment of tomorrow is not taken', async () => {
+  await openPage('/admin/invoices', { as: anAdmin })
+  await row.getByRole('button', { name: 'Enregistrer un paiement' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Reçu le').fill('2999-01-01')
+  await dialog.getByRole('button', { name: 'Enregistrer le paiement' }).click()
+  await expect.element(dialog).toHaveTextContent("Choisissez un jour passé ou aujourd'hui.")
+  expect(theHawa.server.received).toEqual([])
+})
+
+test('a payment recorded by mistake is taken back with its reason', async () => {
+  await openPage('/admin/invoices', { as: anAdmin })
+  await row.getByRole('button', { name: 'Enregistrer un paiement' }).click()
+  await page.getByRole('button', { name: 'Enregistrer le paiement' }).click()
+  await expect.element(row).toHaveTextContent('Payée')
+  await row.getByRole('button', { name: 'Voir les paiements' }).click()
+  const payments = page.getByRole('dialog', { name: /^Paiements de la facture/ })
+  await payments.getByRole('button', { name: 'Reprendre ce paiement' }).click()
+  await payments.getByRole('button', { name: 'Reprendre le paiement' }).click()
+  await expect.element(payments).toHaveTextContent('Dites pourquoi')
+  await payments.getByLabelText('Motif').fill('Virement d’un autre client')
+  await payments.getByRole('button', { name: 'Reprendre le paiement' }).click()
+  await expect.element(notice('Paiement repris')).toBeVisible()
+  await expect.element(row).toHaveTextContent('En attente de paiement')
+  await row.getByRole('button', { name: 'Voir les paiements' }).click()
+  await expect.element(payments).toHaveTextContent('Virement d’un autre client')
+  await expect.element(payments.getByRole('button', { name: 'Reprendre ce paiement' })).not.toBeInTheDocument()
+  expect(theHawa.server.received[1]).toEqual({
+    name: 'take_back_payment', args: { numero: NUMBER, payment_id: invoice.payments[0]?.id, motif: 'Virement d’un autre client' },
+  })
+})
+
+test('an invoice is cancelled for ever, with its reason', async () => {
+  await openPage('/admin/invoices', { as: anAdmin })
+  await row.getByRole('button', { name: 'Annuler la facture' }).click()
+  const dialog = page.getByRole('alertdialog', { name: /^Annuler la facture/ })
+  await dialog.getByRole('button', { name: 'Annuler la facture' }).click()
+  await expect.element(dialog).toHaveTextContent('Dites pourquoi')
+  expect(theHawa.server.received).toEqual([])
+  await dialog.getByLabelText('Motif').fill('Doublon')
+  await dialog.getByRole('button', { name: 'Annuler la facture' }).click()
+  await expect.element(row).toHaveTextContent(/Annulée\s*Doublon/)
+  await expect.element(row.getByRole('button')).toHaveLength(0)
+  expect(theHawa.server.received).toEqual([{ name: 'cancel_invoice', args: { numero: NUMBER, motif: 'Doublon' } }])
+})
+
+test('what the server has not heard of, or has refused, is marked on its invoice', async () => {
+  await openPage('/admin/invoices', { as: anAdmin })
+  await row.getByRole('button', { name: 'Enregistrer un paiement' }).click()
+  theHawa.fail({ serverDown: true })
+  await page.getByRole('button', { name: 'Enregistrer le paiement' }).click()
+  await expect.element(row).toHaveTextContent("En attente d'envoi")
+  theHawa.server.refuses.set('record_payment', 'payment_too_high')
+  theHawa.fail({ serverDown: false })
+  await expect.element(row.getByRole('link', { name: 'Refusé par le serveur' })).toHaveAttribute('href', '/admin/synchronisation')
+})
+
+const STUDY = 'c9a1d1de-0000-4000-8000-000000000001'
+/** A study without an invoice, as the server holds it. */
+const unbilled = (more: Readonly<Record<string, unknown>>) => ({
+  study_id: STUDY, entreprise: COMPANY, client_name: 'Amina Benmansour', type_etude: 'qualite_air', zone_geographique: 'Dellys', pays: 'algerie',
+  statut: 'en_cours', budget_estime: 'a_discuter', prix_convenu: null, created_at: '2026-05-01T08:00:00Z', date_fin_mission: null,
+  cancelled_invoice: null, ...more,
+})
+
+test('the price of a study under way is agreed in whole dinars, changed and withdrawn', async () => {
+  let price: number | null = null
+  theHawa.server.answers.set('admin_unbilled', ({ scope }) => {
+    const rows = scope === 'under_way' ? [unbilled({ prix_convenu: price })] : []
+    return { rows, total: rows.length, as_of: AS_OF }
+  })
+  theHawa.server.onApplied = (command) => {
+    if (command.name === 'set_agreed_price') price = command.args.montant ?? null
+  }
+  const { address } = await openPage('/admin/invoices', { as: anAdmin })
+  await page.getByRole('tab', { name: 'À facturer' }).click()
+  await expect.element(page.getByText('Tout est facturé')).toBeVisible()
+  await page.getByLabelText('Études').selectOptions('Pas encore terminées')
+  await page.getByLabelText('Rechercher').fill('dellys')
+  await expect.poll(address).toMatch(/vue=a_facturer.*recherche=dellys/)
+  await expect.poll(() => theHawa.server.asked.at(-1)).toEqual({ rpc: 'admin_unbilled', args: { scope: 'under_way', search: 'dellys', page: 1 } })
+  const dialog = page.getByRole('dialog', { name: 'Prix convenu' })
+  await row.getByRole('button', { name: /^Prix convenu/ }).click()
+  await dialog.getByLabelText('Montant (DA)').fill('90 000,50')
+  await dialog.getByRole('button', { name: 'Enregistrer le prix' }).click()
+  await expect.element(dialog).toHaveTextContent('Écrivez une somme entière en DA')
+  expect(theHawa.server.received).toEqual([])
+  await dialog.getByLabelText('Montant (DA)').fill('90 000')
+  await dialog.getByRole('button', { name: 'Enregistrer le prix' }).click()
+  await expect.element(notice('Prix convenu enregistré')).toBeVisible()
+  await expect.element(row).toHaveTextContent('90 000')
+  await row.getByRole('button', { name: /^Prix convenu/ }).click()
+  await dialog.getByRole('button', { name: 'Retirer le prix' }).click()
+  await expect.element(row).toHaveTextContent('Fixer le prix')
+  expect(theHawa.server.received).toEqual([90_000, null].map((montant) => ({ name: 'set_agreed_price', args: { study_id: STUDY, montant } })))
+})
+
+test('a finished study without an amount waits to be billed, and its price bills it', async () => {
+  let billed = false
+  const finished = unbilled({ statut: 'terminée', date_fin_mission: '2026-05-08T08:00:00Z', cancelled_invoice: 'DZ-2026-0003' })
+  theHawa.server.answers.set('admin_unbilled', () => ({ rows: billed ? [] : [finished], total: billed ? 0 : 1, as_of: AS_OF }))
+  theHawa.server.onApplied = () => { billed = true }
+  await openPage('/admin/invoices?vue=a_facturer', { as: anAdmin })
+  await expect.element(row).toHaveTextContent(/Facture .?DZ-2026-0003.? annulée/)
+  await row.getByRole('button', { name: /^Prix convenu/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Prix convenu' })
+  await expect.element(dialog).toHaveTextContent('la facture est établie aussitôt à ce montant')
+  await dialog.getByLabelText('Montant (DA)').fill('120 000')
+  await dialog.getByRole('button', { name: 'Facturer ce montant' }).click()
+  await expect.element(row).not.toBeInTheDocument()
+  await page.getByRole('tab', { name: 'Factures émises' }).click()
+  await expect.element(row).toHaveTextContent('En attente de paiement')
+  expect(theHawa.server.received).toEqual([{ name: 'set_agreed_price', args: { study_id: STUDY, montant: 120_000 } }])
+})

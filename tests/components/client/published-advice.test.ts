@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { atTheEnd } from '../../support/components/clean-up.ts'
+import { openPage } from '../../support/components/open-page.tsx'
+import { aClient } from '../../support/components/people.ts'
+import { theHawa } from '../../support/components/the-hawa.ts'
+
+const KEY = 'hawa.published-advice'
+const spoken = (text: string) => ({ fr: text, en: text, ar: text })
+const items = {
+  recommendation: { 'own-1': { title: spoken('Comparez trois devis'), text: spoken('A'), priorite: 'haute', article: null } },
+  article: {
+    'indoor-air': { hidden: true },
+    compliance: { title: spoken('Nos permis'), lead: spoken('B'), minutes: null, sections: [{ id: 'one', title: spoken('C'), text: spoken('D') }], sources: [] },
+  },
+}
+
+/** As another tab does that has written it: what is kept is read again. */
+const readAgain = () => dispatchEvent(new StorageEvent('storage', { key: KEY }))
+
+test('what the company wrote, rewrote and hid is read as soon as it is heard, and from the device without a network', async () => {
+  const { goTo } = await openPage('/client/advice', { as: aClient })
+  atTheEnd(() => {
+    localStorage.removeItem(KEY)
+    readAgain()
+  })
+  const articles = page.getByRole('region', { name: 'Articles', exact: true })
+  await expect.element(articles.getByRole('article')).toHaveLength(4)
+  theHawa.server.answers.set('published_advice', () => ({ since: 0, revision: 7, items }))
+  dispatchEvent(new Event('online'))
+  await expect.element(articles.getByRole('article')).toHaveLength(3)
+  theHawa.fail({ offline: true })
+  // Now it is what lies on the device that is shown.
+  readAgain()
+  await expect.element(articles.getByRole('article')).toHaveLength(3)
+  const recommendations = page.getByRole('region', { name: 'Recommandations', exact: true })
+  await expect.element(recommendations.getByRole('article', { name: 'Comparez trois devis' })).toHaveTextContent('Priorité haute')
+  await articles.getByRole('link', { name: 'Nos permis' }).click()
+  await expect.element(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveTextContent('Nos permis')
+  await goTo('/client/advice/indoor-air')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Oops! Page not found')
+})

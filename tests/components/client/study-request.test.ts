@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { REQUEST_DRAFTS, useRequestDrafts } from '../../../src/state/request-drafts.ts'
+import { openPage } from '../../support/components/open-page.tsx'
+import { aClient } from '../../support/components/people.ts'
+import { theHawa } from '../../support/components/the-hawa.ts'
+
+const COMPANY = 'Briqueterie de Hennaya'
+const DESCRIPTION = 'Poussières autour du four et dans les rues voisines.'
+
+const field = (label: string) => page.getByLabelText(label)
+const company = field('Entreprise')
+const send = page.getByRole('button', { name: 'Envoyer la demande' })
+const saved = page.getByRole('status').filter({ hasText: 'Brouillon enregistré sur cet appareil' })
+const notice = (words: string) => page.getByRole('status').filter({ hasText: words })
+
+async function fill(name: string): Promise<void> {
+  await company.fill(name)
+  await field("Secteur d'activité").selectOptions('Industrie')
+  await field("Type d'étude").selectOptions("Qualité de l'air")
+  await page.getByRole('combobox', { name: 'Pays' }).last().selectOptions('Algérie')
+  await field('Zone géographique').fill('Tlemcen, zone industrielle')
+  await field('Description du projet').fill(DESCRIPTION)
+  await field('Nom du contact').fill('Nadia Benali')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('nadia@briqueterie.example')
+}
+
+const asked = () => theHawa.server.received.filter(({ name }) => name === 'request_study')
+
+test('what is missing is said beside its field, and the first one has the focus', async () => {
+  const { address } = await openPage('/start-study')
+  await send.click()
+  for (const label of ['Entreprise', "Secteur d'activité", "Type d'étude", 'Zone géographique', 'Description du projet', 'Nom du contact']) {
+    await expect.element(field(label)).toHaveAccessibleDescription(/Ce champ est obligatoire\./)
+  }
+  await expect.element(company).toHaveFocus()
+  await fill(COMPANY)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('sans-arobase')
+  await send.click()
+  await expect.element(page.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(/Saisissez une adresse e-mail complète/)
+  expect(address()).toMatch(/\/start-study/)
+})
+
+test('a request that was filled signed out asks for the sign-in when it is sent, comes through it, and pressed twice asks once', async () => {
+  theHawa.server.people.set(aClient.email, aClient)
+  const { address, goTo } = await openPage('/start-study')
+  await fill(COMPANY)
+  await expect.element(saved).toBeVisible()
+  await send.click()
+  await expect.element(notice('Connexion requise')).toHaveTextContent("Vous devez être connecté pour soumettre une demande d'étude.")
+  await expect.poll(address).toMatch(/\/login\?redirect=/)
+  await page.getByLabelText('Adresse e-mail').fill(aClient.email)
+  await page.getByLabelText(/^Mot de passe/).fill('Hawa-demo-2026')
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  await expect.poll(address).toMatch(/\/start-study/)
+  await expect.element(company).toHaveValue(COMPANY)
+  await expect.element(field('Description du projet')).toHaveValue(DESCRIPTION)
+  await send.dblClick()
+  await expect.element(notice('Demande soumise avec succès')).toHaveTextContent('Nous examinerons votre demande et vous contacterons bientôt.')
+  await expect.poll(address).toBe('/client/dashboard')
+  await expect.element(page.getByRole('article').filter({ hasText: COMPANY })).toHaveTextContent('En attente')
+  expect(asked()).toMatchObject([{ args: { nom_entreprise: COMPANY, zone_geographique: 'Tlemcen, zone industrielle', description_projet: DESCRIPTION } }])
+  await goTo('/start-study')
+  await expect.element(send).toBeVisible()
+  await expect.element(company).not.toHaveValue(COMPANY)
+})
+
+test('a request is asked for without a network, waits on the device, and is sent once', async () => {
+  theHawa.fail({ offline: true })
+  const { address } = await openPage('/start-study', { as: aClient })
+  await fill(COMPANY)
+  await send.click()
+  await expect.poll(address).toBe('/client/dashboard')
+  const card = page.getByRole('article').filter({ hasText: COMPANY })
+  await expect.element(card).toHaveTextContent('Votre demande est sur cet appareil et partira à la reconnexion.')
+  theHawa.fail({ offline: false })
+  await expect.element(card).toHaveTextContent('Un spécialiste va accepter votre demande.')
+  expect(asked()).toHaveLength(1)
+})
+
+test('the draft of a request that was sent, brought back by a browser that was killed, is not offered again', async () => {
+  const { address, goTo } = await openPage('/start-study', { as: aClient })
+  await fill(COMPANY)
+  await expect.element(saved).toBeVisible()
+  const draft = localStorage.getItem(REQUEST_DRAFTS) ?? ''
+  expect(draft).toContain(COMPANY)
+  await send.click()
+  await expect.poll(address).toBe('/client/dashboard')
+  expect(localStorage.getItem(REQUEST_DRAFTS)).not.toContain(COMPANY)
+
+  localStorage.setItem(REQUEST_DRAFTS, draft)
+  await useRequestDrafts.persist.rehydrate()
+  await goTo('/start-study')
+  await expect.element(send).toBeVisible()
+  await expect.element(company).not.toHaveValue(COMPANY)
+  await expect.element(saved).toHaveLength(0)
+
+  await fill('Tuilerie de Hennaya')
+  await send.click()
+  await expect.poll(() => asked().map(({ args }) => 'nom_entreprise' in args && args.nom_entreprise)).toEqual([COMPANY, 'Tuilerie de Hennaya'])
+  expect(new Set(asked().map(({ args }) => 'study_id' in args && args.study_id)).size).toBe(2)
+})

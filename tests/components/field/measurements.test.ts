@@ -1,0 +1,131 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { atTheEnd } from '../../support/components/clean-up.ts'
+import { cutTextsHere, pixelsBeyondHere } from '../../support/components/layout.ts'
+import { openPage } from '../../support/components/open-page.tsx'
+import { aSpecialist } from '../../support/components/people.ts'
+import { aRecord } from '../../support/components/rows.ts'
+import { theHawa } from '../../support/components/the-hawa.ts'
+import { aStudy } from '../../support/study-rows.ts'
+import type { RecordBodies } from '../../../sync/domain/record.ts'
+
+const mission = aStudy({ nom_entreprise: 'Cimenterie de Saïda', statut: 'en_cours', intervenant_id: aSpecialist.id })
+const path = `/intervenant/missions/${mission.id}`
+
+const section = page.getByRole('region', { name: /^Mesures/ })
+const rows = section.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Svantek 977' }) })
+const form = section.getByRole('form', { name: 'Ajouter une mesure' })
+const value = form.getByLabelText('Valeur')
+
+const aMeasurement = (body: Partial<RecordBodies['measurement']> = {}) => aRecord('measurement', mission.id, {
+  parametre: 'laeq', libelle: null, valeur: 62.4, unite: 'dB(A)', measured_at: '2026-05-04T09:00:00Z', instrument: 'Svantek 977', point: null,
+  author_name: 'Karim Bouzidi', mine: true, received_at: '2026-05-04T09:00:00Z', withdrawn_at: null, ...body,
+})
+
+test('two rows are written without network: what cannot be is refused, and with what was measured stays for the next', async () => {
+  theHawa.server.studies.next([mission])
+  theHawa.fail({ offline: true })
+  await openPage(path, { as: aSpecialist, width: 768 })
+  await section.getByRole('button', { name: 'Ajouter une mesure' }).click()
+  await form.getByLabelText('Paramètre').selectOptions('laeq')
+  await form.getByLabelText('Instrument').fill('Svantek 977')
+  await value.fill('620')
+  await form.getByRole('button', { name: 'Enregistrer la mesure' }).click()
+  await expect.element(form).toHaveTextContent('Un appareil ne peut pas afficher cette valeur')
+  await value.fill('62,4')
+  await form.getByRole('button', { name: 'Enregistrer la mesure' }).click()
+  await expect.element(form.getByRole('status')).toHaveTextContent('Mesure enregistrée. Vous pouvez saisir la suivante.')
+  await form.getByLabelText('Paramètre').selectOptions('pm25')
+  await expect.element(form.getByLabelText('Unité')).toHaveValue('µg/m³')
+  await value.fill('35.4')
+  await form.getByRole('button', { name: 'Enregistrer la mesure' }).click()
+  await expect.element(rows.filter({ hasText: 'PM2,5' })).toHaveTextContent('35,4 µg/m³')
+  await expect.element(rows.filter({ hasText: 'LAeq' })).toHaveTextContent('Sur cet appareil')
+  expect(pixelsBeyondHere()).toBe(0)
+
+  theHawa.fail({ offline: false })
+  await expect.element(rows.filter({ hasText: 'Sur cet appareil' })).toHaveLength(0)
+  await expect.element(rows).toHaveLength(2)
+  const of = { study_id: mission.id, instrument: 'Svantek 977' }
+  expect(theHawa.server.received).toMatchObject([
+    { name: 'add_measurement', args: { ...of, parametre: 'laeq', valeur: 62.4, unite: 'dB(A)' } },
+    { name: 'add_measurement', args: { ...of, parametre: 'pm25', valeur: 35.4, unite: 'µg/m³' } },
+  ])
+})
+
+test('a row that is typed and not yet saved is there again when its mission is', async () => {
+  theHawa.server.studies.next([mission])
+  const { goTo } = await openPage(path, { as: aSpecialist, width: 768 })
+  await section.getByRole('button', { name: 'Ajouter une mesure' }).click()
+  await value.fill('7')
+  await goTo('/intervenant/missions')
+  await expect.element(section).not.toBeInTheDocument()
+  await goTo(path)
+  await section.getByRole('button', { name: 'Ajouter une mesure' }).click()
+  await expect.element(value).toHaveValue('7')
+})
+
+test('a full device says that the measurement is not saved, and keeps what was typed', async () => {
+  theHawa.server.studies.next([mission])
+  theHawa.fail({ fullDisk: true })
+  await openPage(path, { as: aSpecialist, width: 768 })
+  await section.getByRole('button', { name: 'Ajouter une mesure' }).click()
+  await form.getByLabelText('Paramètre').selectOptions('laeq')
+  await value.fill('62,4')
+  await form.getByRole('button', { name: 'Enregistrer la mesure' }).click()
+  await expect.element(form.getByRole('status')).toHaveTextContent("La mesure n'est pas enregistrée.")
+  await expect.element(value).toHaveValue('62,4')
+})
+
+test('a refused measurement says so on its row, and is sent again from there', async () => {
+  theHawa.server.studies.next([mission])
+  theHawa.server.refuses.set('add_measurement', 'not_allowed')
+  await openPage(path, { as: aSpecialist, width: 768 })
+  await section.getByRole('button', { name: 'Ajouter une mesure' }).click()
+  await form.getByLabelText('Paramètre').selectOptions('laeq')
+  await form.getByLabelText('Instrument').fill('Svantek 977')
+  await value.fill('62,4')
+  await form.getByRole('button', { name: 'Enregistrer la mesure' }).click()
+  await expect.element(rows).toHaveTextContent('Refusé')
+  theHawa.server.refuses.delete('add_measurement')
+  await rows.getByRole('button', { name: /^Réessayer/ }).click()
+  await expect.element(rows).not.toHaveTextContent('Refusé')
+  expect(theHawa.server.received).toHaveLength(2)
+})
+
+test('the table is copied as a spreadsheet reads it', async () => {
+  theHawa.server.studies.next([mission])
+  theHawa.server.records.next([aMeasurement(), aMeasurement({ parametre: 'autre', libelle: 'Benzène', unite: 'mg/m³', valeur: 0.5, point: 'Point 3' })])
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  atTheEnd(() => written.mockRestore())
+  await openPage(path, { as: aSpecialist })
+  await section.getByRole('button', { name: 'Copier le tableau' }).click()
+  await expect.element(page.getByText('Tableau copié, prêt à coller dans un tableur.')).toBeVisible()
+  const lines = written.mock.calls[0]?.[0].split('\n').map((line) => line.split('\t').slice(1))
+  expect(lines?.slice(1)).toEqual([
+    ['Niveau sonore équivalent (LAeq)', '62,4', 'dB(A)', '', 'Svantek 977'],
+    ['Benzène', '0,5', 'mg/m³', 'Point 3', 'Svantek 977'],
+  ])
+})
+
+test('measurements are on the field sheet', async () => {
+  theHawa.server.studies.next([mission])
+  theHawa.server.records.next([aMeasurement()])
+  await openPage(`${path}/fiche`, { as: aSpecialist, language: 'ar', width: 768 })
+  await expect.element(page.getByRole('article')).toHaveTextContent('62,4 dB(A)')
+})
+
+test('one is withdrawn after a question, in Arabic, and leaves the table', async () => {
+  theHawa.server.studies.next([mission])
+  const noise = aMeasurement()
+  theHawa.server.records.next([noise, aMeasurement({ parametre: 'pm25', valeur: 35.4, unite: 'µg/m³' })])
+  await openPage(path, { as: aSpecialist, language: 'ar', width: 768 })
+  const one = page.getByRole('row').filter({ hasText: 'LAeq' })
+  await expect.element(one).toBeVisible()
+  expect(cutTextsHere()).toEqual([])
+  await one.getByRole('button', { name: /^سحب/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'سحب' }).click()
+  await expect.element(one).not.toBeInTheDocument()
+  await expect.element(page.getByRole('row').filter({ hasText: 'PM2,5' })).toBeVisible()
+  expect(theHawa.server.received).toEqual([{ name: 'withdraw_measurement', args: { study_id: mission.id, measurement_id: noise.id } }])
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { MAX_REPORT_BYTES } from '../../../sync/domain/report.ts'
+import { chooseFile } from '../../support/components/choose-file.ts'
+import { openPage } from '../../support/components/open-page.tsx'
+import { aSpecialist } from '../../support/components/people.ts'
+import { aReport } from '../../support/components/report-file.ts'
+import { theHawa } from '../../support/components/the-hawa.ts'
+import { aStudy } from '../../support/study-rows.ts'
+
+const study = aStudy({ nom_entreprise: 'Tannerie de Nédroma', statut: 'terminée', intervenant_id: aSpecialist.id, intervenant_nom: 'Karim Bouzidi' })
+const MISSION = `/intervenant/missions/${study.id}`
+const NOT_PDF = 'Format invalide: Seuls les fichiers PDF sont acceptés.'
+const TOO_LARGE = 'Fichier trop volumineux: La taille du fichier ne doit pas dépasser 10MB.'
+
+const dialog = page.getByRole('dialog', { name: 'Remettre le rapport' })
+const problem = dialog.getByRole('alert')
+const choose = (file: File) => chooseFile(dialog.getByLabelText('Choisir un fichier PDF', { exact: true }), file)
+const send = () => dialog.getByRole('button', { name: 'Enregistrer et envoyer' }).click()
+const open = async () => {
+  theHawa.server.studies.next([study])
+  await openPage(MISSION, { as: aSpecialist })
+  await page.getByRole('button', { name: 'Remettre le rapport' }).click()
+}
+
+/** With exactly so many bytes: readers ignore what follows the end marker. */
+const ofSize = (size: number): File => {
+  const pdf = aReport('Mesures')
+  return new File([pdf, new Uint8Array(size - pdf.size).fill(0x0a)], 'rapport.pdf', { type: 'application/pdf' })
+}
+
+test('without a file the report is not sent, and the form says so', async () => {
+  await open()
+  await send()
+  await expect.element(problem).toHaveTextContent('Veuillez sélectionner un fichier PDF.')
+})
+
+const pdf = aReport('Mesures')
+test.each([
+  ['a text', new File(['Vent faible.'], 'notes.txt', { type: 'text/plain' }), NOT_PDF],
+  ['a picture', new File([pdf], 'photo.png', { type: 'image/png' }), NOT_PDF],
+  ['a text that was renamed', new File(['Vent faible, renommé en PDF.'], 'notes.pdf', { type: 'application/pdf' }), NOT_PDF],
+  ['a PDF of one byte too much', ofSize(MAX_REPORT_BYTES + 1), TOO_LARGE],
+])('%s is refused in the words of the specification', async (_, file, sentence) => {
+  await open()
+  choose(file)
+  await send()
+  await expect.element(problem).toHaveTextContent(sentence)
+  expect(theHawa.server.received).toEqual([])
+  await expect.element(page.getByRole('main')).toHaveTextContent('Terminée')
+})
+
+test('a PDF of exactly 10 MiB is taken, after a refusal as well, and delivered', async () => {
+  await open()
+  await send()
+  await expect.element(problem).toBeVisible()
+  choose(ofSize(MAX_REPORT_BYTES))
+  await expect.element(problem).toHaveLength(0)
+  await send()
+  await expect.element(dialog).toHaveTextContent(/Reçu par le serveur à \u2068\d\d:\d\d\u2069/)
+  expect(theHawa.server.received).toMatchObject([{ name: 'attach_report', args: { study_id: study.id, size: MAX_REPORT_BYTES } }])
+  expect([...theHawa.server.files.values()].map(({ size }) => size)).toEqual([MAX_REPORT_BYTES])
+  await dialog.getByRole('button', { name: 'Fermer', exact: true }).last().click()
+  await expect.element(page.getByRole('main')).toHaveTextContent('Complète')
+})
+
+test('a device without room refuses the report on the spot, keeps it chosen, and with room again it is saved', async () => {
+  theHawa.fail({ offline: true, fullDisk: true })
+  await open()
+  choose(aReport('Mesures', 'briqueterie.pdf'))
+  await send()
+  await expect.element(dialog).toHaveTextContent("Il n'y a plus assez de place sur cet appareil pour enregistrer.")
+  await expect.element(dialog).toHaveTextContent('briqueterie.pdf')
+  theHawa.fail({ fullDisk: false })
+  await send()
+  await expect.element(dialog).toHaveTextContent('Sur cet appareil')
+})

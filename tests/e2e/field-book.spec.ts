@@ -1,0 +1,94 @@
+import { cutOff } from '../support/cut-off.ts'
+import { failedRequests } from '../support/noise.ts'
+import { signIn } from '../support/page-objects/sign-in.ts'
+import { picture } from '../support/picture.ts'
+import { advance, askForStudy } from '../support/server-api.ts'
+import { expect, test } from '../support/shared-story.ts'
+
+const company = 'Raffinerie de Skikda, carnet'
+const tablet = {
+  viewport: { width: 768, height: 1024 }, hasTouch: true, geolocation: { latitude: 36.88, longitude: 6.9, accuracy: 5 }, permissions: ['geolocation'],
+}
+
+/** Risk: durability. A measurement, a photo or a signed hand-over that was written without network would be gone after a reload, or arrive twice. */
+test('a measurement, a photo and a signed hand-over without network survive a reload, and are on the server once', async ({ openWindow, people, server, noise }) => {
+  test.setTimeout(120_000)
+  noise.expect(failedRequests)
+  const [client, specialist] = [await people.client(), await people.specialist()]
+  const studyId = await askForStudy(client.caller, company)
+  await advance(specialist.caller, studyId, 'start_study')
+  const { page, context } = await openWindow(tablet)
+  const section = (name: RegExp) => page.getByRole('region', { name })
+  const [measurements, photos, samples] = [section(/^Mesures/), section(/^Photo/), section(/^Prélèvements/)]
+  const value = measurements.getByLabel('Valeur')
+  await signIn(page, specialist.email, 'intervenant')
+  await page.goto(`/intervenant/missions/${studyId}`)
+  await expect(samples).toBeVisible()
+  const reconnect = await cutOff(context)
+
+  await test.step('a measurement, and one that is typed and not yet saved', async () => {
+    await measurements.getByRole('button', { name: 'Ajouter une mesure' }).tap()
+    await measurements.getByLabel('Paramètre').selectOption('laeq')
+    await value.fill('62,4')
+    await measurements.getByRole('button', { name: 'Enregistrer la mesure' }).tap()
+    await expect(measurements.getByRole('row').filter({ hasText: 'LAeq' })).toContainText('Sur cet appareil')
+    await value.fill('7')
+  })
+
+  await test.step('a photo', async () => {
+    await photos.getByLabel('Légende des prochaines photos').fill('Point 1')
+    const chooser = page.waitForEvent('filechooser')
+    await photos.getByRole('button', { name: 'Prendre une photo' }).tap()
+    await (await chooser).setFiles({ name: 'IMG.png', mimeType: 'image/png', buffer: picture(1200, 900) })
+    await expect(photos.getByRole('figure').locator('img')).toBeVisible()
+  })
+
+  await test.step('a sample, handed over and signed by a finger', async () => {
+    await samples.getByRole('button', { name: 'Ajouter un prélèvement' }).tap()
+    await samples.getByLabel('Type').selectOption('eau')
+    await samples.getByLabel('Contenant', { exact: true }).selectOption('flacon_verre')
+    await samples.getByRole('button', { name: 'Enregistrer le prélèvement' }).tap()
+    await samples.getByRole('button', { name: 'Remettre des prélèvements' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Remise de prélèvements' })
+    await dialog.getByRole('checkbox').check()
+    await dialog.getByLabel('Nom de la personne qui reçoit').fill('Amine Kaci')
+    await dialog.getByLabel('Organisme ou fonction').fill('Laboratoire central')
+    const pad = dialog.getByRole('img', { name: /^Zone de signature/ })
+    await pad.scrollIntoViewIfNeeded()
+    const box = await pad.boundingBox()
+    if (!box) throw new Error('no pad')
+    const touch = await context.newCDPSession(page)
+    const at = (part: number) => [{ x: box.x + box.width * (0.2 + part * 0.6), y: box.y + box.height * (0.5 + Math.sin(part * 12) * 0.3) }]
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+    for (let step = 1; step <= 15; step += 1) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / 15) })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect(dialog.getByRole('img', { name: 'Zone de signature, signée' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Confirmer la remise' }).tap()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('a reload loses none of it', async () => {
+    await page.reload()
+    await expect(photos.getByRole('figure')).toContainText('Sur cet appareil')
+    await expect(photos.getByRole('figure').locator('img')).toBeVisible()
+    await expect(measurements.getByRole('row').filter({ hasText: 'LAeq' })).toContainText('Sur cet appareil')
+    await expect(samples.locator('[data-sample]')).toContainText('Amine Kaci')
+    await measurements.getByRole('button', { name: 'Ajouter une mesure' }).tap()
+    await expect(value).toHaveValue('7')
+  })
+
+  await test.step('the network is back: each once, and whole', async () => {
+    await reconnect()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(page.getByRole('link', { name: 'Synchronisation : Tout est envoyé' })).toBeVisible()
+    const stored = await server.sql<{ what: string; n: number; whole: number }>(
+      `select 'measurement' as what, count(*)::int as n, count(*) filter (where parametre = 'laeq' and valeur = 62.4 and unite = 'dB(A)')::int as whole
+         from public.mission_measurements where study_id = $1
+       union all select 'photo', count(*)::int, count(f.path) filter (where f.size = p.size and f.sha256 = p.sha256 and p.legende = 'Point 1' and p.latitude = 36.88)::int
+         from public.mission_photos p left join public.stored_files f on f.path = p.path where p.study_id = $1
+       union all select e.kind, count(*)::int, count(*) filter (where e.kind = 'preleve' or e.data ->> 'signature' like 'M%')::int
+         from public.sample_events e join public.mission_samples s on s.id = e.sample_id where s.study_id = $1 group by e.kind
+       order by what`, [studyId])
+    expect(stored).toEqual(['measurement', 'photo', 'preleve', 'remis'].map((what) => ({ what, n: 1, whole: 1 })))
+  })
+})
