@@ -50,6 +50,8 @@ export default defineConfig({
     projects: [{
       plugins: [fakeSync(), themeVariables(), iconSprite()],
       resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
+      // Asked for in the middle of a test: found late, it would load the page anew.
+      optimizeDeps: { include: ['axe-core'] },
       test: {
         name: 'components',
         include: ['tests/components/**/*.test.{ts,tsx}'],

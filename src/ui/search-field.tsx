@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** Long enough to type a word, short enough not to be noticed. */
@@ -23,11 +23,16 @@ export function SearchField({ value, hint, onSearch }: SearchFieldProps) {
     setAsked(value)
     setTyped(value)
   }
+  // Another filter may be chosen while the clock runs: what is called then must know of it.
+  const search = useRef(onSearch)
+  useEffect(() => {
+    search.current = onSearch
+  })
   useEffect(() => {
     if (typed.trim() === value) return
     const timer = setTimeout(() => {
       setAsked(typed.trim())
-      onSearch(typed.trim())
+      search.current(typed.trim())
     }, PAUSE_MS)
     return () => clearTimeout(timer)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only typing starts the clock

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  briefJournal, companySettings, contentHistory, contents, devicesHealth, inquiryList, journal, oneInquiry, subscriberBatch, subscribers, textHistory, wordedTexts, adminTodo,
+  briefJournal, companySettings, contentHistory, contents, devicesHealth, inquiryList, journal, oneInquiry, subscriberBatch, subscribers, textHistory,
+  wordedTexts, adminTodo,
 } from '../../sync/admin.ts'
 import type { Question } from '../../sync/contract.ts'
 import { cast, type Cast } from '../support/accounts.ts'
@@ -24,7 +25,8 @@ describe.each(ENGINES)('questions of administrators on $name', ({ open }) => {
     engine = await open()
     people = await cast(engine)
     await engine.as('service', (tx) => contact(tx, contactMessage({ langue: 'ar' }), { id: contactId }))
-    for (const [name, args, id] of [['contact_expert', expertRequest({ urgence: 'urgente' }), expertId], ['subscribe_newsletter', subscription('ada@example.org'), randomUUID()]] as const) {
+    for (const [name, args, id] of [['contact_expert', expertRequest({ urgence: 'urgente' }), expertId],
+      ['subscribe_newsletter', subscription('ada@example.org'), randomUUID()]] as const) {
       await engine.as('anonymous', async (tx) => {
         await comesFrom(tx, randomAddress())
         return apply(tx, name, args, { id })
@@ -37,11 +39,14 @@ describe.each(ENGINES)('questions of administrators on $name', ({ open }) => {
     const sections = [{ id: 'a', title: said, text: said }]
     await give('save_content', { kind: 'legal', key: 'privacy', body: { sections }, shown: false, version_id: draft })
     await give('publish_legal', { key: 'privacy', seen: draft, version_id: randomUUID(), effective_on: '2026-12-01', note: said })
-    await give('save_content', { kind: 'recommendation', key: 'own-1', body: { title: said, text: said, priorite: 'haute', article: null }, shown: true, version_id: randomUUID() })
-    await give('save_content', { kind: 'article', key: 'own-2', body: { title: said, lead: said, minutes: null, sections, sources: [] }, shown: true, version_id: randomUUID() })
+    await give('save_content', { kind: 'recommendation', key: 'own-1', body: { title: said, text: said, priorite: 'haute', article: null }, shown: true,
+      version_id: randomUUID() })
+    await give('save_content', { kind: 'article', key: 'own-2', body: { title: said, lead: said, minutes: null, sections, sources: [] }, shown: true,
+      version_id: randomUUID() })
     await give('save_content', { kind: 'order', key: 'article', body: { keys: ['own-2'] }, shown: true, version_id: randomUUID() })
     await give('set_setting', { key: 'reply_days', value: 2 })
-    await engine.as(people.intervenant, (tx) => tx.query('select public.report_health($1::uuid, $2::text::jsonb)', [randomUUID(), JSON.stringify({ waiting: 1, refused: 1, failure: 'wrong_state', oldest: 'start_study' })]))
+    await engine.as(people.intervenant, (tx) => tx.query('select public.report_health($1::uuid, $2::text::jsonb)',
+      [randomUUID(), JSON.stringify({ waiting: 1, refused: 1, failure: 'wrong_state', oldest: 'start_study' })]))
   })
   afterAll(() => engine?.close())
 
@@ -53,8 +58,10 @@ describe.each(ENGINES)('questions of administrators on $name', ({ open }) => {
 
   it('inquiries: the list with all its filters, and each of them', async () => {
     expect((await asked(inquiryList({ state: 'toutes', sort: 'newest', page: 1 })))?.rows).toHaveLength(2)
-    expect((await asked(inquiryList({ state: 'en_cours', kind: 'expert', search: 'audit', country: 'algerie', assigned: 'me', late: false, sort: 'due', page: 1 })))?.rows).toHaveLength(1)
-    expect((await asked(oneInquiry('contact', contactId)))?.inquiry).toMatchObject({ state: 'répondue', langue: 'ar', events: [{ event: 'reply', texte: 'Oui.', mail: { state: 'waiting' } }] })
+    expect((await asked(inquiryList({ state: 'en_cours', kind: 'expert', search: 'audit', country: 'algerie', assigned: 'me', late: false, sort: 'due',
+      page: 1 })))?.rows).toHaveLength(1)
+    expect((await asked(oneInquiry('contact', contactId)))?.inquiry).toMatchObject({ state: 'répondue', langue: 'ar',
+      events: [{ event: 'reply', texte: 'Oui.', mail: { state: 'waiting' } }] })
     expect((await asked(oneInquiry('expert', expertId)))?.inquiry).toMatchObject({ state: 'en_cours', mine: true, events: [{ event: 'assigned' }] })
     expect(await asked(oneInquiry('help', randomUUID()))).toMatchObject({ inquiry: null })
   })
@@ -80,9 +87,11 @@ describe.each(ENGINES)('questions of administrators on $name', ({ open }) => {
 
   it('rules, devices, what is to be done, and the journal', async () => {
     expect((await asked(companySettings))?.settings.find((one) => one.key === 'reply_days')).toMatchObject({ value: 2, changed_by: 'Aya Essai' })
-    expect((await asked(devicesHealth({ problem: 'refused', kind: 'intervention', page: 1 })))?.rows).toMatchObject([{ waiting: 1, refused: 1, failure: 'wrong_state', oldest_name: 'start_study', problems: ['refused'] }])
+    expect((await asked(devicesHealth({ problem: 'refused', kind: 'intervention', page: 1 })))?.rows).toMatchObject([{ waiting: 1, refused: 1,
+      failure: 'wrong_state', oldest_name: 'start_study', problems: ['refused'] }])
     expect((await asked(adminTodo))?.items.find(({ kind }) => kind === 'refused')).toMatchObject({ count: 1, first: [{ about: 'start_study' }] })
-    expect((await asked(journal({ command: 'assign_inquiry' })))?.rows).toMatchObject([{ verdict: 'applied', changes: [{ before: { state: 'nouvelle' }, after: { state: 'en_cours' } }] }])
+    expect((await asked(journal({ command: 'assign_inquiry' })))?.rows).toMatchObject([{ verdict: 'applied',
+      changes: [{ before: { state: 'nouvelle' }, after: { state: 'en_cours' } }] }])
     expect((await asked(briefJournal({ verdict: 'applied' })))?.rows.length).toBeGreaterThan(5)
   })
 })

@@ -19,8 +19,10 @@ test('a corrected text and a legal version reach a page that is open, hold witho
     await page.goto('/')
     await readyForOffline(page)
     await admin.applied('set_text', { key, texts: { fr: OURS }, version_id: wording })
-    await admin.applied('save_content', { kind: 'legal', key: 'privacy', body: { sections: [{ id: 'data', title: spoken('Données'), text: spoken(LEGAL) }] }, shown: false, version_id: draft })
-    await admin.applied('publish_legal', { key: 'privacy', seen: draft, version_id: crypto.randomUUID(), effective_on: new Date().toISOString().slice(0, 10), note: spoken('Première relecture') })
+    await admin.applied('save_content', { kind: 'legal', key: 'privacy', body: { sections: [{ id: 'data', title: spoken('Données'), text: spoken(LEGAL) }] },
+      shown: false, version_id: draft })
+    await admin.applied('publish_legal', { key: 'privacy', seen: draft, version_id: crypto.randomUUID(), effective_on: new Date().toISOString().slice(0, 10),
+      note: spoken('Première relecture') })
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(heading).toHaveText(OURS)
   })

@@ -10,7 +10,7 @@ import { expect, test } from '../support/shared-story.ts'
 const company = 'Aciérie de Ghazaouet'
 
 /** Risk: durability. Work written while the server refuses the session is lost at the sign-in, sent twice, or never. */
-test('a token is renewed without a word; an expired session stops nothing but the sending, and after a sign-in everything goes [L4] [L13]', async ({ page, people, server, admin, noise }) => {
+test('an expired session stops only the sending; after a sign-in everything goes [L4] [L13]', async ({ page, people, server, admin, noise }) => {
   noise.expect(failedRequests)
   const [client, person] = [await people.client(), await people.specialist()]
   const study = await askForStudy(client.caller, company)

@@ -8,7 +8,7 @@ const company = 'Conserverie de Bejaia'
 const answer = 'شكرًا، سأكون هناك صباح الثلاثاء.'
 
 /** Risk: several people. The words or the photo of a message would not reach the other side by the real server, or reach somebody else. */
-test('a client sends words and a photo, the specialist sees both and answers, and nobody else gets the photo', async ({ people, window, openWindow, server }) => {
+test('a client sends words and a photo, the specialist sees both and answers, nobody else gets the photo', async ({ people, window, openWindow, server }) => {
   test.setTimeout(120_000)
   const [amina, karim, stranger] = [await people.client(), await people.specialist(), await people.specialist()]
   const studyId = await askForStudy(amina.caller, company)
@@ -44,7 +44,8 @@ test('a client sends words and a photo, the specialist sees both and answers, an
   await test.step('the client has the answer, once, and knows who has read', async () => {
     await expect(client.message(answer)).toHaveCount(1)
     await expect(client.message('Le puits')).toContainText(/Lu par \u2068Karim Haddad\u2069/)
-    const [row, ...more] = await server.sql<{ file_path: string }>('select file_path from public.messages where thread_id = $1 and file_path is not null', [studyId])
+    const [row, ...more] = await server.sql<{ file_path: string }>('select file_path from public.messages where thread_id = $1 and file_path is not null',
+      [studyId])
     expect(more).toEqual([])
     expect(await amina.caller.fileStatus('message-files', row?.file_path ?? '')).toBe(200)
     expect(await stranger.caller.fileStatus('message-files', row?.file_path ?? '')).toBeGreaterThanOrEqual(400)

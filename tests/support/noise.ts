@@ -23,9 +23,6 @@ export const failedRequestsElsewhere = /CONSOLE NETWORK ERROR|NetworkError when 
 /** Firefox, of a page that is left while parts of it are still on their way: modules, styles, fonts, and what the worker fetches for it. */
 export const leftWhileLoading = /error loading dynamically imported module|Unable to preload CSS|downloadable font: download failed|A ServiceWorker intercepted the request/
 
-/** What the auth library prints, besides what it answers, when the server is not reached. */
-export const failedSignIns = /TypeError: Failed to fetch/
-
 /**
  * Chromium reports a callback of the page before, still queued when it was left, while a new tab is being made; no
  * code of ours is in it, and the tab opens.

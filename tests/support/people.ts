@@ -37,7 +37,7 @@ export function peopleOn(server: Pick<EmbeddedServer, 'url' | 'sql'>): People {
     const [profile] = await server.sql<{ id: string }>(
       'update public.profiles set type_compte = $2, is_approved = true where email = $1 returning id', [email, type_compte])
     if (!profile) throw new Error(`${email} has no profile`)
-    return { email, nom: String(data.nom), prenom: String(data.prenom), profileId: profileId(profile.id), caller }
+    return { email, nom, prenom, profileId: profileId(profile.id), caller }
   }
   return {
     client: (metadata) => join('client', metadata),

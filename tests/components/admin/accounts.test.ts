@@ -16,7 +16,8 @@ const anAccount = (more: Partial<AccountRow>): AccountRow => ({
 })
 const grace = anAccount({ nom: 'Mwangi', prenom: 'Grace', email: 'grace@example.org', entreprise: 'Rift Valley Tea', pays: 'kenya' })
 const juma = anAccount({
-  nom: 'Hassan', prenom: 'Juma', email: 'juma@example.org', type_compte: 'intervention', specialite: 'Air', zone_intervention: 'Zanzibar', telephone: '+255 700 111 222', pays: 'tanzanie',
+  nom: 'Hassan', prenom: 'Juma', email: 'juma@example.org', type_compte: 'intervention', specialite: 'Air', zone_intervention: 'Zanzibar',
+  telephone: '+255 700 111 222', pays: 'tanzanie',
 })
 const brian = anAccount({ nom: 'Otieno', prenom: 'Brian', email: 'brian@example.org', type_compte: 'intervention', standing: 'waiting', pays: 'kenya' })
 const me = anAccount({ account_id: anAdmin.id, nom: anAdmin.nom, prenom: anAdmin.prenom, email: anAdmin.email, type_compte: 'admin', own: true })
@@ -38,10 +39,12 @@ function theAccounts(...rows: readonly AccountRow[]): Registry {
   const known: Registry = { rows, invitations: [], missions: 0, lastAdmin: false }
   const { answers } = theHawa.server
   answers.set('admin_accounts', ({ search, kind, country, standing, activity }) => {
-    const found = known.rows.filter((row) => (search === null || `${row.prenom} ${row.nom} ${row.email} ${row.entreprise}`.toLowerCase().includes(String(search).toLowerCase()))
+    const words = String(search).toLowerCase()
+    const found = known.rows.filter((row) => (search === null || `${row.prenom} ${row.nom} ${row.email} ${row.entreprise}`.toLowerCase().includes(words))
       && (kind === null || row.type_compte === kind) && (country === null || row.pays === country) && (standing === null || row.standing === standing)
       && (activity === null || row.is_active === (activity === 'active')))
-    const cards = { total: 41, clients: 23, intervenants: 15, active: 38, to_approve: known.rows.filter((row) => row.standing === 'waiting').length, deletions: 0 }
+    const to_approve = known.rows.filter((row) => row.standing === 'waiting').length
+    const cards = { total: 41, clients: 23, intervenants: 15, active: 38, to_approve, deletions: 0 }
     return { rows: found, total: found.length, cards, invitations: known.invitations, as_of: AS_OF }
   })
   answers.set('admin_account', ({ account }) => {

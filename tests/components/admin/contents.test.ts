@@ -36,7 +36,8 @@ function theContents() {
   const { server } = theHawa
   const of = (kind: unknown): readonly Version[] => [...known].find(([name]) => name === kind)?.[1] ?? []
   const add = (kind: ContentKind, more: Pick<Version, 'key' | 'version_id' | 'body'> & Partial<Version>, author = 'Lila Saïdi') =>
-    known.set(kind, [{ shown: true, number: null, effective_on: null, note: null, at: new Date(Date.UTC(2026, 10, 20, 8, of(kind).length)).toISOString(), author, ...more }, ...of(kind)])
+    known.set(kind, [{ shown: true, number: null, effective_on: null, note: null, at: new Date(Date.UTC(2026, 10, 20, 8, of(kind).length)).toISOString(),
+      author, ...more }, ...of(kind)])
   server.answers.set('admin_contents', ({ kind }) => ({
     rows: of(kind).filter((one, at, all) => all.findIndex(({ key }) => key === one.key) === at),
     published: of(kind).filter(({ number }) => number !== null).slice(0, 1), as_of: AS_OF,
@@ -75,7 +76,8 @@ test('a legal page is written in three languages, each in its direction, and sav
 const note = (language: string) => main.getByLabelText(`Ce qui a changé (${language})`)
 
 /** Saved by somebody, and complete. */
-const aDraft = () => ({ key: 'privacy', version_id: crypto.randomUUID(), shown: false, body: { sections: [{ id: 'data', title: said('Données'), text: OURS }] } })
+const aDraft = () => ({ key: 'privacy', version_id: crypto.randomUUID(), shown: false,
+  body: { sections: [{ id: 'data', title: said('Données'), text: OURS }] } })
 
 test('a legal page with a placeholder is not published: its sentence stands beside its field, in its language', async () => {
   theContents().add('legal', aDraft())
@@ -107,7 +109,8 @@ test('a legal page is published as version 1, from a day on and with what it cha
   const [saved, published] = theHawa.server.received
   expect(saved).toMatchObject({ name: 'save_content', args: { kind: 'legal', key: 'privacy', seen: draft.version_id, shown: false } })
   expect(published).toMatchObject({
-    name: 'publish_legal', args: { key: 'privacy', note: { fr: 'Première relecture', en: '1', ar: '1' }, effective_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    name: 'publish_legal', args: { key: 'privacy', note: { fr: 'Première relecture', en: '1', ar: '1' },
+      effective_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
   })
 })
 
@@ -160,7 +163,8 @@ test('an article is hidden, and shown again as it is shipped', async () => {
   await article.getByRole('button', { name: /^Afficher / }).click()
   await expect.element(article).not.toHaveTextContent('Masqué')
   expect(theHawa.server.received).toMatchObject([
-    { name: 'save_content', args: { kind: 'article', key: 'indoor-air', shown: false } }, { name: 'reset_content', args: { kind: 'article', key: 'indoor-air' } },
+    { name: 'save_content', args: { kind: 'article', key: 'indoor-air', shown: false } },
+      { name: 'reset_content', args: { kind: 'article', key: 'indoor-air' } },
   ])
 })
 
@@ -170,7 +174,8 @@ test('an article is rewritten, and says whose version clients read', async () =>
   await main.getByRole('textbox', { name: 'Titre', exact: true }).fill('Nos permis')
   await publish.click()
   await expect.element(main.getByText(/^Dernière version de/)).toBeVisible()
-  expect(theHawa.server.received).toMatchObject([{ name: 'save_content', args: { kind: 'article', key: 'compliance', shown: true, body: { title: { fr: 'Nos permis' } } } }])
+  expect(theHawa.server.received).toMatchObject([{ name: 'save_content',
+    args: { kind: 'article', key: 'compliance', shown: true, body: { title: { fr: 'Nos permis' } } } }])
   expect(pixelsBeyondHere()).toBe(0)
 })
 

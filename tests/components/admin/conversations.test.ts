@@ -8,10 +8,12 @@ import { theHawa } from '../../support/components/the-hawa.ts'
 
 const advice = { kind: 'advice', id: aClient.id } as const
 const about = { client_name: 'Amina Benmansour', specialist_name: null, entreprise: null, pays: 'algerie', statut: null, support: null } as const
-const question = anAskedWord(advice, { author_role: 'client', author_name: 'Amina Benmansour', contenu: 'Quel filtre pour un broyeur ?', received_at: '2026-11-20T08:00:00Z' })
+const question = anAskedWord(advice, { author_role: 'client', author_name: 'Amina Benmansour', contenu: 'Quel filtre pour un broyeur ?',
+  received_at: '2026-11-20T08:00:00Z' })
 const waiting: InboxThread = {
   ...about, thread_kind: 'advice', thread_id: advice.id, waiting: true, due_at: '2999-11-21T08:00:00Z', unread: 1,
-  last: { author_role: 'client', author_name: 'Amina Benmansour', mine: false, contenu: question.body.contenu, file_name: null, received_at: question.body.received_at },
+  last: { author_role: 'client', author_name: 'Amina Benmansour', mine: false, contenu: question.body.contenu, file_name: null,
+    received_at: question.body.received_at },
 }
 
 test('a question for the experts waits in the inbox with its promise, and is answered once', async () => {
@@ -20,7 +22,8 @@ test('a question for the experts waits in the inbox with its promise, and is ans
   server.direct.threads = () => ({ threads: [waiting], total: 1, waiting: 1, inquiries: 0 })
   server.direct.thread = () => ({ about, messages, marks: [], total: messages.length })
   server.onApplied = ({ name, args }) => {
-    if (name === 'send_message') messages = [...messages, { ...anAskedWord(advice, { author_role: 'admin', mine: true, contenu: args.contenu, received_at: new Date().toISOString() }), id: args.message_id }]
+    if (name === 'send_message') messages = [...messages, { ...anAskedWord(advice,
+      { author_role: 'admin', mine: true, contenu: args.contenu, received_at: new Date().toISOString() }), id: args.message_id }]
   }
   await openPage('/admin/messages', { as: anAdmin })
   const card = page.getByRole('link', { name: /Quel filtre pour un broyeur/ })

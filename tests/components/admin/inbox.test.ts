@@ -12,8 +12,10 @@ const AS_OF = '2026-11-20T09:30:00Z'
 const arabic = 'شكرًا لكم. سنتصل بكم غدًا.'
 
 const anInquiry = (more: Partial<Inquiry> = {}): Inquiry => ({
-  kind: 'contact', inquiry_id: crypto.randomUUID(), receipt: 'HW-6F9619FF', state: 'nouvelle', pays: 'kenya', nom: 'ليلى بن علي', entreprise: null, email: 'leila@example.org',
-  sujet: 'قياس جودة الهواء', langue: 'ar', urgence: null, type_consultation: null, categorie: null, received_at: '2026-11-20T08:00:00Z', due_at: null, assigned_to: null,
+  kind: 'contact', inquiry_id: crypto.randomUUID(), receipt: 'HW-6F9619FF', state: 'nouvelle', pays: 'kenya', nom: 'ليلى بن علي', entreprise: null,
+  email: 'leila@example.org', sujet: 'قياس جودة الهواء', langue: 'ar', urgence: null, type_consultation: null, categorie: null,
+  received_at: '2026-11-20T08:00:00Z', due_at: null,
+  assigned_to: null,
   assigned_name: null, mine: false, replies: 0, answered_at: null, answered_name: null, message: 'نريد قياس جودة الهواء قرب المصنع.', telephone: null,
   written_at: '2026-11-20T08:00:00Z', account: null, me: anAdmin.id, administrators: [{ id: anAdmin.id, name: 'Lila Saïdi' }], events: [], ...more,
 })
@@ -39,7 +41,8 @@ function theInquiries(...given: readonly Inquiry[]): { change(id: string, more: 
     const told = { id: crypto.randomUUID(), at, author_name: 'Lila Saïdi', from_value: null, to_value: null, texte: null, mail: null }
     if (name === 'assign_inquiry') {
       change(args.inquiry_id, {
-        state: 'en_cours', assigned_to: args.assigned_to ?? null, assigned_name: 'Lila Saïdi', mine: true, events: [{ ...told, event: 'assigned', to_value: 'Lila Saïdi' }],
+        state: 'en_cours', assigned_to: args.assigned_to ?? null, assigned_name: 'Lila Saïdi', mine: true,
+        events: [{ ...told, event: 'assigned', to_value: 'Lila Saïdi' }],
       })
     }
     if (name === 'answer_inquiry') {
@@ -66,7 +69,8 @@ test('a question waits on the dashboard with its delay, is counted beside Messag
   server.direct.threads = () => ({ threads: [], total: 0, waiting: 3, inquiries: 1 })
   server.direct.adminCounts = () => noCounts
   server.answers.set('admin_todo', () => ({
-    items: [{ kind: 'contacts', count: 1, first: [{ id: inquiry.inquiry_id, name: inquiry.nom, about: inquiry.sujet, since: new Date(Date.now() + 5.5 * 3_600_000).toISOString() }] }],
+    items: [{ kind: 'contacts', count: 1, first: [{ id: inquiry.inquiry_id, name: inquiry.nom, about: inquiry.sujet,
+      since: new Date(Date.now() + 5.5 * 3_600_000).toISOString() }] }],
     refused_commands: 0, as_of: AS_OF,
   }))
   await openPage('/admin/dashboard', { as: anAdmin })
@@ -87,7 +91,8 @@ test('an administrator takes care of a question with one press, and the history 
   await expect.element(page.getByText(/Lila Saïdi.* se charge de la demande/)).toBeVisible()
   await expect.element(standing('En cours')).toBeVisible()
   await expect.element(page.getByRole('button', { name: "M'en charger" })).not.toBeInTheDocument()
-  expect(theHawa.server.received).toEqual([{ name: 'assign_inquiry', args: { kind: 'contact', inquiry_id: inquiry.inquiry_id, assigned_to: anAdmin.id, instead_of: null } }])
+  expect(theHawa.server.received).toEqual([{ name: 'assign_inquiry',
+    args: { kind: 'contact', inquiry_id: inquiry.inquiry_id, assigned_to: anAdmin.id, instead_of: null } }])
 })
 
 test('what is typed as an answer is kept on the device and is there again', async () => {
@@ -182,7 +187,8 @@ test('an answer that came second is refused with what happened meanwhile, and it
   await expect.element(unsent).toHaveTextContent('La semaine prochaine.')
   inquiries.change(inquiry.inquiry_id, {
     state: 'répondue', replies: 1,
-    events: [{ id: '1', event: 'reply', at: '2026-11-20T09:00:00Z', author_name: 'Bea Kamau', from_value: 'nouvelle', to_value: 'répondue', texte: 'Dès demain.', mail: { state: 'sent', at: AS_OF } }],
+    events: [{ id: '1', event: 'reply', at: '2026-11-20T09:00:00Z', author_name: 'Bea Kamau', from_value: 'nouvelle', to_value: 'répondue',
+      texte: 'Dès demain.', mail: { state: 'sent', at: AS_OF } }],
   })
   theHawa.server.refuses.set('answer_inquiry', 'inquiry_changed')
   theHawa.fail({ offline: false })
@@ -226,7 +232,8 @@ test('a help request is answered in its conversation, not by mail', async () => 
 })
 
 test.each(['/admin/messages/demandes?etat=toutes', '/admin/messages/newsletter'])('%s fits in the hand, in Arabic', async (path) => {
-  theInquiries(anInquiry({ state: 'en_cours', assigned_name: 'Lila Saïdi', mine: true, due_at: '2026-11-19T08:00:00Z' }), anInquiry({ kind: 'expert', urgence: 'urgente', entreprise: 'Cimenterie' }))
+  theInquiries(anInquiry({ state: 'en_cours', assigned_name: 'Lila Saïdi', mine: true, due_at: '2026-11-19T08:00:00Z' }),
+    anInquiry({ kind: 'expert', urgence: 'urgente', entreprise: 'Cimenterie' }))
   theSubscribers()
   await openPage(path, { as: anAdmin, language: 'ar', width: 390 })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(/الطلبات|النشرة/)
@@ -238,7 +245,8 @@ test.each(['/admin/messages/demandes?etat=toutes', '/admin/messages/newsletter']
 /** Two that have not confirmed; who is withdrawn is so from then on. */
 function theSubscribers(): void {
   const known = ['ada@example.org', 'bob@example.org'].map((email) => ({
-    subscription_id: crypto.randomUUID(), email, langue: 'fr', state: 'pending', created_at: '2026-11-20T08:00:00Z', confirmed_at: null, unsubscribed_at: null as string | null,
+    subscription_id: crypto.randomUUID(), email, langue: 'fr', state: 'pending', created_at: '2026-11-20T08:00:00Z', confirmed_at: null,
+    unsubscribed_at: null as string | null,
   }))
   const { server } = theHawa
   const matching = (state: unknown) => known.filter((one) => state === null || one.state === state)
@@ -283,5 +291,7 @@ test('the newsletter leaves as a file, whole and only as filtered', async () => 
   const csv = await files[0]?.text()
   expect(csv).toContain('ada@example.org;À confirmer;Français')
   expect(csv).toContain('bob@example.org')
-  expect(theHawa.server.asked.findLast(({ rpc }) => rpc === 'admin_newsletter_export')).toMatchObject({ args: { search: null, state: 'pending', after: 'ada@example.org' } })
+  expect(theHawa.server.asked.findLast(({ rpc }) => rpc === 'admin_newsletter_export')).toMatchObject({
+    args: { search: null, state: 'pending', after: 'ada@example.org' },
+  })
 })

@@ -54,6 +54,18 @@ beforeEach(() => {
 })
 afterEach(() => { vi.restoreAllMocks() })
 
+test('words and another filter chosen right after them both hold', async () => {
+  await openPage('/admin/reports', { as: anAdmin })
+  await expect.element(row).toHaveLength(1)
+  await page.getByLabelText('Rechercher').fill(`rapport ${COMPANY.toUpperCase()}`)
+  // At once: before the pause in the typing is over.
+  const filter = page.getByLabelText('Validation').element()
+  if (!(filter instanceof HTMLSelectElement)) throw new Error('the filter is no select')
+  filter.value = 'livre'
+  filter.dispatchEvent(new Event('change', { bubbles: true }))
+  await expect.poll(() => lists().at(-1)).toMatchObject({ search: `rapport ${COMPANY.toUpperCase()}`, state: 'livre' })
+})
+
 test('figures of the server, filters that it is asked with and that stand in the address', async () => {
   const { address } = await openPage('/admin/synchronisation', { as: anAdmin })
   await page.getByRole('navigation').getByRole('link', { name: 'Rapports' }).first().click()

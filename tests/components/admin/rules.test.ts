@@ -9,8 +9,10 @@ import { theHawa } from '../../support/components/the-hawa.ts'
 
 /** What is in force, and what the commands change in it. */
 function theRules(): { decide(key: string, value: CompanySetting['value'], by: string): void } {
-  const rule = (key: string, value: CompanySetting['value']): CompanySetting => ({ key, type: typeof value === 'boolean' ? 'boolean' : 'integer', value, changed_at: null, changed_by: null })
-  let settings = [rule('intervenant_approval', true), rule('notice_mails', true), rule('validation_rapports', false), rule('invoice_due_days', 30), rule('reply_days', 1)]
+  const rule = (key: string, value: CompanySetting['value']): CompanySetting => ({ key, type: typeof value === 'boolean' ? 'boolean' : 'integer', value,
+    changed_at: null, changed_by: null })
+  let settings = [rule('intervenant_approval', true), rule('notice_mails', true), rule('validation_rapports', false), rule('invoice_due_days', 30),
+    rule('reply_days', 1)]
   const decide = (key: string, value: CompanySetting['value'], by: string) => {
     settings = settings.map((one) => (one.key === key ? { ...one, value, changed_at: '2026-11-20T09:00:00Z', changed_by: by } : one))
   }
@@ -29,7 +31,8 @@ const save = page.getByRole('button', { name: 'Enregistrer' })
 
 test('a rule takes a number within its limits, and says who chose it and what else follows', async () => {
   theRules()
-  theHawa.server.direct.publicHolidays = () => [{ pays: 'algerie', jour: '2999-07-05', nom_fr: 'Indépendance', nom_en: 'Independence', nom_ar: 'الاستقلال', mobile: false }]
+  theHawa.server.direct.publicHolidays = () => [{ pays: 'algerie', jour: '2999-07-05', nom_fr: 'Indépendance', nom_en: 'Independence', nom_ar: 'الاستقلال',
+    mobile: false }]
   await openPage('/admin/settings/rules', { as: anAdmin })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Règles')
   await invoiceDays.fill('500')

@@ -11,8 +11,10 @@ const AS_OF = '2026-11-20T09:30:00Z'
 const company = 'Cimenterie de Béni Saf'
 
 const aDevice = (more: Partial<DeviceRow> = {}): DeviceRow => ({
-  device: crypto.randomUUID(), profile_id: crypto.randomUUID(), name: 'Karim Bouzidi', type_compte: 'intervention', telephone: null, email: 'karim@example.org', pays: 'algerie',
-  app: null, platform: 'android', waiting: 1, refused: 1, oldest_at: '2026-11-20T08:30:00Z', oldest_name: 'start_study', failure: 'wrong_state', used_bytes: 1_000_000,
+  device: crypto.randomUUID(), profile_id: crypto.randomUUID(), name: 'Karim Bouzidi', type_compte: 'intervention', telephone: null,
+  email: 'karim@example.org', pays: 'algerie',
+  app: null, platform: 'android', waiting: 1, refused: 1, oldest_at: '2026-11-20T08:30:00Z', oldest_name: 'start_study', failure: 'wrong_state',
+  used_bytes: 1_000_000,
   quota_bytes: 2_000_000_000, persisted: true, clock_offset_ms: 0, repairs: 0, background_sync: true, sealed: false, installed: true, lost_at: null,
   first_contact: '2026-11-01T08:00:00Z', last_contact: '2026-11-20T09:29:30Z', running: true, problems: ['refused'], ...more,
 })
@@ -20,7 +22,8 @@ const aDevice = (more: Partial<DeviceRow> = {}): DeviceRow => ({
 /** The devices as they are at each question, filtered as the server does. */
 function theDevices(devices: readonly DeviceRow[]): void {
   theHawa.server.answers.set('admin_devices', ({ problem, search }) => {
-    const rows = devices.filter((one) => (problem === null || one.problems.some((each) => each === problem)) && (search === null || one.name.includes(String(search))))
+    const rows = devices.filter((one) => (problem === null || one.problems.some((each) => each === problem))
+      && (search === null || one.name.includes(String(search))))
     return { rows, total: rows.length, counts: { refused: 1, stuck: 2 }, as_of: AS_OF }
   })
 }
@@ -28,7 +31,8 @@ function theDevices(devices: readonly DeviceRow[]): void {
 const row = page.getByRole('row').filter({ hasText: 'Karim Bouzidi' })
 
 test('a device with refused work says whose it is, what and why, and whom to write or call', async () => {
-  theDevices([aDevice(), aDevice({ name: 'Joseph Mwangi', telephone: '+254 700 00 00 01', waiting: 0, refused: 0, oldest_at: null, problems: [], running: false })])
+  theDevices([aDevice(), aDevice({ name: 'Joseph Mwangi', telephone: '+254 700 00 00 01', waiting: 0, refused: 0, oldest_at: null, problems: [],
+    running: false })])
   const { address } = await openPage('/admin/terrain', { as: anAdmin })
   await expect.element(row).toHaveTextContent('Le serveur a refusé 1 élément.')
   await expect.element(row).toHaveTextContent("L'étude a changé d'état entre-temps")
@@ -46,7 +50,9 @@ test('a device with refused work says whose it is, what and why, and whom to wri
   await page.getByRole('button', { name: 'Effacer la recherche' }).click()
   await page.getByLabelText('Rôle').selectOptions('Intervenant terrain')
   await page.getByLabelText('Rechercher').fill('Karim')
-  await expect.poll(() => theHawa.server.asked.at(-1)).toEqual({ rpc: 'admin_devices', args: { problem: null, kind: 'intervention', search: 'Karim', page: 1 } })
+  await expect.poll(() => theHawa.server.asked.at(-1)).toEqual({
+    rpc: 'admin_devices', args: { problem: null, kind: 'intervention', search: 'Karim', page: 1 },
+  })
 })
 
 test('a device that was silent for a day is stuck when the list is asked again, and its dialog says what is known', async () => {
@@ -93,8 +99,10 @@ test('the dashboard counts what is stuck, refused and to be approved, and leads 
 })
 
 const anAction = (more: Partial<JournalRow>): JournalRow => ({
-  id: crypto.randomUUID(), name: 'start_study', verdict: 'applied', code: null, problem: null, made_at: '2026-11-20T08:00:00Z', received_at: '2026-11-20T08:00:01Z',
-  study_id: crypto.randomUUID(), entreprise: company, person: { name: 'Karim Bouzidi', type_compte: 'intervention' }, args: {}, imported: null, changes: [], ...more,
+  id: crypto.randomUUID(), name: 'start_study', verdict: 'applied', code: null, problem: null, made_at: '2026-11-20T08:00:00Z',
+  received_at: '2026-11-20T08:00:01Z',
+  study_id: crypto.randomUUID(), entreprise: company, person: { name: 'Karim Bouzidi', type_compte: 'intervention' }, args: {}, imported: null, changes: [],
+  ...more,
 })
 
 test('the journal says what was done and refused, what it was before, and leaves as a file', async () => {
@@ -103,7 +111,8 @@ test('the journal says what was done and refused, what it was before, and leaves
     anAction({ verdict: 'refused', code: 'wrong_state', made_at: '2026-11-20T07:00:00Z' }),
     anAction({ changes: [{ place: 'studies', operation: 'update', before: { statut: 'acceptée' }, after: { statut: 'en_cours' } }] }),
   ]
-  theHawa.server.answers.set('admin_journal', ({ verdict }) => ({ rows: all.filter((one) => verdict === null || one.verdict === verdict), more: false, as_of: AS_OF }))
+  theHawa.server.answers.set('admin_journal', ({ verdict }) => ({ rows: all.filter((one) => verdict === null || one.verdict === verdict), more: false,
+    as_of: AS_OF }))
   const { address } = await openPage('/admin/journal', { as: anAdmin })
   await page.getByLabelText('Rechercher').fill(company)
   await expect.poll(address).toMatch(/recherche=/)

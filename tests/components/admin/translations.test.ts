@@ -27,7 +27,8 @@ interface Version { readonly version_id: string; readonly texts: Wordings | null
 function theTexts(): { write(key: string, texts: Wordings | null): void } {
   const known = new Map<string, Version[]>()
   const put = (key: string, version_id: string, texts: Wordings | null, author: string) =>
-    known.set(key, [{ version_id, texts, at: new Date(Date.UTC(2026, 10, 20, 8, known.get(key)?.length ?? 0)).toISOString(), author }, ...(known.get(key) ?? [])])
+    known.set(key, [{ version_id, texts, at: new Date(Date.UTC(2026, 10, 20, 8, known.get(key)?.length ?? 0)).toISOString(), author },
+      ...(known.get(key) ?? [])])
   const { server } = theHawa
   server.answers.set('admin_texts', () => ({ rows: [...known].flatMap(([key, [latest]]) => (latest ? [{ key, ...latest }] : [])), as_of: AS_OF }))
   server.answers.set('admin_text_history', ({ key }) => ({ rows: known.get(String(key)) ?? [], as_of: AS_OF }))
@@ -64,7 +65,7 @@ test('one section with Arabic first: its words from the right, on any page of th
   await openPage('/admin/translations?section=public&langue=ar&page=2', { as: anAdmin })
   await expect.element(page.getByRole('columnheader').nth(2)).toHaveTextContent('Arabe')
   expect(document.querySelector('tbody [lang=ar]')?.getAttribute('dir')).toBe('rtl')
-  expect([...document.querySelectorAll<HTMLElement>('tbody tr')].map(({ dataset }) => dataset['key']?.split(':')[0])).toEqual(Array.from({ length: 25 }, () => 'public'))
+  expect([...document.querySelectorAll<HTMLElement>('tbody tr')].map(({ dataset }) => dataset['key']?.split(':')[0])).toEqual(Array<string>(25).fill('public'))
   expect(pixelsBeyondHere()).toBe(0)
 })
 
@@ -208,7 +209,9 @@ test('an import says what it would change, refuses what is no export, and applie
   await expect.element(importing.getByRole('listitem').filter({ hasText: 'modifiées' })).toHaveTextContent('0 modifiées')
   await expect.element(importing.getByRole('listitem').filter({ hasText: 'identiques' })).toHaveTextContent('1 identiques')
   await expect.element(importing.getByRole('button', { name: /^Appliquer/ })).toBeDisabled()
-  await choose('\uFEFFkey;form;fr;en;ar\r\npublic:hero.title;;"Un titre; ""neuf""";;\r\npublic:annonce;;Nous recrutons;;\r\nadmin:as_of;;sans date;;\r\nnulle:part;;x;;\r\n')
+  const lines = ['key;form;fr;en;ar', 'public:hero.title;;"Un titre; ""neuf""";;', 'public:annonce;;Nous recrutons;;', 'admin:as_of;;sans date;;',
+    'nulle:part;;x;;']
+  await choose(`\uFEFF${lines.join('\r\n')}\r\n`)
   await expect.element(importing.getByText('Un titre; "neuf"')).toBeVisible()
   await expect.element(importing.getByText('Il manque {{at}}.')).toBeVisible()
   expect(theHawa.server.received).toEqual([])

@@ -9,7 +9,8 @@ import { aProfile, aStudy } from '../../support/study-rows.ts'
 const PAGES = {
   client: ['/client/dashboard', '/client/orders', '/client/reports', '/client/synchronisation', '/client/account'],
   intervenant: [
-    '/intervenant/dashboard', '/intervenant/missions', '/intervenant/available-studies', '/intervenant/reports', '/intervenant/synchronisation', '/intervenant/account',
+    '/intervenant/dashboard', '/intervenant/missions', '/intervenant/available-studies', '/intervenant/reports', '/intervenant/synchronisation',
+    '/intervenant/account',
   ],
   admin: ['/admin/dashboard', '/admin/synchronisation', '/admin/accounts'],
 } as const
@@ -141,7 +142,7 @@ test('the link of a mail to a client leads a specialist to their own area', asyn
 })
 
 // Rows of others are never sent to a device (tests/database/feed.test.ts, privileges.test.ts): to it they do not exist.
-test.each(['orders', 'messages', 'reports', 'invoices'])('a page of %s about what is not theirs tells a client that it is not here, and stays', async (kind) => {
+test.each(['orders', 'messages', 'reports', 'invoices'])('a page of %s about what is not theirs tells a client that it is not here', async (kind) => {
   const { address } = await openPage(`/client/${kind}/${crypto.randomUUID()}`, { as: aClient })
   await expect.element(page.getByRole('main')).toHaveTextContent(/n'est pas sur cet appareil|n'existe pas|n'est pas visible/)
   expect(address()).toMatch(new RegExp(`^/client/${kind}/[-0-9a-f]{36}$`))

@@ -89,5 +89,5 @@ test('[L14] on a tablet that somebody else works with the account is made, and t
   theInvitation(open)
   await openPage(`/invitation?lang=fr#${TOKEN}`, { as: aClient })
   await choose()
-  await expect.element(page.getByRole('status').filter({ hasText: 'Bienvenue chez Hawa' })).toHaveTextContent(`\u2068${aClient.email}\u2069 y reste connecté(e)`)
+  await expect.element(page.getByRole('status').filter({ hasText: 'Bienvenue chez Hawa' })).toHaveTextContent(`\u2068${aClient.email}\u2069 y reste`)
 })

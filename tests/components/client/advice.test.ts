@@ -38,7 +38,8 @@ test('an article has a table, and a number in its text leads to the source at it
   expect(pixelsBeyondHere()).toBe(0)
 })
 
-test.each([['fr', 'Conseils', fr], ['ar', 'نصائح', ar]] as const)('in %s every article opens from the list without a network, with its sources', async (language, heading, { article }) => {
+const LANGUAGES = [['fr', 'Conseils', fr], ['ar', 'نصائح', ar]] as const
+test.each(LANGUAGES)('in %s every article opens from the list without a network, with its sources', async (language, heading, { article }) => {
   theHawa.fail({ offline: true })
   const { back } = await openPage('/client/advice', { as: aClient, width: 390, language })
   for (const slug of SLUGS) {
@@ -60,7 +61,7 @@ test('three recommendations follow the newest study, and what is done stays done
   await expect.element(recommendations).toHaveTextContent("Recommandations générales, choisies d'après votre étude la plus récente")
   await expect.element(recommendations).toHaveTextContent('Verrerie de Chlef')
   await expect.element(cards).toHaveLength(3)
-  for (const [index, priority] of ['Priorité haute', 'Priorité moyenne', 'Priorité basse'].entries()) await expect.element(cards.nth(index)).toHaveTextContent(priority)
+  for (const [index, priority] of ['haute', 'moyenne', 'basse'].entries()) await expect.element(cards.nth(index)).toHaveTextContent(`Priorité ${priority}`)
   await expect.element(done(0)).toHaveAttribute('aria-pressed', 'false')
   await done(0).click()
   await expect.element(done(0)).toHaveAttribute('aria-pressed', 'true')

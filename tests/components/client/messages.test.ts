@@ -8,7 +8,8 @@ import { aSoftPicture } from '../../support/components/pictures.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
 
-const study = aStudy({ client_id: aClient.id, nom_entreprise: 'Moulins de Sidi Bel Abbès', statut: 'acceptée', intervenant_id: aSpecialist.id, intervenant_nom: 'Karim Bouzidi' })
+const study = aStudy({ client_id: aClient.id, nom_entreprise: 'Moulins de Sidi Bel Abbès', statut: 'acceptée', intervenant_id: aSpecialist.id,
+  intervenant_nom: 'Karim Bouzidi' })
 const thread = { kind: 'study', id: study.id } as const
 const advice = { kind: 'advice', id: aClient.id } as const
 const question = 'Le silo 2 sera ouvert mardi.\nVenez par la porte sud.'
@@ -20,7 +21,7 @@ const log = page.getByRole('log')
 const said = (words: string | RegExp) => log.getByRole('article').filter({ hasText: words })
 const chooseFile = page.getByLabelText('Fichier à joindre')
 
-test('blank is not sent, Shift+Enter makes a line, Enter sends; what is typed stays when the page is left, and without a network it waits in sight', async () => {
+test('blank is not sent, Shift+Enter makes a line, Enter sends; what is typed stays, and without a network it waits in sight', async () => {
   theHawa.server.studies.next([study])
   const { goTo } = await openPage('/client/messages', { as: aClient, width: 390 })
   await page.getByRole('link', { name: /Moulins de Sidi Bel Abbès/ }).click()
@@ -46,7 +47,8 @@ test('blank is not sent, Shift+Enter makes a line, Enter sends; what is typed st
   theHawa.fail({ offline: false })
   await expect.element(said('Le silo 2')).toHaveAttribute('data-sync', 'synced')
   await expect.element(said('Le silo 2')).toHaveLength(1)
-  expect(theHawa.server.received).toEqual([{ name: 'send_message', args: { message_id: expect.any(String), thread_kind: 'study', thread_id: study.id, contenu: question } }])
+  expect(theHawa.server.received).toEqual([{ name: 'send_message',
+    args: { message_id: expect.any(String), thread_kind: 'study', thread_id: study.id, contenu: question } }])
 })
 
 test('a message that is refused stays, and is tried again or dropped', async () => {
@@ -78,7 +80,8 @@ test('an answer counts beside Messages, and says who gave it, in its own directi
   await expect.element(said('Le silo 2')).toHaveTextContent('Venez par la porte sud.')
   expect(pixelsBeyondHere()).toBe(0)
   await expect.element(badge).not.toHaveTextContent(/1/)
-  expect(theHawa.server.received).toMatchObject([{ name: 'mark_thread_read', args: { thread_id: study.id, up_to: expect.stringMatching(/^2026-11-20T09:00:00/) } }])
+  expect(theHawa.server.received).toMatchObject([{ name: 'mark_thread_read',
+    args: { thread_id: study.id, up_to: expect.stringMatching(/^2026-11-20T09:00:00/) } }])
 })
 
 test('advice: an automatic answer at once, marked as one with its promise, and then a person\'s', async () => {
@@ -127,7 +130,8 @@ test('a photo goes with a message without a network, made small, is seen at once
   await expect.element(log.getByRole('article')).toHaveTextContent('Sur cet appareil')
   theHawa.fail({ offline: false })
   await expect.element(log.getByRole('article')).toHaveAttribute('data-sync', 'synced')
-  expect(theHawa.server.received).toMatchObject([{ name: 'send_message', args: { contenu: '', file: { name: 'puits.jpg', type: 'image/jpeg', width: 1600, height: 1067 } } }])
+  expect(theHawa.server.received).toMatchObject([{ name: 'send_message',
+    args: { contenu: '', file: { name: 'puits.jpg', type: 'image/jpeg', width: 1600, height: 1067 } } }])
   const [stored] = theHawa.server.files.values()
   expect(stored?.size).toBeLessThan(photo.size / 4)
 })

@@ -11,7 +11,8 @@ const items = {
   recommendation: { 'own-1': { title: spoken('Comparez trois devis'), text: spoken('A'), priorite: 'haute', article: null } },
   article: {
     'indoor-air': { hidden: true },
-    compliance: { title: spoken('Nos permis'), lead: spoken('B'), minutes: null, sections: [{ id: 'one', title: spoken('C'), text: spoken('D') }], sources: [] },
+    compliance: { title: spoken('Nos permis'), lead: spoken('B'), minutes: null, sections: [{ id: 'one', title: spoken('C'), text: spoken('D') }],
+      sources: [] },
   },
 }
 

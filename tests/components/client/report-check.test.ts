@@ -19,10 +19,12 @@ const CODE = 'HW-7K2M-Q9XD-4T1B'
 const file = aReport('Rapport de mesure')
 const sha256 = await sha256Of(file)
 const study = aStudy({
-  client_id: aClient.id, nom_entreprise: 'Cimenterie de l’Ouest', statut: 'complete', rapport_url: 'reports/mesure.pdf', rapport_sha256: sha256, rapport_size: file.size,
+  client_id: aClient.id, nom_entreprise: 'Cimenterie de l’Ouest', statut: 'complete',
+  rapport_url: 'reports/mesure.pdf', rapport_sha256: sha256, rapport_size: file.size,
 })
 const certificate: Certificate = {
-  code: CODE, version: 1, sha256, size: file.size, type_rapport: 'analyse', pays: 'algerie', issued_at: '2026-05-01T08:00:00Z', state: 'issued', replaced_at: null, withdrawn_at: null,
+  code: CODE, version: 1, sha256, size: file.size, type_rapport: 'analyse', pays: 'algerie',
+  issued_at: '2026-05-01T08:00:00Z', state: 'issued', replaced_at: null, withdrawn_at: null,
 }
 
 const LANGUAGES = [['fr', frReports, frVerify], ['ar', arReports, arVerify]] as const

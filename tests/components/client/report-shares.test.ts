@@ -19,14 +19,18 @@ const CODE = 'HW-7K2M-Q9XD-4T1B'
 const TOKEN = 'a-token-of-24-characters'
 const file = aReport('Rapport de mesure')
 const sha256 = await sha256Of(file)
-const study = aStudy({ client_id: aClient.id, nom_entreprise: 'Cimenterie de l’Ouest', statut: 'complete', rapport_url: 'reports/mesure.pdf', rapport_sha256: sha256 })
+const study = aStudy({
+  client_id: aClient.id, nom_entreprise: 'Cimenterie de l’Ouest', statut: 'complete', rapport_url: 'reports/mesure.pdf', rapport_sha256: sha256,
+})
 const SHARES = `/client/reports/${study.id}/partage`
 const certificate = aRecord('certificate', study.id, {
-  code: CODE, version: 1, sha256, size: file.size, type_rapport: 'analyse', pays: 'algerie', issued_at: '2026-05-01T08:00:00Z', state: 'issued', replaced_at: null, withdrawn_at: null,
+  code: CODE, version: 1, sha256, size: file.size, type_rapport: 'analyse', pays: 'algerie',
+  issued_at: '2026-05-01T08:00:00Z', state: 'issued', replaced_at: null, withdrawn_at: null,
 } satisfies Certificate)
 const inTenDays = () => new Date(Date.now() + 10 * 86_400_000).toISOString()
-const aShare = (more: Partial<Share> = {}) =>
-  aRecord('share', study.id, { days: 7, created_at: '2026-05-02T08:00:00Z', expires_at: inTenDays(), revoked_at: null, openings: 0, last_opened_at: null, ...more })
+const aShare = (more: Partial<Share> = {}) => aRecord('share', study.id, {
+  days: 7, created_at: '2026-05-02T08:00:00Z', expires_at: inTenDays(), revoked_at: null, openings: 0, last_opened_at: null, ...more,
+})
 
 const LANGUAGES = [['fr', frReports, frVerify], ['ar', arReports, arVerify]] as const
 const start = (text: string) => text.split('{{')[0]?.trim() ?? ''
@@ -38,13 +42,14 @@ function comeByLink(token: string): void {
   atTheEnd(() => history.replaceState(null, '', location.pathname + location.search))
 }
 
-/** What the server says of the one open link. */
+/** The server knows one open link. */
 function answerForLink(): void {
   theHawa.server.visitorAnswers.set('share', ({ token }) => (token === TOKEN
     ? {
         file: '/storage/v1/shared/mesure.pdf',
         report: {
-          nom_entreprise: study.nom_entreprise, type_etude: study.type_etude, type_rapport: 'analyse', zone_geographique: study.zone_geographique, pays: 'algerie',
+          nom_entreprise: study.nom_entreprise, type_etude: study.type_etude, type_rapport: 'analyse',
+          zone_geographique: study.zone_geographique, pays: 'algerie',
           code: CODE, version: 1, issued_at: '2026-05-01T08:00:00Z', size: file.size, sha256, expires_at: inTenDays(),
         },
       }

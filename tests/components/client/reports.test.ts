@@ -10,10 +10,12 @@ import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
 
 const REASON = 'Le tableau 3 donnait les valeurs d’un autre site.'
-const study = aStudy({ client_id: aClient.id, nom_entreprise: 'Tannerie de Nédroma', statut: 'complete', rapport_url: 'reports/2.pdf', type_rapport: 'analyse' })
+const study = aStudy({
+  client_id: aClient.id, nom_entreprise: 'Tannerie de Nédroma', statut: 'complete', rapport_url: 'reports/2.pdf', type_rapport: 'analyse',
+})
 const aVersion = (number: number, more: Partial<ReportVersion>) => aRecord('report_version', study.id, {
-  number, size: 2000, sha256: 'a'.repeat(64), type_rapport: 'analyse', author_name: 'Karim Bouzidi', uploaded_at: '2026-05-10T08:00:00Z', replaced_at: null, reason: null,
-  validated_at: null, path: null, commentaires: null, decision: null, ...more,
+  number, size: 2000, sha256: 'a'.repeat(64), type_rapport: 'analyse', author_name: 'Karim Bouzidi', uploaded_at: '2026-05-10T08:00:00Z',
+  replaced_at: null, reason: null, validated_at: null, path: null, commentaires: null, decision: null, ...more,
 })
 const versions = [aVersion(1, { replaced_at: '2026-05-11T08:00:00Z', reason: REASON }), aVersion(2, { uploaded_at: '2026-05-11T08:00:00Z' })]
 const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: `Rapport ${study.nom_entreprise}` }) })

@@ -11,7 +11,9 @@ import { aStudy } from '../../support/study-rows.ts'
 const company = 'Verrerie de Tlemcen'
 const nowhere = 'Atelier sans province'
 const placed = aStudy({ nom_entreprise: company, zone_geographique: 'Zone industrielle, Tlemcen', delai_souhaite: '3_mois', created_at: '2026-05-01T08:00:00Z' })
-const unplaced = aStudy({ nom_entreprise: nowhere, type_etude: 'audit_carbone', zone_geographique: 'Notre atelier', delai_souhaite: 'urgent', created_at: '2026-05-02T08:00:00Z' })
+const unplaced = aStudy({
+  nom_entreprise: nowhere, type_etude: 'audit_carbone', zone_geographique: 'Notre atelier', delai_souhaite: 'urgent', created_at: '2026-05-02T08:00:00Z',
+})
 const path = '/intervenant/available-studies'
 
 const main = page.getByRole('main')

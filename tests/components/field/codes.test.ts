@@ -28,7 +28,8 @@ const device = new DeviceDatabase(DATABASE_PREFIX)
 const key = new Uint8Array()
 
 beforeEach(() => device.vaults.put({
-  userId: neema.user_id, name: 'Neema Hassan', deviceId: '', pin: { salt: key, rounds: 1, wrapped: key }, recovery: key, away: null, misses: 0, blockedUntil: 0, lockAfter: 15, storeSealed: true,
+  userId: neema.user_id, name: 'Neema Hassan', deviceId: '', pin: { salt: key, rounds: 1, wrapped: key }, recovery: key, away: null,
+  misses: 0, blockedUntil: 0, lockAfter: 15, storeSealed: true,
 }))
 afterEach(() => device.vaults.clear())
 

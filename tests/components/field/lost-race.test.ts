@@ -11,7 +11,8 @@ const wanted = aStudy({ nom_entreprise: 'Carrière de Sidi Bel Abbès' })
 const own = aStudy({ nom_entreprise: 'Lycée technique de Maghnia', statut: 'acceptée', intervenant_id: aSpecialist.id })
 
 const main = page.getByRole('main')
-const item = (action: string, company: string) => main.getByRole('article').filter({ has: page.getByRole('heading', { name: action, exact: true }) }).filter({ hasText: company })
+const item = (action: string, company: string) =>
+  main.getByRole('article').filter({ has: page.getByRole('heading', { name: action, exact: true }) }).filter({ hasText: company })
 
 test('a study that was accepted without network is among the missions as asked for', async () => {
   theHawa.server.studies.next([wanted, own])
@@ -28,7 +29,9 @@ test('a second specialist took the study: the first is told so, their work is ke
   theHawa.fail({ offline: true })
   await openPage('/intervenant/synchronisation', { as: aSpecialist })
   const { sync } = theHawa
-  for (const name of ['accept_study', 'start_study', 'finish_study'] as const) await sync.dispatch({ name, args: { study_id: wanted.id } }, { context: '/intervenant/missions' })
+  for (const name of ['accept_study', 'start_study', 'finish_study'] as const) {
+    await sync.dispatch({ name, args: { study_id: wanted.id } }, { context: '/intervenant/missions' })
+  }
   await sync.reports.attach(wanted.id, pdf, { type_rapport: 'terrain' })
   await sync.dispatch({ name: 'save_field_notes', args: { study_id: own.id, notes_terrain: 'Cour intérieure, vent faible.' } })
   await expect.element(item('Rapport PDF', wanted.nom_entreprise)).toHaveTextContent('Sur cet appareil')

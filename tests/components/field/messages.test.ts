@@ -23,7 +23,8 @@ const badge = page.getByRole('navigation').getByRole('link', { name: /^الرس�
 test('in Arabic, in the hand: what is new is counted, read, counted no more, and answered', async () => {
   theHawa.server.studies.next([study, other])
   theHawa.server.records.next([
-    ...['08', '09', '10'].map((hour) => aWord({ kind: 'study', id: other.id }, { ...asked, contenu: `À ${hour} h ?`, received_at: `2026-11-20T${hour}:00:00Z` })),
+    ...['08', '09', '10'].map((hour) => aWord({ kind: 'study', id: other.id },
+      { ...asked, contenu: `À ${hour} h ?`, received_at: `2026-11-20T${hour}:00:00Z` })),
     aWord(thread, { ...asked, contenu: 'Le silo 2 sera ouvert mardi.\nVenez par la porte sud.', received_at: '2026-11-20T11:00:00Z' }),
   ])
   await openPage('/intervenant/messages', { as: aSpecialist, language: 'ar', width: 390 })
@@ -46,7 +47,8 @@ test('in Arabic, in the hand: what is new is counted, read, counted no more, and
 test('in Arabic: a photo of the other side is named in the list, seen, seen again without a network, enlarged and saved', async () => {
   const files = savedFiles()
   const photo = await aSoftPicture(1600, 1067, 'image/jpeg')
-  const file = { path: 'messages/a/b_1.jpg', name: 'puits.jpg', type: 'image/jpeg', size: photo.size, sha256: 'a'.repeat(64), width: 1600, height: 1067 } as const
+  const file = { path: 'messages/a/b_1.jpg', name: 'puits.jpg', type: 'image/jpeg', size: photo.size, sha256: 'a'.repeat(64), width: 1600,
+    height: 1067 } as const
   theHawa.server.files.set(file.path, photo)
   theHawa.server.studies.next([study])
   theHawa.server.records.next([aWord(thread, { ...asked, file, received_at: '2026-11-20T11:00:00Z' })])

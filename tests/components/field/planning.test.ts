@@ -95,7 +95,8 @@ test('a second mission on a day is a clash on both until it is moved; the chosen
     { name: 'plan_mission', args: { study_id: mill.id, debut: monday, fin: monday } },
     { name: 'plan_mission', args: { study_id: mill.id, debut: tuesday, fin: tuesday } },
   ])
-  expect(theHawa.server.records.value.map(({ id, body }) => [id, body])).toMatchObject([[kiln.id, { debut: sunday, fin: monday }], [mill.id, { debut: tuesday, fin: tuesday }]])
+  expect(theHawa.server.records.value.map(({ id, body }) => [id, body])).toMatchObject([[kiln.id, { debut: sunday, fin: monday }],
+    [mill.id, { debut: tuesday, fin: tuesday }]])
 })
 
 test('arrows go from day to day, and the panel shows what is planned there', async () => {

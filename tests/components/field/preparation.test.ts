@@ -64,7 +64,8 @@ test('a device without room says so', async () => {
 })
 
 test('in Arabic a new file takes the word back; removed after a question, nothing is held', async () => {
-  await openWith([aPreparation(cement, { total: { files: 3, bytes: 300_000 }, missing: { files: 1, bytes: 50_000 }, standing: { kind: 'news', at: '2026-05-04T09:00:00Z' } })], '/intervenant/preparer', 'ar')
+  const news = { total: { files: 3, bytes: 300_000 }, missing: { files: 1, bytes: 50_000 }, standing: { kind: 'news', at: '2026-05-04T09:00:00Z' } } as const
+  await openWith([aPreparation(cement, news)], '/intervenant/preparer', 'ar')
   await expect.element(row(cement)).toHaveTextContent('جديد للأخذ')
   expect(cutTextsHere()).toEqual([])
   expect(pixelsBeyondHere()).toBe(0)

@@ -106,7 +106,9 @@ test('one is worded anew, under the same id', async () => {
   await text.fill('Une heure par équipe, en mars.')
   await save.click()
   await expect.element(item(TRAINING)).toHaveTextContent('en mars')
-  await expect.poll(() => theHawa.server.received).toMatchObject([{ name: 'write_recommendation', args: { recommendation_id: training.id, texte: 'Une heure par équipe, en mars.' } }])
+  await expect.poll(() => theHawa.server.received).toMatchObject([
+    { name: 'write_recommendation', args: { recommendation_id: training.id, texte: 'Une heure par équipe, en mars.' } },
+  ])
 })
 
 test('the specialist sees which one the client has done', async () => {

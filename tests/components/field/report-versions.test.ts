@@ -13,12 +13,13 @@ import { aStudy } from '../../support/study-rows.ts'
 
 const REASON = 'Le tableau 3 donnait les valeurs d’un autre site.'
 const study = aStudy({
-  nom_entreprise: 'Tannerie de Nédroma', statut: 'complete', intervenant_id: aSpecialist.id, intervenant_nom: 'Karim Bouzidi', rapport_url: 'reports/2.pdf', type_rapport: 'analyse',
+  nom_entreprise: 'Tannerie de Nédroma', statut: 'complete', intervenant_id: aSpecialist.id, intervenant_nom: 'Karim Bouzidi',
+  rapport_url: 'reports/2.pdf', type_rapport: 'analyse',
 })
 const MISSION = `/intervenant/missions/${study.id}`
 const aVersion = (number: number, more: Partial<ReportVersion>) => aRecord('report_version', study.id, {
-  number, size: 2000, sha256: 'a'.repeat(64), type_rapport: 'analyse', author_name: 'Karim Bouzidi', uploaded_at: '2026-05-10T08:00:00Z', replaced_at: null, reason: null,
-  validated_at: null, path: `reports/${number}.pdf`, commentaires: null, decision: null, ...more,
+  number, size: 2000, sha256: 'a'.repeat(64), type_rapport: 'analyse', author_name: 'Karim Bouzidi', uploaded_at: '2026-05-10T08:00:00Z',
+  replaced_at: null, reason: null, validated_at: null, path: `reports/${number}.pdf`, commentaires: null, decision: null, ...more,
 })
 const first = aVersion(1, { replaced_at: '2026-05-11T08:00:00Z', reason: REASON })
 const second = aVersion(2, { uploaded_at: '2026-05-11T08:00:00Z' })

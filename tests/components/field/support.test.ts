@@ -31,7 +31,9 @@ const aMessage = (more: Partial<Message>): Message => ({
   at: '2026-05-02T08:00:00Z', received_at: '2026-05-02T08:00:00Z', ...more,
 })
 const asked = aRecord('message', null, aMessage({}))
-const answered = aRecord('message', null, aMessage({ author_role: 'admin', author_name: null, mine: false, contenu: ANSWER, at: '2026-05-02T09:00:00Z', received_at: '2026-05-02T09:00:00Z' }))
+const answered = aRecord('message', null, aMessage({
+  author_role: 'admin', author_name: null, mine: false, contenu: ANSWER, at: '2026-05-02T09:00:00Z', received_at: '2026-05-02T09:00:00Z',
+}))
 const aRequest = (statut: 'ouverte' | 'répondue') =>
   aRecord('support_request', null, { categorie: 'technique', sujet: SUBJECT, statut, created_at: '2026-05-02T08:00:00Z' }, REQUEST)
 
@@ -41,8 +43,9 @@ test('the shortcuts are those of the specification in its order, each with what 
   theHawa.server.studies.next([study, aStudy({ ...mine, statut: 'acceptée' }), aStudy({ ...mine, statut: 'terminée' })])
   theHawa.server.records.next([
     aRecord('mission_plan', study.id, { debut: '2100-01-04', fin: '2100-01-05', at: '2026-05-01T08:00:00Z' }),
-    ...['Bonjour.', 'Quand venez-vous ?'].map((contenu) =>
-      aRecord('message', study.id, aMessage({ thread_kind: 'study', thread_id: study.id, author_role: 'client', author_name: 'Amina Benmansour', mine: false, contenu }))),
+    ...['Bonjour.', 'Quand venez-vous ?'].map((contenu) => aRecord('message', study.id, aMessage({
+      thread_kind: 'study', thread_id: study.id, author_role: 'client', author_name: 'Amina Benmansour', mine: false, contenu,
+    }))),
   ])
   const { address } = await openPage('/intervenant/dashboard', { as: aSpecialist, width: 768 })
   const names = ['Mes Missions', 'Rapports', 'Messages', 'Planning', 'Profil', 'Aide & Support', 'Préparer le départ', 'Synchronisation']
@@ -162,7 +165,9 @@ test('an administrator finds it in the inbox, says who asks, answers, and it is 
   })
   theHawa.server.direct.thread = () => open
   theHawa.server.onApplied = (command) => {
-    if (command.name === 'send_message') open = conversation('répondue', [question, { ...question, id: command.args.message_id, body: aMessage({ author_role: 'admin', contenu: ANSWER, received_at: '2026-05-02T09:00:00Z' }) }])
+    if (command.name !== 'send_message') return
+    const body = aMessage({ author_role: 'admin', contenu: ANSWER, received_at: '2026-05-02T09:00:00Z' })
+    open = conversation('répondue', [question, { ...question, id: command.args.message_id, body }])
   }
   await openPage('/admin/messages', { as: anAdmin })
   const card = page.getByRole('link', { name: new RegExp(SUBJECT) })

@@ -102,7 +102,8 @@ test('the other one finds them unread, with who wrote them and the picture, read
   theHawa.server.files.set('plaque', picture)
   const file = { path: 'plaque', name: 'plaque.png', type: 'image/png', size: picture.size, sha256: '0'.repeat(64), width: 40, height: 30 } as const
   theHawa.server.records.next([
-    ...team, said(toAll, aSpecialist), said('', aSpecialist, { file, received_at: '2026-05-04T09:01:00Z' }), said(toOne, aSpecialist, { ...ofPair, received_at: '2026-05-04T09:02:00Z' }),
+    ...team, said(toAll, aSpecialist), said('', aSpecialist, { file, received_at: '2026-05-04T09:01:00Z' }),
+    said(toOne, aSpecialist, { ...ofPair, received_at: '2026-05-04T09:02:00Z' }),
   ])
   await openPage('/intervenant/messages', { as: neema, width: 768 })
   await expect.element(conversation(/^Équipe/)).toHaveTextContent('2 messages non lus')
@@ -147,7 +148,10 @@ test('an administrator finds in the inbox what is theirs, writes to a specialist
   const about = { client_name: null, specialist_name: 'Karim Bouzidi', entreprise: null, pays: null, statut: null, support: null }
   theHawa.server.direct.colleagues = () => [aSpecialist, neema, anAdmin].map((person) => ({
     id: person.id, kind: 'colleague', studyId: null,
-    body: { name: nameOf(person), role: person.type_compte === 'admin' ? 'admin' : 'intervention', specialite: null, zone_intervention: null, pays: 'algerie', since: '2026-01-01T00:00:00Z' },
+    body: {
+      name: nameOf(person), role: person.type_compte === 'admin' ? 'admin' : 'intervention', specialite: null, zone_intervention: null, pays: 'algerie',
+      since: '2026-01-01T00:00:00Z',
+    },
   }))
   theHawa.server.direct.thread = () => ({ about, messages: [], marks: [], total: 0 })
   const { goTo } = await openPage('/admin/messages', { as: samira })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { atTheEnd } from '../../support/components/clean-up.ts'
 import { messageForm, REFERENCE } from '../../support/components/message-form.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aClient } from '../../support/components/people.ts'
@@ -129,11 +129,23 @@ test('what the server refuses is said beside its field, and what was typed is st
 test('a message says that it is on its way, waits as long as a person takes to write, and ends with a cleared form', async () => {
   await openPage('/contact')
   await form.fill({ subject: 'Poussières', message: words })
+  const faces = facesOf(form.send.element())
   await form.send.click()
-  await expect.element(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
   await expect.element(form.form.getByText('Message envoyé avec succès')).toBeVisible()
   await expect.element(form.form.getByText('Nous vous répondrons dans les plus brefs délais.')).toBeVisible()
   await expect.element(form.field('Message')).toHaveValue('')
   expect(arrived).toEqual([expect.objectContaining({ message: words })])
   expect(arrived[0]?.['elapsed_ms']).toBeGreaterThanOrEqual(2_000)
+  expect(faces).toEqual(['Sending...', 'Envoyer le message'])
 })
+
+/** What a button says from now on, one after the other; however short it is said. */
+function facesOf(button: Element): readonly (string | null)[] {
+  const faces: (string | null)[] = []
+  const watcher = new MutationObserver(() => {
+    if (faces.at(-1) !== button.textContent) faces.push(button.textContent)
+  })
+  watcher.observe(button, { subtree: true, childList: true, characterData: true })
+  atTheEnd(() => watcher.disconnect())
+  return faces
+}

@@ -13,8 +13,10 @@ export const aWord = (thread: ThreadRef, said: Said): AnyRecord =>
   aRecord('message', thread.kind === 'study' ? (thread.id as StudyId) : null, aMessage(thread, said))
 
 /** The same as administrators are answered. */
-export const anAskedWord = (thread: ThreadRef, said: Said): HawaRecord<'message'> => ({ id: crypto.randomUUID(), kind: 'message', studyId: null, body: aMessage(thread, said) })
+export const anAskedWord = (thread: ThreadRef, said: Said): HawaRecord<'message'> => ({ id: crypto.randomUUID(), kind: 'message', studyId: null,
+  body: aMessage(thread, said) })
 
 /** How far somebody has read. */
 export const aReadMark = ({ kind, id }: ThreadRef, mark: Partial<ReadMark> & Pick<ReadMark, 'up_to'>): AnyRecord =>
-  aRecord('read_mark', kind === 'study' ? (id as StudyId) : null, { thread_kind: kind, thread_id: id, reader_role: 'intervention', reader_name: null, mine: false, ...mark })
+  aRecord('read_mark', kind === 'study' ? (id as StudyId) : null,
+    { thread_kind: kind, thread_id: id, reader_role: 'intervention', reader_name: null, mine: false, ...mark })

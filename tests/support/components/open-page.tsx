@@ -53,7 +53,7 @@ export async function openPage(path: string, { as, language = 'fr', width = 1440
   root.render(<App router={router} />)
   return {
     address: () => router.state.location.href,
-    goTo: async (to) => void (await router.navigate({ href: to })),
+    goTo: (to) => router.navigate({ href: to }),
     back: () => history.back(),
   }
 }

@@ -1,6 +1,7 @@
 import '@mantine/core/styles.css'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { loadHawa } from '../../../src/data/hawa.ts'
+import { followColourScheme } from '../../../src/state/colour-scheme.ts'
 import { usePreferences } from '../../../src/state/preferences.ts'
 import { useRequestDrafts } from '../../../src/state/request-drafts.ts'
 import { useToasts } from '../../../src/ui/toasts.ts'
@@ -12,6 +13,9 @@ import { answerVisitors } from './visitor-network.ts'
 
 answerVisitors({ server: theHawa.server, faults: () => theHawa.faults })
 const complaints = listenToConsole()
+// As index.html does before the first paint.
+document.documentElement.dataset['mantineColorScheme'] = 'light'
+followColourScheme()
 // Before the first test, which may begin without a network.
 await loadHawa()
 // Every screen is there before the first test needs one; those of visitors first, as in src/router.tsx.

@@ -15,7 +15,7 @@ export async function linkMailedTo(serverUrl: string, address: string): Promise<
 }
 
 /** The mails to this address whose subject matches, newest first. */
-export async function mailsTo(serverUrl: string, address: string, subject: RegExp): Promise<readonly Mail[]> {
+async function mailsTo(serverUrl: string, address: string, subject: RegExp): Promise<readonly Mail[]> {
   const { mails } = (await (await fetch(`${serverUrl}/mailbox.json`)).json()) as { readonly mails: readonly Mail[] }
   return mails.filter((mail) => mail.to === address && subject.test(mail.subject))
 }

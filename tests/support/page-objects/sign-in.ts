@@ -1,29 +1,20 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { DEMO_PASSWORD } from '../server-api.ts'
 
-export type Tab = 'Client' | 'Intervenant' | 'Administrateur'
-
 /** /login, in French. */
 export class SignIn {
   readonly email: Locator
   readonly password: Locator
   readonly submit: Locator
-  /** The refusal in the form; the toast says the same. */
-  readonly refusal: Locator
 
   constructor(readonly page: Page) {
     this.email = page.getByLabel('Adresse e-mail')
     this.password = page.getByLabel(/^Mot de passe/)
     this.submit = page.getByRole('button', { name: 'Se connecter', exact: true })
-    this.refusal = page.getByRole('form').or(page.locator('form')).getByRole('alert')
   }
 
   async open(): Promise<void> {
     await this.page.goto('/login')
-  }
-
-  tab(name: Tab): Locator {
-    return this.page.getByRole('tab', { name, exact: true })
   }
 
   /** Fills and sends the form that is on the screen. */
