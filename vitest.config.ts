@@ -49,6 +49,9 @@ export default defineConfig({
     onUnhandledError: ({ stack }) => !/[\\/]postgres[\\/]src[\\/]connection\.js/.test(stack ?? ''),
     projects: [{
       plugins: [fakeSync(), themeVariables(), iconSprite()],
+      // React as people have it: what it checks in development takes most of a test's time.
+      define: { 'process.env.NODE_ENV': '"production"' },
+      oxc: { jsx: { runtime: 'automatic', development: false } },
       resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
       // Asked for in the middle of a test: found late, it would load the page anew.
       optimizeDeps: { include: ['axe-core'] },
