@@ -25,6 +25,11 @@ test('a corrected text and a legal version reach a page that is open, hold witho
       note: spoken('Première relecture') })
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(heading).toHaveText(OURS)
+    // A question that was on its way already was answered with the text alone.
+    await expect.poll(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      return page.evaluate(() => localStorage.getItem('hawa.published'))
+    }).toContain(LEGAL)
   })
 
   await test.step('it holds without a network, on prerendered pages too', async () => {

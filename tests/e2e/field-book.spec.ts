@@ -63,7 +63,7 @@ test('a measurement, a photo and a signed hand-over without network survive a re
     for (let step = 1; step <= 15; step += 1) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / 15) })
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expect(dialog.getByRole('img', { name: 'Zone de signature, signée' })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Confirmer la remise' }).tap()
+    await dialog.getByRole('button', { name: 'Confirmer la remise' }).click()
     await expect(dialog).toBeHidden()
   })
 

@@ -15,11 +15,15 @@ test('a client sends words and a photo, the specialist sees both and answers, no
   await advance(karim.caller, studyId, 'accept_study')
   const client = new Conversation(window.page)
   await signIn(window.page, amina.email, 'client')
-  const messages = (page: typeof window.page) => page.getByRole('navigation').getByRole('link', { name: /^Messag/ }).first()
+  const openConversation = async (page: typeof window.page) => {
+    await page.getByRole('navigation').getByRole('link', { name: /^Messag/ }).first().click()
+    // The page before has links of that name, too.
+    await expect(page.getByRole('heading', { level: 1, name: /^Messag/ })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: new RegExp(company) }).click()
+  }
 
   await test.step('the client writes', async () => {
-    await messages(window.page).click()
-    await window.page.getByRole('link', { name: new RegExp(company) }).click()
+    await openConversation(window.page)
     await client.field.fill('Le puits est ouvert.')
     await window.page.getByLabel('Fichier à joindre').setInputFiles({ name: 'puits.png', mimeType: 'image/png', buffer: picture(1000, 700) })
     await expect(window.page.getByText('puits.jpg')).toBeVisible()
@@ -31,8 +35,7 @@ test('a client sends words and a photo, the specialist sees both and answers, no
   const specialist = new Conversation(page)
   await test.step('the specialist sees it and answers', async () => {
     await signIn(page, karim.email, 'intervenant')
-    await messages(page).click()
-    await page.getByRole('link', { name: new RegExp(company) }).click()
+    await openConversation(page)
     await expect(specialist.message('Le puits est ouvert.')).toBeVisible()
     const photo = specialist.log.getByRole('button', { name: /puits/ }).locator('img')
     expect(await photo.evaluate((image: HTMLImageElement) => image.decode().then(() => [image.naturalWidth, image.naturalHeight]))).toEqual([1000, 700])
