@@ -49,12 +49,14 @@ export default defineConfig({
     onUnhandledError: ({ stack }) => !/[\\/]postgres[\\/]src[\\/]connection\.js/.test(stack ?? ''),
     projects: [{
       plugins: [fakeSync(), themeVariables(), iconSprite()],
-      // React as people have it: what it checks in development takes most of a test's time.
-      define: { 'process.env.NODE_ENV': '"production"' },
+      // What React checks in development takes most of a test's time: the libraries are those of the production build.
       oxc: { jsx: { runtime: 'automatic', development: false } },
       resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
-      // Asked for in the middle of a test: found late, it would load the page anew.
-      optimizeDeps: { include: ['axe-core'] },
+      optimizeDeps: {
+        rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
+        // Asked for in the middle of a test: found late, it would load the page anew.
+        include: ['axe-core'],
+      },
       test: {
         name: 'components',
         include: ['tests/components/**/*.test.{ts,tsx}'],
