@@ -8,7 +8,7 @@ import { studyId } from '../../sync/domain/ids.ts'
 import { makeSampleCode } from '../../sync/domain/sample-code.ts'
 import { REFUSAL_CODES } from '../../sync/domain/refusal.ts'
 import { cast, reportPath, request, SHA256, type Account, type Cast } from '../support/accounts.ts'
-import { apply, openQuickest, word, type Engine, type Verdict } from '../support/database.ts'
+import { apply, openEmbedded, word, type Engine, type Verdict } from '../support/database.ts'
 import { comesFrom, contact, randomAddress } from '../support/visitors.ts'
 
 const PHOTO_ID = randomUUID()
@@ -17,7 +17,7 @@ describe('the commands in TypeScript are the commands in SQL', () => {
   let engine: Engine
   let people: Cast
   beforeAll(async () => {
-    engine = await openQuickest()
+    engine = await openEmbedded()
     people = await cast(engine)
   })
   afterAll(() => engine?.close())

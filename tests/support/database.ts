@@ -61,9 +61,6 @@ export const BOTH_ENGINES = withoutPostgres ? [PGLITE] : [PGLITE, POSTGRES]
 /** Every other rule is tried on PGlite, and by `npm run test:all` on PostgreSQL too. */
 export const ENGINES = process.env['HAWA_TEST_ALL'] === '1' ? BOTH_ENGINES : [PGLITE]
 
-/** For thousands of statements that either engine answers alike: the server takes a tenth of the time. */
-export const openQuickest = (): Promise<Engine> => (withoutPostgres ? openEmbedded() : openPostgres())
-
 async function administer(server: string, statement: string): Promise<void> {
   const connection = postgres(server, { max: 1, onnotice: () => undefined })
   try {
