@@ -49,7 +49,7 @@ export default defineConfig({
     onUnhandledError: ({ stack }) => !/[\\/]postgres[\\/]src[\\/]connection\.js/.test(stack ?? ''),
     projects: [{
       plugins: [fakeSync(), themeVariables(), iconSprite()],
-      // What React checks in development takes most of a test's time: the libraries are those of the production build.
+      // React's checks of development take most of a test's time: its production build is used.
       oxc: { jsx: { runtime: 'automatic', development: false } },
       resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
       optimizeDeps: {

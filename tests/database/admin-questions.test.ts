@@ -1,4 +1,4 @@
-/** What administrators' pages ask: the server's answers are read by the very readers of the device, or a page would say that it could not be read. */
+/** The questions of administrators' pages: the device's own readers read the answers of the SQL. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {

@@ -34,7 +34,7 @@ interface Registry {
   lastAdmin: boolean
 }
 
-/** What the server knows of the accounts; a test changes it at any time. */
+/** The server's accounts; a test changes them at any time. */
 function theAccounts(...rows: readonly AccountRow[]): Registry {
   const known: Registry = { rows, invitations: [], missions: 0, lastAdmin: false }
   const { answers } = theHawa.server

@@ -20,7 +20,7 @@ const anInquiry = (more: Partial<Inquiry> = {}): Inquiry => ({
   written_at: '2026-11-20T08:00:00Z', account: null, me: anAdmin.id, administrators: [{ id: anAdmin.id, name: 'Lila Saïdi' }], events: [], ...more,
 })
 
-/** What the server answers of the inquiries, as they are now: the state, the holder and the history follow each command. */
+/** The server's inquiries as they are now: state, holder and history follow each command. */
 function theInquiries(...given: readonly Inquiry[]): { change(id: string, more: Partial<Inquiry>): void } {
   const known = new Map(given.map((inquiry) => [inquiry.inquiry_id, inquiry]))
   const change = (id: string, more: Partial<Inquiry>) => {

@@ -11,7 +11,7 @@ const NUMBER = 'DZ-2026-0007'
 const COMPANY = 'Conserverie de Dellys'
 const AS_OF = '2026-11-23T09:41:00Z'
 
-/** What the server holds. */
+/** The rows on the server. */
 let invoice: Invoice
 let queries: InvoiceQuery[]
 

@@ -12,7 +12,7 @@ import { aProfile, aStudy } from '../../support/study-rows.ts'
 const other = aProfile({ prenom: 'Otto', nom: 'Essai', email: 'otto@example.org' })
 const COMPANY = 'Minoterie de Relizane'
 
-/** What the server holds of the study. */
+/** The study as the server has it. */
 let study: Study
 let events: { readonly id: string; readonly body: StudyEvent }[]
 const specialistOf = ({ intervenant_id }: Study): Profile | null => [aSpecialist, other].find(({ id }) => id === intervenant_id) ?? null

@@ -24,7 +24,7 @@ const file = (more: Partial<ReportFile> = {}): ReportFile => ({
   verdict: null, decided_at: null, decider_name: null, decision_comment: null, ...more,
 })
 
-/** What the server holds of the report. */
+/** The report as the server has it. */
 let dossier: ReportDossier
 const HELD = { number: null, state: 'en_validation', delivered_at: null } as const
 

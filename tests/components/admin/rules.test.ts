@@ -7,7 +7,7 @@ import { openPage } from '../../support/components/open-page.tsx'
 import { anAdmin, aSpecialist } from '../../support/components/people.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 
-/** What is in force, and what the commands change in it. */
+/** The rules in force; commands change them. */
 function theRules(): { decide(key: string, value: CompanySetting['value'], by: string): void } {
   const rule = (key: string, value: CompanySetting['value']): CompanySetting => ({ key, type: typeof value === 'boolean' ? 'boolean' : 'integer', value,
     changed_at: null, changed_by: null })

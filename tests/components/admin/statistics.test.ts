@@ -12,7 +12,7 @@ import { theHawa } from '../../support/components/the-hawa.ts'
 const PANELS = ['Évolution mensuelle', 'Répartition par statut', 'Répartition par pays', 'Meilleurs intervenants'] as const
 const PERIODS = Object.keys(PERIOD_DAYS) as StatisticsPeriod[]
 
-/** What the server counts of a period; different in each of them. */
+/** The server's figures of a period, different for each. */
 const figuresOf = (period: StatisticsPeriod): StatisticsAnswer => ({
   period, since: period === 'all' ? null : '2026-10-25', until: '2026-11-23',
   clients: { count: 4, growth: null, ever: 31 },

@@ -37,7 +37,7 @@ function theTexts(): { write(key: string, texts: Wordings | null): void } {
     if (name === 'reset_text') put(args.key, args.version_id, null, 'Lila Saïdi')
     if (name === 'import_texts') for (const { key, texts } of args.entries) put(key, args.version_id, texts, 'Lila Saïdi')
   }
-  // Whoever words a text reads it at once.
+  // The author of a text reads it at once.
   server.visitorAnswers.set('published', () => ({ since: 0, revision: 0, items: {} }))
   return { write: (key, texts) => put(key, crypto.randomUUID(), texts, 'Samira Kaci') }
 }

@@ -10,7 +10,7 @@ const PASSWORD = 'Tramontane-2026'
 const [password, again] = [page.getByLabelText(/^Mot de passe/), page.getByLabelText(/^Confirmer le mot de passe/)]
 const accept = page.getByRole('button', { name: 'Ouvrir mon compte' })
 
-/** What the page sent, and an answer to each. */
+/** The requests of the page, with an answer to each. */
 function theInvitation(answer: (given: Readonly<Record<string, unknown>>) => Response): readonly unknown[] {
   const given: unknown[] = []
   theHawa.server.visitorAnswers.set('invite', (args) => {

@@ -17,7 +17,7 @@ const confirm = page.getByRole('button', { name: 'Confirmer mon adresse e-mail' 
 const confirmChange = page.getByRole('button', { name: "Confirmer le changement d'adresse" })
 const notice = (text: string) => page.getByRole('status').filter({ hasText: text })
 
-/** What the page asks the session for. */
+/** The calls of the page to the session. */
 function watched() {
   const { session } = theHawa
   const spies = {

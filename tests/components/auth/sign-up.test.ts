@@ -21,7 +21,7 @@ async function fill(values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await page.getByLabelText(new RegExp(`^${label}`)).fill(value)
 }
 
-/** What reaches the server. */
+/** The commands that reach the server. */
 function sentAccounts(): readonly SignUp[] {
   const accounts: SignUp[] = []
   const original = theHawa.session.signUp.bind(theHawa.session)

@@ -43,7 +43,7 @@ test('before leaving: what is to be taken and its size, of the chosen missions a
   await page.getByRole('checkbox', { name: 'Préparer Verrerie de Tlemcen' }).click()
   await expect.element(page.getByText(/^1 mission choisie · 2 fichiers à prendre/)).toBeVisible()
   await page.getByRole('button', { name: 'Préparer', exact: true }).click()
-  // Whether the app is here is asked of the worker, and here there is none.
+  // The worker would say that the app is complete; here there is none.
   await expect.element(row(cement)).toHaveTextContent(/Fichiers prêts, application incomplète2 fichiers, .+ko/)
   await expect.element(row(glass)).toHaveTextContent('À préparer')
   expect(await violationsHere('structure')).toEqual([])

@@ -25,7 +25,7 @@ const handed: SampleDossier = {
 }
 const cancelled: SampleDossier = { ...handed, id: crypto.randomUUID(), code: makeSampleCode(study.id), etat: 'annule', detenteur: null }
 
-/** What the server found, and what it was asked. */
+/** The server's answers and the questions it was asked. */
 function answerSamples(): readonly SampleQuery[] {
   const asked: SampleQuery[] = []
   theHawa.server.direct.adminSamples = (query) => {

@@ -139,7 +139,7 @@ test('a message says that it is on its way, waits as long as a person takes to w
   expect(faces).toEqual(['Sending...', 'Envoyer le message'])
 })
 
-/** What a button says from now on, one after the other; however short it is said. */
+/** Records every text of a button from now on, however briefly it stands. */
 function facesOf(button: Element): readonly (string | null)[] {
   const faces: (string | null)[] = []
   const watcher = new MutationObserver(() => {

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { atTheEnd } from './clean-up.ts'
 
-/** What is begun from now on to be done every so many milliseconds is done when the answer is called, besides by itself. */
+/** Collects the intervals that start from now on; calling the answer fires them all at once. */
 export function intervalsOf(ms: number): () => void {
   const begun = vi.spyOn(globalThis, 'setInterval')
   atTheEnd(() => begun.mockRestore())

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { atTheEnd } from './clean-up.ts'
 
-/** What the page hands to the browser's downloads from now on, instead of saving it. */
+/** Catches the downloads of the page from now on, instead of saving them. */
 export function savedFiles(): readonly File[] {
   const files: File[] = []
   const bytes = new Map<string, Blob>()

@@ -16,9 +16,9 @@ export interface FakeCodes extends Codes {
   readonly codes$: BehaviorSubject<DeviceCodes>
   /** Somebody left without signing out; only who has a code may come back to what is theirs. */
   leave(person: Person): void
-  /** Whoever has a code and left; their password brings them back as well. */
+  /** People with a code who left; their password brings them back as well. */
   awaited(userId: UserId): Person | null
-  /** Who is here has changed. */
+  /** Called when another person is here, or nobody. */
   tell(): void
   forget(): void
 }

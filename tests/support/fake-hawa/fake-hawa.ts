@@ -56,7 +56,7 @@ export function fakeHawa(): FakeHawa {
     if (!held) sync$.next(sync)
   }
 
-  /** What the server says to whoever wants to be let in, or to change how. */
+  /** The server's answer to a sign-in, or to a change of password or address. */
   function outcome<T>(success: T): T | Extract<AuthOutcome, { readonly kind: 'failed' }> {
     const { offline, serverDown } = faults$.value
     const problem = server.authProblem ?? (offline || serverDown ? 'offline' : null)

@@ -19,7 +19,7 @@ export interface FakeOutboxParts {
   readonly faults$: BehaviorSubject<Faults>
   /** Until the next sign-in nothing is sent. */
   readonly expired$: BehaviorSubject<boolean>
-  /** What the server does with an applied command; its revision. */
+  /** Carries an applied command out on the server; returns the revision. */
   readonly apply: (command: LaidCommand) => number
   readonly studyLabel: (study: StudyId) => string | null
 }

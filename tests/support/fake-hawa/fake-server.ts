@@ -11,7 +11,7 @@ import type { Study } from '../../../sync/domain/study.ts'
 type Answer<A extends readonly unknown[], T> = (...args: A) => T
 type Body = Readonly<Record<string, unknown>> | readonly unknown[] | string | number | boolean | null
 
-/** What lies on the server for the person who is signed in, and how it decides. A test changes it at any time. */
+/** The server as the signed-in person meets it: its rows and its verdicts. A test changes it at any time. */
 export interface FakeServer {
   readonly studies: BehaviorSubject<readonly Study[]>
   readonly records: BehaviorSubject<readonly AnyRecord[]>
@@ -23,7 +23,7 @@ export interface FakeServer {
   readonly refuses: Map<CommandName, RefusalCode | { readonly code: RefusalCode; readonly problem: InvalidField }>
   /** Called with each command that was applied, before its verdict is told: to change what the server holds. */
   onApplied: (command: Command) => void
-  /** What is told to the session instead of success, until it is null again. */
+  /** Answers the session instead of success, until it is null again. */
   authProblem: AuthProblem | null
   /** Stored files by path. */
   readonly files: Map<string, Blob>
@@ -34,7 +34,7 @@ export interface FakeServer {
   readonly received: Command[]
   /** Every question that arrived: the name of the function and its arguments. */
   readonly asked: { readonly rpc: string; readonly args: Readonly<Record<string, unknown>> }[]
-  /** Who may sign in, by address; any password but `wrong` is right. */
+  /** Accounts by address; any password but `wrong` is right. */
   readonly people: Map<string, Profile>
 }
 
@@ -51,7 +51,7 @@ export interface DirectAnswers {
   colleagues: () => readonly HawaRecord<'colleague'>[]
 }
 
-/** What goes wrong between the device and the server, or on the device. */
+/** Faults between the device and the server, or on the device. */
 export interface Faults {
   /** Without a network: nothing arrives, and the browser says so. */
   readonly offline: boolean

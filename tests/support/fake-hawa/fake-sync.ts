@@ -23,7 +23,7 @@ export interface FakeSync extends Sync {
   readonly handed$: BehaviorSubject<HandedFile | null>
   readonly lost$: BehaviorSubject<LostWork | null>
   readonly preparations$: BehaviorSubject<readonly MissionPreparation[]>
-  /** Whether the second feed was read to its end. */
+  /** True once the second feed was read to its end. */
   readonly complete$: BehaviorSubject<boolean>
   readonly storage$: BehaviorSubject<SyncStatus['storage']>
   readonly expired$: BehaviorSubject<boolean>
