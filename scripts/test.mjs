@@ -13,11 +13,24 @@ import { lastWords, ofPlaywright, ofStep, ofVitest, readReport } from './test/ou
 import { runStep } from './test/step.mjs'
 
 const LEVELS = {
-  check: { checks: ['types', 'lint', 'walls', 'unused'], vitest: ['unit', 'properties', 'components'], stories: [], all: false },
+  check: {
+    checks: ['types', 'lint', 'walls', 'unused'],
+    vitest: ['unit', 'properties', 'components'],
+    stories: [],
+    all: false,
+  },
   test: { checks: ['types', 'lint', 'walls', 'unused', 'build'], vitest: [], stories: ['chromium'], all: false },
-  all: { checks: ['types', 'lint', 'walls', 'unused', 'build'], vitest: [], stories: ['chromium', 'firefox', 'webkit'], all: true },
+  all: {
+    checks: ['types', 'lint', 'walls', 'unused', 'build'],
+    vitest: [],
+    stories: ['chromium', 'firefox', 'webkit'],
+    all: true,
+  },
 }
-const { values: { at, zone }, positionals: [name = 'test'] } = parseArgs({ allowPositionals: true, options: { at: { type: 'string' }, zone: { type: 'string' } } })
+const {
+  values: { at, zone },
+  positionals: [name = 'test'],
+} = parseArgs({ allowPositionals: true, options: { at: { type: 'string' }, zone: { type: 'string' } } })
 const level = LEVELS[name]
 if (!level) throw new Error(`no such level: ${name}; there are ${Object.keys(LEVELS).join(', ')}`)
 
@@ -29,7 +42,8 @@ if (isInstallStale()) {
 
 // Only now: these need what was just installed.
 const { knownAdvisories } = await import('./test/audit.mjs')
-const { clockAt, haveChromium, haveNginx, havePostgres, missingEngines, quickFolder } = await import('./test/machine.mjs')
+const { clockAt, haveChromium, haveNginx, havePostgres, missingEngines, quickFolder } =
+  await import('./test/machine.mjs')
 const scratch = mkdtempSync(path.join(quickFolder(), 'hawa-test-'))
 // Where it lies in memory, a run that is stopped would go on taking it.
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
@@ -40,8 +54,8 @@ const reports = { vitest: path.join(scratch, 'vitest.json'), playwright: path.jo
 const whole = level.stories.length > 0
 const chromium = await haveChromium()
 const missing = level.all ? await missingEngines() : []
-const postgres = !whole || await havePostgres()
-const nginx = !whole || await haveNginx()
+const postgres = !whole || (await havePostgres())
+const nginx = !whole || (await haveNginx())
 const environment = {
   ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
   ...(postgres ? {} : { HAWA_WITHOUT_POSTGRES: '1' }),
@@ -56,36 +70,76 @@ const warnings = []
 
 // Two at a time, the longest first: each keeps one core busy.
 const waiting = level.checks.toReversed()
-await Promise.all([1, 2].map(async () => {
-  for (let name = waiting.shift(); name; name = waiting.shift()) {
-    outcomes.push(...ofStep(name, await runStep(name, 'npm', ['run', '--silent', name], { quiet: true }), `npm run ${name}`))
-  }
-}))
+await Promise.all(
+  [1, 2].map(async () => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) {
+      outcomes.push(
+        ...ofStep(name, await runStep(name, 'npm', ['run', '--silent', name], { quiet: true }), `npm run ${name}`),
+      )
+    }
+  }),
+)
 
 if (whole) {
   console.log('\n== known advisories about what visitors, staff and the server run')
   const audit = await knownAdvisories()
-  if (audit.kind === 'unanswered') warnings.push('the registry told nothing about known advisories (npm audit): that check was NOT done.')
-  else outcomes.push(...ofStep(['known advisories', ...(audit.advisories ?? [])].join('; '), audit.kind === 'clean', 'npm audit --omit=dev'))
+  if (audit.kind === 'unanswered')
+    warnings.push('the registry told nothing about known advisories (npm audit): that check was NOT done.')
+  else
+    outcomes.push(
+      ...ofStep(
+        ['known advisories', ...(audit.advisories ?? [])].join('; '),
+        audit.kind === 'clean',
+        'npm audit --omit=dev',
+      ),
+    )
 }
 
 const projects = level.vitest.flatMap((name) => ['--project', name])
-const vitest = await runStep('Vitest', 'npx', [
-  '--no-install', 'vitest', 'run', ...projects, '--reporter=./tests/support/progress.ts', '--reporter=json', `--outputFile.json=${reports.vitest}`,
-], { environment })
+const vitest = await runStep(
+  'Vitest',
+  'npx',
+  [
+    '--no-install',
+    'vitest',
+    'run',
+    ...projects,
+    '--reporter=./tests/support/progress.ts',
+    '--reporter=json',
+    `--outputFile.json=${reports.vitest}`,
+  ],
+  { environment },
+)
 outcomes.push(...ofVitest(readReport(reports.vitest), vitest))
 
-if (!chromium) outcomes.push(...ofStep('no Chromium could be found or installed: no browser test ran', false, 'apt-get install chromium'))
+if (!chromium)
+  outcomes.push(
+    ...ofStep('no Chromium could be found or installed: no browser test ran', false, 'apt-get install chromium'),
+  )
 else if (whole) {
   const there = level.stories.filter((name) => !missing.some((engine) => engine.name === name))
-  const playwright = await runStep('stories in browsers', 'npx', ['--no-install', 'playwright', 'test', ...there.map((name) => `--project=${name}`)], { environment })
+  const playwright = await runStep(
+    'stories in browsers',
+    'npx',
+    ['--no-install', 'playwright', 'test', ...there.map((name) => `--project=${name}`)],
+    { environment },
+  )
   outcomes.push(...ofPlaywright(readReport(reports.playwright), playwright))
 }
 for (const { title, packages } of missing) {
-  outcomes.push(...ofStep(`no ${title} could be found or installed: its stories did not run`, false, `apt-get install ${packages.join(' ')}`))
+  outcomes.push(
+    ...ofStep(
+      `no ${title} could be found or installed: its stories did not run`,
+      false,
+      `apt-get install ${packages.join(' ')}`,
+    ),
+  )
 }
 
-if (!postgres) warnings.push('no PostgreSQL server could be found or installed: what needs two connections at the same time was NOT tested.')
+if (!postgres)
+  warnings.push(
+    'no PostgreSQL server could be found or installed: what needs two connections at the same time was NOT tested.',
+  )
 if (!nginx) warnings.push('no nginx could be found or installed: the static site behind it was NOT tested.')
 for (const warning of warnings) console.error(`\nATTENTION: ${warning}`)
 console.log(lastWords(outcomes))

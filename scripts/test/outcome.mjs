@@ -21,23 +21,34 @@ export function ofVitest(report, succeeded) {
   const tests = (report?.testResults ?? []).flatMap((file) => {
     const name = path.relative(ROOT, file.name)
     const ran = file.assertionResults.filter(({ status }) => status === 'passed' || status === 'failed')
-    if (file.status === 'failed' && ran.every(({ status }) => status === 'passed')) ran.push({ status: 'failed', fullName: 'the file', failureMessages: [file.message] })
+    if (file.status === 'failed' && ran.every(({ status }) => status === 'passed'))
+      ran.push({ status: 'failed', fullName: 'the file', failureMessages: [file.message] })
     return ran.map(({ status, fullName, duration, failureMessages }) => ({
-      title: `${name}: ${fullName}`, command: `npx vitest run ${name} -t ${JSON.stringify(fullName)}`,
-      passed: status === 'passed', ms: duration ?? 0, message: firstLine(failureMessages?.[0]),
+      title: `${name}: ${fullName}`,
+      command: `npx vitest run ${name} -t ${JSON.stringify(fullName)}`,
+      passed: status === 'passed',
+      ms: duration ?? 0,
+      message: firstLine(failureMessages?.[0]),
     }))
   })
   return neverSilent(tests, succeeded, 'npx vitest run')
 }
 
-/** The tests of Playwright's JSON report. One that did not run for want of time has failed: none is left out on purpose. */
+/**
+ * The tests of Playwright's JSON report. One that did not run for want of time has failed: none is left out on
+ * purpose.
+ */
 export function ofPlaywright(report, succeeded) {
   const ofSuite = ({ specs = [], suites = [] }) => [
-    ...specs.flatMap(({ file, line, title, tests }) => tests.map(({ status, results, projectName }) => ({
-      title: `${file}: ${title}`, command: `npx playwright test --project=${projectName} ${file}:${line}`,
-      passed: status === 'expected', ms: results.at(-1)?.duration ?? 0,
-      message: status === 'skipped' ? 'the time was up before it ran' : firstLine(results.at(-1)?.error?.message),
-    }))),
+    ...specs.flatMap(({ file, line, title, tests }) =>
+      tests.map(({ status, results, projectName }) => ({
+        title: `${file}: ${title}`,
+        command: `npx playwright test --project=${projectName} ${file}:${line}`,
+        passed: status === 'expected',
+        ms: results.at(-1)?.duration ?? 0,
+        message: status === 'skipped' ? 'the time was up before it ran' : firstLine(results.at(-1)?.error?.message),
+      })),
+    ),
     ...suites.flatMap(ofSuite),
   ]
   return neverSilent(ofSuite(report ?? {}), succeeded, 'npx playwright test')
@@ -46,20 +57,39 @@ export function ofPlaywright(report, succeeded) {
 /** The last words of a run: what was slow, what failed and how to repeat it, and `N passed, N failed`. */
 export function lastWords(outcomes, slow = 20) {
   const failed = outcomes.filter(({ passed }) => !passed)
-  const slowest = outcomes.filter(({ ms }) => ms > 0).toSorted((a, b) => b.ms - a.ms).slice(0, slow)
+  const slowest = outcomes
+    .filter(({ ms }) => ms > 0)
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, slow)
   return [
     ...(slowest.length > 0 ? ['', `The ${slowest.length} slowest:`] : []),
     ...slowest.map(({ ms, title }) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${title}`),
     ...(failed.length > 0 ? ['', 'FAILED:'] : []),
-    ...failed.flatMap(({ title, message, command }) => [`  ${title}${message === '' ? '' : `: ${message}`}`, `    repeat with: ${command}`]),
-    '', `${outcomes.length - failed.length} passed, ${failed.length} failed`,
+    ...failed.flatMap(({ title, message, command }) => [
+      `  ${title}${message === '' ? '' : `: ${message}`}`,
+      `    repeat with: ${command}`,
+    ]),
+    '',
+    `${outcomes.length - failed.length} passed, ${failed.length} failed`,
   ].join('\n')
 }
 
 const firstLine = (message) => (message ?? '').split('\n')[0]
 
-/** A run that left no report, or ended badly without a failed test (an error outside of every test), must not look well. */
+/**
+ * A run that left no report, or ended badly without a failed test (an error outside of every test), must not look
+ * well.
+ */
 function neverSilent(outcomes, succeeded, command) {
   if (outcomes.length > 0 && (succeeded || outcomes.some(({ passed }) => !passed))) return outcomes
-  return [...outcomes, { title: 'an error outside of every test', command, passed: false, ms: 0, message: 'see what is printed at the end of the run' }]
+  return [
+    ...outcomes,
+    {
+      title: 'an error outside of every test',
+      command,
+      passed: false,
+      ms: 0,
+      message: 'see what is printed at the end of the run',
+    },
+  ]
 }

@@ -2,8 +2,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  briefJournal, companySettings, contentHistory, contents, devicesHealth, inquiryList, journal, oneInquiry, subscriberBatch, subscribers, textHistory,
-  wordedTexts, adminTodo,
+  briefJournal,
+  companySettings,
+  contentHistory,
+  contents,
+  devicesHealth,
+  inquiryList,
+  journal,
+  oneInquiry,
+  subscriberBatch,
+  subscribers,
+  textHistory,
+  wordedTexts,
+  adminTodo,
 } from '../../sync/admin.ts'
 import type { Question } from '../../sync/contract.ts'
 import { cast, type Cast } from '../support/accounts.ts'
@@ -25,49 +36,111 @@ describe.each(ENGINES)('questions of administrators on $name', ({ open }) => {
     engine = await open()
     people = await cast(engine)
     await engine.as('service', (tx) => contact(tx, contactMessage({ langue: 'ar' }), { id: contactId }))
-    for (const [name, args, id] of [['contact_expert', expertRequest({ urgence: 'urgente' }), expertId],
-      ['subscribe_newsletter', subscription('ada@example.org'), randomUUID()]] as const) {
+    for (const [name, args, id] of [
+      ['contact_expert', expertRequest({ urgence: 'urgente' }), expertId],
+      ['subscribe_newsletter', subscription('ada@example.org'), randomUUID()],
+    ] as const) {
       await engine.as('anonymous', async (tx) => {
         await comesFrom(tx, randomAddress())
         return apply(tx, name, args, { id })
       })
     }
     await give('assign_inquiry', { kind: 'expert', inquiry_id: expertId, assigned_to: people.admin.profileId })
-    await give('answer_inquiry', { kind: 'contact', inquiry_id: contactId, known_state: 'nouvelle', known_replies: 0, reply_id: randomUUID(), reponse: 'Oui.' })
+    await give('answer_inquiry', {
+      kind: 'contact',
+      inquiry_id: contactId,
+      known_state: 'nouvelle',
+      known_replies: 0,
+      reply_id: randomUUID(),
+      reponse: 'Oui.',
+    })
     await give('set_text', { key, texts: { fr: 'Air' }, version_id: randomUUID() })
     const draft = randomUUID()
     const sections = [{ id: 'a', title: said, text: said }]
     await give('save_content', { kind: 'legal', key: 'privacy', body: { sections }, shown: false, version_id: draft })
-    await give('publish_legal', { key: 'privacy', seen: draft, version_id: randomUUID(), effective_on: '2026-12-01', note: said })
-    await give('save_content', { kind: 'recommendation', key: 'own-1', body: { title: said, text: said, priorite: 'haute', article: null }, shown: true,
-      version_id: randomUUID() })
-    await give('save_content', { kind: 'article', key: 'own-2', body: { title: said, lead: said, minutes: null, sections, sources: [] }, shown: true,
-      version_id: randomUUID() })
-    await give('save_content', { kind: 'order', key: 'article', body: { keys: ['own-2'] }, shown: true, version_id: randomUUID() })
+    await give('publish_legal', {
+      key: 'privacy',
+      seen: draft,
+      version_id: randomUUID(),
+      effective_on: '2026-12-01',
+      note: said,
+    })
+    await give('save_content', {
+      kind: 'recommendation',
+      key: 'own-1',
+      body: { title: said, text: said, priorite: 'haute', article: null },
+      shown: true,
+      version_id: randomUUID(),
+    })
+    await give('save_content', {
+      kind: 'article',
+      key: 'own-2',
+      body: { title: said, lead: said, minutes: null, sections, sources: [] },
+      shown: true,
+      version_id: randomUUID(),
+    })
+    await give('save_content', {
+      kind: 'order',
+      key: 'article',
+      body: { keys: ['own-2'] },
+      shown: true,
+      version_id: randomUUID(),
+    })
     await give('set_setting', { key: 'reply_days', value: 2 })
-    await engine.as(people.intervenant, (tx) => tx.query('select public.report_health($1::uuid, $2::text::jsonb)',
-      [randomUUID(), JSON.stringify({ waiting: 1, refused: 1, failure: 'wrong_state', oldest: 'start_study' })]))
+    await engine.as(people.intervenant, (tx) =>
+      tx.query('select public.report_health($1::uuid, $2::text::jsonb)', [
+        randomUUID(),
+        JSON.stringify({ waiting: 1, refused: 1, failure: 'wrong_state', oldest: 'start_study' }),
+      ]),
+    )
   })
   afterAll(() => engine?.close())
 
   async function asked<T>({ rpc, args, read }: Question<T>): Promise<T | null> {
-    const named = Object.keys(args).map((name, place) => `${name} => $${place + 1}`).join(', ')
-    const [row] = await engine.as(people.admin, (tx) => tx.query<{ told: unknown }>(`select public.${rpc}(${named}) as told`, Object.values(args)))
+    const named = Object.keys(args)
+      .map((name, place) => `${name} => $${place + 1}`)
+      .join(', ')
+    const [row] = await engine.as(people.admin, (tx) =>
+      tx.query<{ told: unknown }>(`select public.${rpc}(${named}) as told`, Object.values(args)),
+    )
     return read(row?.told)
   }
 
   it('inquiries: the list with all its filters, and each of them', async () => {
     expect((await asked(inquiryList({ state: 'toutes', sort: 'newest', page: 1 })))?.rows).toHaveLength(2)
-    expect((await asked(inquiryList({ state: 'en_cours', kind: 'expert', search: 'audit', country: 'algerie', assigned: 'me', late: false, sort: 'due',
-      page: 1 })))?.rows).toHaveLength(1)
-    expect((await asked(oneInquiry('contact', contactId)))?.inquiry).toMatchObject({ state: 'répondue', langue: 'ar',
-      events: [{ event: 'reply', texte: 'Oui.', mail: { state: 'waiting' } }] })
-    expect((await asked(oneInquiry('expert', expertId)))?.inquiry).toMatchObject({ state: 'en_cours', mine: true, events: [{ event: 'assigned' }] })
+    expect(
+      (
+        await asked(
+          inquiryList({
+            state: 'en_cours',
+            kind: 'expert',
+            search: 'audit',
+            country: 'algerie',
+            assigned: 'me',
+            late: false,
+            sort: 'due',
+            page: 1,
+          }),
+        )
+      )?.rows,
+    ).toHaveLength(1)
+    expect((await asked(oneInquiry('contact', contactId)))?.inquiry).toMatchObject({
+      state: 'répondue',
+      langue: 'ar',
+      events: [{ event: 'reply', texte: 'Oui.', mail: { state: 'waiting' } }],
+    })
+    expect((await asked(oneInquiry('expert', expertId)))?.inquiry).toMatchObject({
+      state: 'en_cours',
+      mine: true,
+      events: [{ event: 'assigned' }],
+    })
     expect(await asked(oneInquiry('help', randomUUID()))).toMatchObject({ inquiry: null })
   })
 
   it('the newsletter, its page and its export', async () => {
-    expect((await asked(subscribers({ search: 'ada', state: 'pending' }, 1)))?.rows).toMatchObject([{ email: 'ada@example.org', state: 'pending' }])
+    expect((await asked(subscribers({ search: 'ada', state: 'pending' }, 1)))?.rows).toMatchObject([
+      { email: 'ada@example.org', state: 'pending' },
+    ])
     expect(await asked(subscriberBatch({}, null))).toMatchObject({ rows: [{ email: 'ada@example.org' }], next: null })
   })
 
@@ -77,8 +150,15 @@ describe.each(ENGINES)('questions of administrators on $name', ({ open }) => {
   })
 
   it('contents of every kind and their versions', async () => {
-    expect(await asked(contents('legal'))).toMatchObject({ rows: [{ key: 'privacy', number: 1, note: said }], published: [{ key: 'privacy', number: 1 }] })
-    for (const [kind, name] of [['recommendation', 'own-1'], ['article', 'own-2'], ['order', 'article']] as const) {
+    expect(await asked(contents('legal'))).toMatchObject({
+      rows: [{ key: 'privacy', number: 1, note: said }],
+      published: [{ key: 'privacy', number: 1 }],
+    })
+    for (const [kind, name] of [
+      ['recommendation', 'own-1'],
+      ['article', 'own-2'],
+      ['order', 'article'],
+    ] as const) {
       expect((await asked(contents(kind)))?.rows, kind).toMatchObject([{ key: name, shown: true, number: null }])
       expect((await asked(contentHistory(kind, name)))?.rows, kind).toHaveLength(1)
     }
@@ -86,12 +166,20 @@ describe.each(ENGINES)('questions of administrators on $name', ({ open }) => {
   })
 
   it('rules, devices, what is to be done, and the journal', async () => {
-    expect((await asked(companySettings))?.settings.find((one) => one.key === 'reply_days')).toMatchObject({ value: 2, changed_by: 'Aya Essai' })
-    expect((await asked(devicesHealth({ problem: 'refused', kind: 'intervention', page: 1 })))?.rows).toMatchObject([{ waiting: 1, refused: 1,
-      failure: 'wrong_state', oldest_name: 'start_study', problems: ['refused'] }])
-    expect((await asked(adminTodo))?.items.find(({ kind }) => kind === 'refused')).toMatchObject({ count: 1, first: [{ about: 'start_study' }] })
-    expect((await asked(journal({ command: 'assign_inquiry' })))?.rows).toMatchObject([{ verdict: 'applied',
-      changes: [{ before: { state: 'nouvelle' }, after: { state: 'en_cours' } }] }])
+    expect((await asked(companySettings))?.settings.find((one) => one.key === 'reply_days')).toMatchObject({
+      value: 2,
+      changed_by: 'Aya Essai',
+    })
+    expect((await asked(devicesHealth({ problem: 'refused', kind: 'intervention', page: 1 })))?.rows).toMatchObject([
+      { waiting: 1, refused: 1, failure: 'wrong_state', oldest_name: 'start_study', problems: ['refused'] },
+    ])
+    expect((await asked(adminTodo))?.items.find(({ kind }) => kind === 'refused')).toMatchObject({
+      count: 1,
+      first: [{ about: 'start_study' }],
+    })
+    expect((await asked(journal({ command: 'assign_inquiry' })))?.rows).toMatchObject([
+      { verdict: 'applied', changes: [{ before: { state: 'nouvelle' }, after: { state: 'en_cours' } }] },
+    ])
     expect((await asked(briefJournal({ verdict: 'applied' })))?.rows.length).toBeGreaterThan(5)
   })
 })

@@ -4,8 +4,16 @@ import { expect, test } from '../support/shared-story.ts'
 
 const company = 'Tannerie de Béni Saf'
 
-/** Risk: several people. An account that was closed goes on showing other people's studies in an app that is open, or finds nothing when it is opened again. */
-test('a specialist who is shut out sees nothing more in the open app, and comes back to the work', async ({ page, people, admin, noise }) => {
+/**
+ * Risk: several people. An account that was closed goes on showing other people's studies in an app that is open, or
+ * finds nothing when it is opened again.
+ */
+test('a specialist who is shut out sees nothing more in the open app, and comes back to the work', async ({
+  page,
+  people,
+  admin,
+  noise,
+}) => {
   const specialist = await people.specialist()
   const study = await askForStudy((await people.client()).caller, company)
   await advance(specialist.caller, study, 'accept_study')

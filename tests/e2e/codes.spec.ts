@@ -13,31 +13,44 @@ const words = 'Irisation sur vingt mètres, odeur de gazole.'
 const draft = 'À reprendre demain : le second rejet.'
 
 /** Everything this origin has on the disk that is text, files as Latin-1; the device's own small database apart. */
-const onDisk = (page: Page) => page.evaluate(async () => {
-  const latin1 = new TextDecoder('latin1')
-  const done = <T>(request: IDBRequest<T>) => new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB'))
-  })
-  const readable = async (value: unknown): Promise<string> => {
-    if (value instanceof Blob) return latin1.decode(await value.arrayBuffer())
-    if (value instanceof Uint8Array) return latin1.decode(value)
-    if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? ''
-    return (await Promise.all(Object.values(value).map(readable))).join(' ')
-  }
-  const parts = Array.from({ length: localStorage.length }, (_, at) => localStorage.getItem(localStorage.key(at) ?? '') ?? '')
-  for (const { name = '' } of await indexedDB.databases()) {
-    const db = await done(indexedDB.open(name))
-    for (const store of db.objectStoreNames) {
-      for (const row of await done(db.transaction(store).objectStore(store).getAll())) parts.push(await readable(row))
+const onDisk = (page: Page) =>
+  page.evaluate(async () => {
+    const latin1 = new TextDecoder('latin1')
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error ?? new Error('IndexedDB'))
+      })
+    const readable = async (value: unknown): Promise<string> => {
+      if (value instanceof Blob) return latin1.decode(await value.arrayBuffer())
+      if (value instanceof Uint8Array) return latin1.decode(value)
+      if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? ''
+      return (await Promise.all(Object.values(value).map(readable))).join(' ')
     }
-    db.close()
-  }
-  return parts.join('\n')
-})
+    const parts = Array.from(
+      { length: localStorage.length },
+      (_, at) => localStorage.getItem(localStorage.key(at) ?? '') ?? '',
+    )
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await done(indexedDB.open(name))
+      for (const store of db.objectStoreNames) {
+        for (const row of await done(db.transaction(store).objectStore(store).getAll())) parts.push(await readable(row))
+      }
+      db.close()
+    }
+    return parts.join('\n')
+  })
 
-/** Risk: shared tablet. Work, drafts or the session of a locked person could be read on the disk, or be lost with a forgotten code. */
-test('a locked tablet has nothing on its disk that can be read; a forgotten code loses nothing, and the work arrives once', async ({ openWindow, people, admin, noise }) => {
+/**
+ * Risk: shared tablet. Work, drafts or the session of a locked person could be read on the disk, or be lost with a
+ * forgotten code.
+ */
+test('a locked tablet has nothing on its disk that can be read; a forgotten code loses nothing, and the work arrives once', async ({
+  openWindow,
+  people,
+  admin,
+  noise,
+}) => {
   test.setTimeout(120_000)
   noise.expect(failedRequests)
   const [client, specialist] = [await people.client(), await people.specialist()]
@@ -66,7 +79,8 @@ test('a locked tablet has nothing on its disk that can be read; a forgotten code
   await test.step('nothing that can be read is left on the disk', async () => {
     const disk = await onDisk(page)
     expect(disk).toContain(specialist.nom)
-    for (const word of [company, words, draft, specialist.email, 'refresh_token']) expect(disk, word).not.toContain(word)
+    for (const word of [company, words, draft, specialist.email, 'refresh_token'])
+      expect(disk, word).not.toContain(word)
   })
 
   await test.step('the password brings the person back, with the network; all of it arrives once', async () => {
@@ -77,6 +91,11 @@ test('a locked tablet has nothing on its disk that can be read; a forgotten code
     await page.goto(`/intervenant/missions/${studyId}`)
     await expect(mission.notes).toHaveValue(draft)
     await expect(new Area(page).indicator).toHaveAccessibleName('Synchronisation : Tout est envoyé')
-    expect((await ledgerOf(admin, studyId)).map(({ name }) => name)).toEqual(['request_study', 'accept_study', 'start_study', 'save_field_notes'])
+    expect((await ledgerOf(admin, studyId)).map(({ name }) => name)).toEqual([
+      'request_study',
+      'accept_study',
+      'start_study',
+      'save_field_notes',
+    ])
   })
 })

@@ -1,12 +1,19 @@
 import { expect, test } from '../support/shared-story.ts'
 
-/** Risk: real page. Whoever reads in the dark would be flashed by a light page, and a choice made before a script is there would be lost. */
-test('what is chosen before a script is there counts and is kept, no light page is painted first, and the device decides again when asked', async ({ page }) => {
+/**
+ * Risk: real page. Whoever reads in the dark would be flashed by a light page, and a choice made before a script is
+ * there would be lost.
+ */
+test('what is chosen before a script is there counts and is kept, no light page is painted first, and the device decides again when asked', async ({
+  page,
+}) => {
   const html = page.locator('html')
   const footer = page.getByRole('contentinfo')
   await test.step('before a script the device decides, and then the reader', async () => {
     let letGo = (): void => undefined
-    const held = new Promise<void>((resolve) => { letGo = resolve })
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
     await page.route(/\/assets\/.*\.js$/, async (route) => {
       await held
       await route.continue()
@@ -27,7 +34,8 @@ test('what is chosen before a script is there counts and is kept, no light page 
   await test.step('on the next visit no light page is painted first', async () => {
     await page.addInitScript(() => {
       requestAnimationFrame(() => {
-        document.documentElement.dataset['firstFrame'] = document.documentElement.dataset['mantineColorScheme'] ?? 'none'
+        document.documentElement.dataset['firstFrame'] =
+          document.documentElement.dataset['mantineColorScheme'] ?? 'none'
       })
     })
     await page.goto('/about')

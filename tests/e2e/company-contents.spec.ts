@@ -8,8 +8,15 @@ const LEGAL = 'Vos données restent les vôtres.'
 const key = 'public:hero.title'
 const spoken = (text: string) => ({ fr: text, en: text, ar: text })
 
-/** Risk: real page. What administrators publish would not reach visitors of the built site, or be gone without a network. */
-test('a corrected text and a legal version reach a page that is open, hold without a network, and are taken back', async ({ device, admin, noise }) => {
+/**
+ * Risk: real page. What administrators publish would not reach visitors of the built site, or be gone without a
+ * network.
+ */
+test('a corrected text and a legal version reach a page that is open, hold without a network, and are taken back', async ({
+  device,
+  admin,
+  noise,
+}) => {
   test.setTimeout(180_000)
   const { page } = device
   const heading = page.getByRole('heading', { level: 1 })
@@ -19,17 +26,29 @@ test('a corrected text and a legal version reach a page that is open, hold witho
     await page.goto('/')
     await readyForOffline(page)
     await admin.applied('set_text', { key, texts: { fr: OURS }, version_id: wording })
-    await admin.applied('save_content', { kind: 'legal', key: 'privacy', body: { sections: [{ id: 'data', title: spoken('Données'), text: spoken(LEGAL) }] },
-      shown: false, version_id: draft })
-    await admin.applied('publish_legal', { key: 'privacy', seen: draft, version_id: crypto.randomUUID(), effective_on: new Date().toISOString().slice(0, 10),
-      note: spoken('Première relecture') })
+    await admin.applied('save_content', {
+      kind: 'legal',
+      key: 'privacy',
+      body: { sections: [{ id: 'data', title: spoken('Données'), text: spoken(LEGAL) }] },
+      shown: false,
+      version_id: draft,
+    })
+    await admin.applied('publish_legal', {
+      key: 'privacy',
+      seen: draft,
+      version_id: crypto.randomUUID(),
+      effective_on: new Date().toISOString().slice(0, 10),
+      note: spoken('Première relecture'),
+    })
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(heading).toHaveText(OURS)
     // A question that was on its way already was answered with the text alone.
-    await expect.poll(async () => {
-      await page.evaluate(() => window.dispatchEvent(new Event('online')))
-      return page.evaluate(() => localStorage.getItem('hawa.published'))
-    }).toContain(LEGAL)
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => window.dispatchEvent(new Event('online')))
+        return page.evaluate(() => localStorage.getItem('hawa.published'))
+      })
+      .toContain(LEGAL)
   })
 
   await test.step('it holds without a network, on prerendered pages too', async () => {

@@ -10,8 +10,16 @@ import { expect, test } from '../support/shared-story.ts'
 const wanted = 'Carrière de Sidi Bel Abbès'
 const own = 'Lycée technique de Maghnia'
 
-/** Risk: several people. Whoever loses the race for a study on the real server would lose their work, or hold up that on other missions. */
-test('a second specialist took the study: the work of the first is kept, the rest goes through [L2] [L5]', async ({ openWindow, people, admin, noise }) => {
+/**
+ * Risk: several people. Whoever loses the race for a study on the real server would lose their work, or hold up that
+ * on other missions.
+ */
+test('a second specialist took the study: the work of the first is kept, the rest goes through [L2] [L5]', async ({
+  openWindow,
+  people,
+  admin,
+  noise,
+}) => {
   test.setTimeout(120_000)
   noise.expect(failedRequests)
   const [client, first, second] = [await people.client(), await people.specialist(), await people.specialist()]
@@ -52,7 +60,9 @@ test('a second specialist took the study: the work of the first is kept, the res
   await page.evaluate(() => dispatchEvent(new Event('online')))
 
   await test.step('the other study went through, the lost one was never touched', async () => {
-    await expect(centre.item("Acceptation de l'étude", wanted)).toContainText('Refusé : Cette étude a déjà été acceptée par un autre intervenant.')
+    await expect(centre.item("Acceptation de l'étude", wanted)).toContainText(
+      'Refusé : Cette étude a déjà été acceptée par un autre intervenant.',
+    )
     await expect(centre.received.filter({ hasText: own })).toHaveCount(1)
     expect((await ledgerOf(admin, ownId)).filter(({ name }) => name === 'save_field_notes')).toHaveLength(1)
     const verdicts = (await ledgerOf(admin, wantedId)).map(({ name, verdict, code }) => ({ name, verdict, code }))

@@ -7,8 +7,15 @@ import { expect, test } from '../support/story.ts'
 const words = 'De la poussière entre chaque matin par les fenêtres.'
 const stored = 'select id::text, nom, email, bureau, langue, spam from public.contact_messages where message = $1'
 
-/** Risk: durability. A visitor's words would be lost by a reload, a restart or a closed page, stay there for others to read, or arrive twice. */
-test('a message typed offline survives reload and restart, leaves no words behind and arrives once, also with no page open', async ({ device, server, noise }) => {
+/**
+ * Risk: durability. A visitor's words would be lost by a reload, a restart or a closed page, stay there for others to
+ * read, or arrive twice.
+ */
+test('a message typed offline survives reload and restart, leaves no words behind and arrives once, also with no page open', async ({
+  device,
+  server,
+  noise,
+}) => {
   noise.expect(failedRequests)
   await device.page.goto('/contact?bureau=kenya')
   await readyForOffline(device.page)
@@ -48,7 +55,16 @@ test('a message typed offline survives reload and restart, leaves no words behin
     await device.offline(false)
     await expect(form.receipts).toContainText([/Reçu à/])
     const rows = await server.sql<{ id: string }>(stored, [words])
-    expect(rows).toEqual([{ id: expect.any(String), nom: 'Amina Benali', email: 'amina@example.org', bureau: 'kenya', langue: 'fr', spam: false }])
+    expect(rows).toEqual([
+      {
+        id: expect.any(String),
+        nom: 'Amina Benali',
+        email: 'amina@example.org',
+        bureau: 'kenya',
+        langue: 'fr',
+        spam: false,
+      },
+    ])
     expect(rows[0]?.id.slice(0, 8).toUpperCase()).toBe(number.slice(3))
     const mail = await mailTo(server.url, 'kenya@hawa.example')
     expect(mail.text).toContain(words)

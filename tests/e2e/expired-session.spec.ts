@@ -10,7 +10,13 @@ import { expect, test } from '../support/shared-story.ts'
 const company = 'Aciérie de Ghazaouet'
 
 /** Risk: durability. Work written while the server refuses the session is lost at the sign-in, sent twice, or never. */
-test('an expired session stops only the sending; after a sign-in everything goes [L4] [L13]', async ({ page, people, server, admin, noise }) => {
+test('an expired session stops only the sending; after a sign-in everything goes [L4] [L13]', async ({
+  page,
+  people,
+  server,
+  admin,
+  noise,
+}) => {
   noise.expect(failedRequests)
   const [client, person] = [await people.client(), await people.specialist()]
   const study = await askForStudy(client.caller, company)
@@ -21,7 +27,9 @@ test('an expired session stops only the sending; after a sign-in everything goes
   await signIn(page, person.email, 'intervenant')
   await expect(area.indicator).toHaveAccessibleName('Synchronisation : Tout est envoyé')
   await ageSession(page)
-  const renewed = page.waitForResponse((response) => response.url().includes('grant_type=refresh_token') && response.ok())
+  const renewed = page.waitForResponse(
+    (response) => response.url().includes('grant_type=refresh_token') && response.ok(),
+  )
   await page.reload()
   await renewed
   await expect(area.indicator).toHaveAccessibleName('Synchronisation : Tout est envoyé')

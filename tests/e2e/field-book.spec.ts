@@ -7,11 +7,22 @@ import { expect, test } from '../support/shared-story.ts'
 
 const company = 'Raffinerie de Skikda, carnet'
 const tablet = {
-  viewport: { width: 768, height: 1024 }, hasTouch: true, geolocation: { latitude: 36.88, longitude: 6.9, accuracy: 5 }, permissions: ['geolocation'],
+  viewport: { width: 768, height: 1024 },
+  hasTouch: true,
+  geolocation: { latitude: 36.88, longitude: 6.9, accuracy: 5 },
+  permissions: ['geolocation'],
 }
 
-/** Risk: durability. A measurement, a photo or a signed hand-over that was written without network would be gone after a reload, or arrive twice. */
-test('a measurement, a photo and a signed hand-over without network survive a reload, and are on the server once', async ({ openWindow, people, server, noise }) => {
+/**
+ * Risk: durability. A measurement, a photo or a signed hand-over that was written without network would be gone after
+ * a reload, or arrive twice.
+ */
+test('a measurement, a photo and a signed hand-over without network survive a reload, and are on the server once', async ({
+  openWindow,
+  people,
+  server,
+  noise,
+}) => {
   test.setTimeout(120_000)
   noise.expect(failedRequests)
   const [client, specialist] = [await people.client(), await people.specialist()]
@@ -58,9 +69,12 @@ test('a measurement, a photo and a signed hand-over without network survive a re
     const box = await pad.boundingBox()
     if (!box) throw new Error('no pad')
     const touch = await context.newCDPSession(page)
-    const at = (part: number) => [{ x: box.x + box.width * (0.2 + part * 0.6), y: box.y + box.height * (0.5 + Math.sin(part * 12) * 0.3) }]
+    const at = (part: number) => [
+      { x: box.x + box.width * (0.2 + part * 0.6), y: box.y + box.height * (0.5 + Math.sin(part * 12) * 0.3) },
+    ]
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
-    for (let step = 1; step <= 15; step += 1) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / 15) })
+    for (let step = 1; step <= 15; step += 1)
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / 15) })
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expect(dialog.getByRole('img', { name: 'Zone de signature, signée' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Confirmer la remise' }).click()
@@ -88,7 +102,9 @@ test('a measurement, a photo and a signed hand-over without network survive a re
          from public.mission_photos p left join public.stored_files f on f.path = p.path where p.study_id = $1
        union all select e.kind, count(*)::int, count(*) filter (where e.kind = 'preleve' or e.data ->> 'signature' like 'M%')::int
          from public.sample_events e join public.mission_samples s on s.id = e.sample_id where s.study_id = $1 group by e.kind
-       order by what`, [studyId])
+       order by what`,
+      [studyId],
+    )
     expect(stored).toEqual(['measurement', 'photo', 'preleve', 'remis'].map((what) => ({ what, n: 1, whole: 1 })))
   })
 })

@@ -7,7 +7,12 @@ import { expect, test } from '../support/shared-story.ts'
 const company = 'Cimenterie de Béni Saf'
 
 /** Risk: several people. The administration would not learn that a device holds work that the server has refused. */
-test('a device with a refused action tells whose it is, what is held behind it and why', async ({ people, window, admin, noise }) => {
+test('a device with a refused action tells whose it is, what is held behind it and why', async ({
+  people,
+  window,
+  admin,
+  noise,
+}) => {
   test.setTimeout(120_000)
   noise.expect(failedRequests)
   const [client, specialist] = [await people.client(), await people.specialist()]
@@ -30,7 +35,16 @@ test('a device with a refused action tells whose it is, what is held behind it a
   await test.step('back on the network: one refused, what builds on it held', async () => {
     await window.context.setOffline(false)
     await expect.poll(told, { timeout: 60_000 }).toMatchObject({
-      rows: [{ waiting: 1, refused: 1, failure: 'wrong_state', oldest_name: 'start_study', running: true, problems: expect.arrayContaining(['refused']) }],
+      rows: [
+        {
+          waiting: 1,
+          refused: 1,
+          failure: 'wrong_state',
+          oldest_name: 'start_study',
+          running: true,
+          problems: expect.arrayContaining(['refused']),
+        },
+      ],
     })
   })
 })

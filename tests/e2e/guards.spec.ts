@@ -5,8 +5,15 @@ import { signIn } from '../support/page-objects/sign-in.ts'
 import { DEMO } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
 
-/** Risk: offline start. A client's browser that is started again without a server shows the sign-in, or nothing, instead of their pages. */
-test('the pages of a client open after a restart of the browser with the server gone', async ({ device, server, noise }) => {
+/**
+ * Risk: offline start. A client's browser that is started again without a server shows the sign-in, or nothing,
+ * instead of their pages.
+ */
+test('the pages of a client open after a restart of the browser with the server gone', async ({
+  device,
+  server,
+  noise,
+}) => {
   await signIn(device.page, DEMO.client, 'client')
   await readyForTheField(device.page, 'client')
   noise.expect(failedRequests)

@@ -16,24 +16,41 @@ async function printed(page: Page): Promise<Printed> {
   const task = getDocument({ data: new Uint8Array(await page.pdf({ preferCSSPageSize: true })) })
   const pdf = await task.promise
   const sheets = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)))
-  const texts = await Promise.all(sheets.map(async (sheet) => (await sheet.getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join(' ')))
+  const texts = await Promise.all(
+    sheets.map(async (sheet) =>
+      (await sheet.getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join(' '),
+    ),
+  )
   const width = sheets[0]?.view[2] ?? 0
   await task.destroy()
   return { pages: sheets.length, width, text: texts.join(' ').normalize('NFKC').replaceAll(/\s+/g, ' ') }
 }
 
-/** Risk: printing. An invoice or the figures would leave the printer torn over sheets, unreadable, or with the screen around them. */
-test('an invoice fits on one sheet in French and in Arabic, with what the office recorded; the figures on a few', async ({ people, page, openWindow }) => {
+/**
+ * Risk: printing. An invoice or the figures would leave the printer torn over sheets, unreadable, or with the screen
+ * around them.
+ */
+test('an invoice fits on one sheet in French and in Arabic, with what the office recorded; the figures on a few', async ({
+  people,
+  page,
+  openWindow,
+}) => {
   const [client, specialist, admin] = [await people.client(), await people.specialist(), await people.admin()]
   const study = await askForStudy(client.caller, 'Conserverie de Dellys', { budget_estime: '10k_50k' })
   await advance(specialist.caller, study, 'finish_study')
-  const [invoice] = await client.caller.get<{ id: string; numero: string }[]>(`/rest/v1/invoices?select=id,numero&study_id=eq.${study}`)
+  const [invoice] = await client.caller.get<{ id: string; numero: string }[]>(
+    `/rest/v1/invoices?select=id,numero&study_id=eq.${study}`,
+  )
   if (!invoice) throw new Error('the finished study was not billed')
 
   await test.step('the office records a part payment, and prints its figures', async () => {
     await signIn(page, admin.email, 'admin')
     await page.goto(`/admin/invoices?recherche=${invoice.numero}`)
-    await page.getByRole('row').filter({ hasText: invoice.numero }).getByRole('button', { name: 'Enregistrer un paiement' }).click()
+    await page
+      .getByRole('row')
+      .filter({ hasText: invoice.numero })
+      .getByRole('button', { name: 'Enregistrer un paiement' })
+      .click()
     await page.getByRole('dialog').getByLabel('Montant (DA)').fill('1 000,50')
     await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer le paiement' }).click()
     await expect(page.getByRole('row').filter({ hasText: invoice.numero })).toContainText(/28.999,50/)
@@ -53,7 +70,8 @@ test('an invoice fits on one sheet in French and in Arabic, with what the office
     await expect(phone.getByRole('article')).toContainText('Paiements reçus')
     const { pages, text } = await printed(phone)
     expect(pages).toBe(1)
-    for (const words of [invoice.numero, 'Université de Tlemcen', 'Reste à payer', '28 999,50 DA']) expect(text).toContain(words)
+    for (const words of [invoice.numero, 'Université de Tlemcen', 'Reste à payer', '28 999,50 DA'])
+      expect(text).toContain(words)
     for (const words of ['Imprimer', 'Mes commandes']) expect(text).not.toContain(words)
   })
 

@@ -1,14 +1,25 @@
 import { expect, test } from '../support/browser.ts'
 import { readyForOffline } from '../support/pages.ts'
 
-/** Risk: real page. The built site names a manifest that the browser cannot install from, or in another language than the page, or lets it ask by itself. */
-test('the browser finds an app to install, in the language of the page, and asks nobody by itself', async ({ device }) => {
+/**
+ * Risk: real page. The built site names a manifest that the browser cannot install from, or in another language than
+ * the page, or lets it ask by itself.
+ */
+test('the browser finds an app to install, in the language of the page, and asks nobody by itself', async ({
+  device,
+}) => {
   const { page } = device
   const browser = await device.context.newCDPSession(page)
   const manifest = async () => {
     const { url, errors, data } = await browser.send('Page.getAppManifest')
     expect(errors).toEqual([])
-    return { url: new URL(url).pathname, ...(JSON.parse(data ?? '{}') as { readonly dir: string; readonly screenshots: readonly { readonly src: string }[] }) }
+    return {
+      url: new URL(url).pathname,
+      ...(JSON.parse(data ?? '{}') as {
+        readonly dir: string
+        readonly screenshots: readonly { readonly src: string }[]
+      }),
+    }
   }
   await page.goto('/')
   await readyForOffline(page)
@@ -24,5 +35,6 @@ test('the browser finds an app to install, in the language of the page, and asks
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   const arabic = await manifest()
   expect(arabic).toMatchObject({ url: '/manifest.ar.webmanifest', dir: 'rtl' })
-  for (const { src } of arabic.screenshots) expect((await page.request.get(src)).headers()['content-type']).toBe('image/webp')
+  for (const { src } of arabic.screenshots)
+    expect((await page.request.get(src)).headers()['content-type']).toBe('image/webp')
 })

@@ -8,8 +8,15 @@ import { expect, test } from '../support/shared-story.ts'
 const company = 'Huilerie de Sig'
 const NEW_PASSWORD = 'Tramontane-2026'
 
-/** Risk: several people. The address in a mail and the pages of the site do not agree: the link opens the wrong place, or in the wrong language. */
-test('the link of a mail opens its very place after the sign-in, in the language of the person', async ({ page, server, people }) => {
+/**
+ * Risk: several people. The address in a mail and the pages of the site do not agree: the link opens the wrong place,
+ * or in the wrong language.
+ */
+test('the link of a mail opens its very place after the sign-in, in the language of the person', async ({
+  page,
+  server,
+  people,
+}) => {
   const [client, specialist] = [await people.client({ langue: 'ar' }), await people.specialist()]
   const study = await askForStudy(client.caller, company)
   await advance(specialist.caller, study, 'accept_study')
@@ -29,7 +36,10 @@ test('the link of a mail opens its very place after the sign-in, in the language
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
 })
 
-/** Risk: real page. The page that a mailed link opens comes as HTML that knows no link: the link is lost, or spent before the button. */
+/**
+ * Risk: real page. The page that a mailed link opens comes as HTML that knows no link: the link is lost, or spent
+ * before the button.
+ */
 test('a forgotten password: from the mailbox to a new one, and in', async ({ page, server, people }) => {
   const { email } = await people.client()
   await page.goto('/forgot-password')

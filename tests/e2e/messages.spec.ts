@@ -7,8 +7,16 @@ import { expect, test } from '../support/shared-story.ts'
 const company = 'Conserverie de Bejaia'
 const answer = 'شكرًا، سأكون هناك صباح الثلاثاء.'
 
-/** Risk: several people. The words or the photo of a message would not reach the other side by the real server, or reach somebody else. */
-test('a client sends words and a photo, the specialist sees both and answers, nobody else gets the photo', async ({ people, window, openWindow, server }) => {
+/**
+ * Risk: several people. The words or the photo of a message would not reach the other side by the real server, or
+ * reach somebody else.
+ */
+test('a client sends words and a photo, the specialist sees both and answers, nobody else gets the photo', async ({
+  people,
+  window,
+  openWindow,
+  server,
+}) => {
   test.setTimeout(120_000)
   const [amina, karim, stranger] = [await people.client(), await people.specialist(), await people.specialist()]
   const studyId = await askForStudy(amina.caller, company)
@@ -16,16 +24,25 @@ test('a client sends words and a photo, the specialist sees both and answers, no
   const client = new Conversation(window.page)
   await signIn(window.page, amina.email, 'client')
   const openConversation = async (page: typeof window.page) => {
-    await page.getByRole('navigation').getByRole('link', { name: /^Messag/ }).first().click()
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Messag/ })
+      .first()
+      .click()
     // The page before has links of that name, too.
     await expect(page.getByRole('heading', { level: 1, name: /^Messag/ })).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: new RegExp(company) }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(company) })
+      .click()
   }
 
   await test.step('the client writes', async () => {
     await openConversation(window.page)
     await client.field.fill('Le puits est ouvert.')
-    await window.page.getByLabel('Fichier à joindre').setInputFiles({ name: 'puits.png', mimeType: 'image/png', buffer: picture(1000, 700) })
+    await window.page
+      .getByLabel('Fichier à joindre')
+      .setInputFiles({ name: 'puits.png', mimeType: 'image/png', buffer: picture(1000, 700) })
     await expect(window.page.getByText('puits.jpg')).toBeVisible()
     await client.send.click()
     await client.expectReceived('Le puits est ouvert.')
@@ -38,7 +55,11 @@ test('a client sends words and a photo, the specialist sees both and answers, no
     await openConversation(page)
     await expect(specialist.message('Le puits est ouvert.')).toBeVisible()
     const photo = specialist.log.getByRole('button', { name: /puits/ }).locator('img')
-    expect(await photo.evaluate((image: HTMLImageElement) => image.decode().then(() => [image.naturalWidth, image.naturalHeight]))).toEqual([1000, 700])
+    expect(
+      await photo.evaluate((image: HTMLImageElement) =>
+        image.decode().then(() => [image.naturalWidth, image.naturalHeight]),
+      ),
+    ).toEqual([1000, 700])
     await specialist.field.fill(answer)
     await specialist.send.click()
     await specialist.expectReceived(answer)
@@ -47,8 +68,10 @@ test('a client sends words and a photo, the specialist sees both and answers, no
   await test.step('the client has the answer, once, and knows who has read', async () => {
     await expect(client.message(answer)).toHaveCount(1)
     await expect(client.message('Le puits')).toContainText(/Lu par \u2068Karim Haddad\u2069/)
-    const [row, ...more] = await server.sql<{ file_path: string }>('select file_path from public.messages where thread_id = $1 and file_path is not null',
-      [studyId])
+    const [row, ...more] = await server.sql<{ file_path: string }>(
+      'select file_path from public.messages where thread_id = $1 and file_path is not null',
+      [studyId],
+    )
     expect(more).toEqual([])
     expect(await amina.caller.fileStatus('message-files', row?.file_path ?? '')).toBe(200)
     expect(await stranger.caller.fileStatus('message-files', row?.file_path ?? '')).toBeGreaterThanOrEqual(400)

@@ -13,14 +13,23 @@ import { expect, test } from '../support/story.ts'
 const company = 'Cimenterie de Saïda'
 
 /** Risk: offline start. A mission that was called ready would lack its files where there is no network. */
-test('a prepared mission opens whole after a restart without network: page, map, picture and plan', async ({ openAnotherDevice, server, caller, noise }) => {
+test('a prepared mission opens whole after a restart without network: page, map, picture and plan', async ({
+  openAnotherDevice,
+  server,
+  caller,
+  noise,
+}) => {
   test.setTimeout(180_000)
   noise.expect(failedRequests)
   const studyId = await askForStudy(await caller('client'), company)
   await advance(await caller('intervenant'), studyId, 'accept_study')
   const plan = Buffer.from(await reportPdf('Plan du site'))
   const tablet = await openAnotherDevice({ viewport: { width: 768, height: 1024 } })
-  const row = () => tablet.page.getByRole('main').getByRole('listitem').filter({ has: tablet.page.getByRole('heading', { name: company }) })
+  const row = () =>
+    tablet.page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: tablet.page.getByRole('heading', { name: company }) })
 
   await test.step('the client sends a plan and a picture', async () => {
     const { page, close } = await openAnotherDevice()
@@ -28,7 +37,8 @@ test('a prepared mission opens whole after a restart without network: page, map,
     await signIn(page, DEMO.client, 'client')
     await page.goto(`/client/messages/${studyId}`)
     for (const [at, file] of [
-      { name: 'plan-du-site.pdf', mimeType: 'application/pdf', buffer: plan }, { name: 'four.png', mimeType: 'image/png', buffer: picture(1200, 800) },
+      { name: 'plan-du-site.pdf', mimeType: 'application/pdf', buffer: plan },
+      { name: 'four.png', mimeType: 'image/png', buffer: picture(1200, 800) },
     ].entries()) {
       await page.getByLabel('Fichier à joindre').setInputFiles(file)
       await send.click()
@@ -55,12 +65,19 @@ test('a prepared mission opens whole after a restart without network: page, map,
     await page.goto('/intervenant/preparer')
     await expect(row()).toContainText('Prête hors ligne')
     await row().getByRole('link', { name: company }).click()
-    await expect(new MissionPage(page).section('Lieu').getByRole('img', { name: /le lieu de la mission/ })).toBeVisible()
+    await expect(
+      new MissionPage(page).section('Lieu').getByRole('img', { name: /le lieu de la mission/ }),
+    ).toBeVisible()
     await new MissionPage(page).section('Messages').getByRole('link', { name: 'Ouvrir la conversation' }).click()
     const image = page.getByRole('log').getByRole('button', { name: /four/ }).locator('img')
     expect(await image.evaluate((one: HTMLImageElement) => one.decode().then(() => one.naturalWidth))).toBe(1200)
     const download = page.waitForEvent('download')
-    await page.getByRole('log').getByRole('article').filter({ hasText: 'plan-du-site.pdf' }).getByRole('button', { name: 'Enregistrer' }).click()
+    await page
+      .getByRole('log')
+      .getByRole('article')
+      .filter({ hasText: 'plan-du-site.pdf' })
+      .getByRole('button', { name: 'Enregistrer' })
+      .click()
     expect((await readFile(await (await download).path())).equals(plan)).toBe(true)
   })
 })

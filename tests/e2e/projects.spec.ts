@@ -4,11 +4,24 @@ import { signIn } from '../support/page-objects/sign-in.ts'
 import { askForStudy } from '../support/server-api.ts'
 import { expect, test } from '../support/shared-story.ts'
 
-/** Risk: several people. Notes written without a network would be lost with a mission that the office gives to somebody else meanwhile. */
-test('a mission is given to one specialist, then to another: the first one’s unsent words stay on their tablet', async ({ people, page, openWindow, noise }) => {
+/**
+ * Risk: several people. Notes written without a network would be lost with a mission that the office gives to somebody
+ * else meanwhile.
+ */
+test('a mission is given to one specialist, then to another: the first one’s unsent words stay on their tablet', async ({
+  people,
+  page,
+  openWindow,
+  noise,
+}) => {
   noise.expect(failedRequests)
   const company = 'Tannerie de Jijel'
-  const [client, first, second, admin] = [await people.client(), await people.specialist(), await people.specialist(), await people.admin()]
+  const [client, first, second, admin] = [
+    await people.client(),
+    await people.specialist(),
+    await people.specialist(),
+    await people.admin(),
+  ]
   const studyId = await askForStudy(client.caller, company)
   const tablet = await openWindow()
   const dialog = page.getByRole('dialog')
@@ -49,7 +62,9 @@ test('a mission is given to one specialist, then to another: the first one’s u
   await test.step('the words are refused with the reason, and still there', async () => {
     await tablet.context.setOffline(false)
     await tablet.page.goto('/intervenant/synchronisation')
-    const refused = tablet.page.getByRole('article').filter({ hasText: 'Cette mission est assignée à un autre intervenant.' })
+    const refused = tablet.page
+      .getByRole('article')
+      .filter({ hasText: 'Cette mission est assignée à un autre intervenant.' })
     const parked = refused.filter({ hasText: 'Notes de terrain' })
     await parked.getByText('Voir le contenu').click()
     await expect(parked).toContainText('Odeur forte au point 3')

@@ -4,12 +4,22 @@ import { expect, test } from '../support/shared-story.ts'
 
 const COMPANY = 'Cimenterie de l’Ouest'
 
-/** Risk: several people. What the server tells about a link, a file or a code is not what the pages of its readers understand. */
-test('a link opens the report without an account, and it can be checked; its maker sees it and revokes it', async ({ server, page, openWindow, noise }) => {
+/**
+ * Risk: several people. What the server tells about a link, a file or a code is not what the pages of its readers
+ * understand.
+ */
+test('a link opens the report without an account, and it can be checked; its maker sees it and revokes it', async ({
+  server,
+  page,
+  openWindow,
+  noise,
+}) => {
   // The answer about a revoked link.
   noise.expect(/404 .*\/functions\/v1\/share/)
   const [report] = await server.sql<{ study_id: string; code: string }>(
-    'select c.study_id, c.code from public.report_certificates c join public.demandes_etudes s on s.id = c.study_id where s.nom_entreprise = $1', [COMPANY])
+    'select c.study_id, c.code from public.report_certificates c join public.demandes_etudes s on s.id = c.study_id where s.nom_entreprise = $1',
+    [COMPANY],
+  )
   if (!report) throw new Error(`${COMPANY} has no report`)
   await signIn(page, DEMO.client, 'client')
   await page.goto(`/client/reports/${report.study_id}/partage`)

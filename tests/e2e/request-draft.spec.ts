@@ -8,8 +8,16 @@ import { expect, test } from '../support/story.ts'
 
 const company = 'Briqueterie de Hennaya'
 
-/** Risk: durability. What somebody without an account has filled in far from the network is lost with the browser, or asked for twice. */
-test('a request filled signed out and offline survives a restart and the sign-in, and arrives once although pressed twice', async ({ device, server, admin, noise }) => {
+/**
+ * Risk: durability. What somebody without an account has filled in far from the network is lost with the browser, or
+ * asked for twice.
+ */
+test('a request filled signed out and offline survives a restart and the sign-in, and arrives once although pressed twice', async ({
+  device,
+  server,
+  admin,
+  noise,
+}) => {
   noise.expect(failedRequests)
   const request = new StudyRequest(device.page)
   await request.open()
@@ -33,5 +41,7 @@ test('a request filled signed out and offline survives a restart and the sign-in
   await again.send.dblclick()
   await expect(notice(page, 'Demande soumise avec succès')).toBeVisible()
   const study = await studyNamed(admin, company)
-  expect((await ledgerOf(admin, study?.id ?? '')).map(({ name, verdict }) => `${name} ${verdict}`)).toEqual(['request_study applied'])
+  expect((await ledgerOf(admin, study?.id ?? '')).map(({ name, verdict }) => `${name} ${verdict}`)).toEqual([
+    'request_study applied',
+  ])
 })

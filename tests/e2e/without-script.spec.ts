@@ -6,8 +6,15 @@ const LINES = {
   ar: 'من دون JavaScript يمكنك قراءة هذه الصفحات، لكن الاستمارات وتسجيل الدخول والخريطة لا تعمل.',
 } as const
 
-/** Risk: real page. Readers without a script, and search engines, would get an empty page, or one that does not say what will not work. */
-test('without a script a page says in its own language what does not work and whom to write to, and all of it can be read', async ({ openWindow, page, noise }) => {
+/**
+ * Risk: real page. Readers without a script, and search engines, would get an empty page, or one that does not say
+ * what will not work.
+ */
+test('without a script a page says in its own language what does not work and whom to write to, and all of it can be read', async ({
+  openWindow,
+  page,
+  noise,
+}) => {
   noise.expect(/status of 404/)
   const { page: bare } = await openWindow({ javaScriptEnabled: false })
   for (const [language, line] of Object.entries(LINES)) {
@@ -21,13 +28,17 @@ test('without a script a page says in its own language what does not work and wh
 
   await test.step('all three countries, of which a script would show one', async () => {
     await bare.goto('/countries?lang=fr')
-    for (const text of ['Le bureau de Tlemcen', 'Le bureau de Nairobi', 'Le bureau de Dar es Salaam']) await expect(bare.getByRole('heading', { name: text })).toBeVisible()
-    for (const person of ['Amina Benyahia', 'Wanjiru Kamau', 'Neema Mushi']) await expect(bare.getByText(person)).toBeVisible()
+    for (const text of ['Le bureau de Tlemcen', 'Le bureau de Nairobi', 'Le bureau de Dar es Salaam'])
+      await expect(bare.getByRole('heading', { name: text })).toBeVisible()
+    for (const person of ['Amina Benyahia', 'Wanjiru Kamau', 'Neema Mushi'])
+      await expect(bare.getByText(person)).toBeVisible()
     await expect(bare.getByRole('link', { name: 'Kenya' }).first()).toHaveAttribute('href', /#kenya$/)
   })
 
   await test.step('a page behind the link of a mail asks search engines to leave it out', async () => {
-    expect(await (await bare.request.get('/newsletter/confirm')).text()).toContain('<meta name="robots" content="noindex">')
+    expect(await (await bare.request.get('/newsletter/confirm')).text()).toContain(
+      '<meta name="robots" content="noindex">',
+    )
   })
 
   await page.goto('/')

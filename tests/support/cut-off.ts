@@ -2,7 +2,10 @@ import type { BrowserContext } from 'playwright/test'
 
 const ASKED_OF_THE_SERVER = /\/(rest|auth|storage|realtime|functions)\/v1\/|\/healthz/
 
-/** Nothing of what pages ask reaches the server any more, while the pages themselves still come: for stories without a worker. The answer ends it. */
+/**
+ * Nothing of what pages ask reaches the server any more, while the pages themselves still come: for stories without a
+ * worker. The answer ends it.
+ */
 export async function cutOff(context: BrowserContext): Promise<() => Promise<void>> {
   await context.route(ASKED_OF_THE_SERVER, (route) => route.abort('internetdisconnected'))
   return () => context.unroute(ASKED_OF_THE_SERVER)

@@ -22,7 +22,11 @@ export interface People {
   admin(metadata?: Metadata): Promise<Person>
 }
 
-const NAMES = { client: ['Amina', 'Benali'], intervention: ['Karim', 'Haddad'], admin: ['Lila', 'Saïdi'] } as const satisfies Record<Kind, readonly [string, string]>
+const NAMES = {
+  client: ['Amina', 'Benali'],
+  intervention: ['Karim', 'Haddad'],
+  admin: ['Lila', 'Saïdi'],
+} as const satisfies Record<Kind, readonly [string, string]>
 
 let made = 0
 
@@ -32,16 +36,31 @@ export function peopleOn(server: Pick<EmbeddedServer, 'url' | 'sql'>): People {
     made += 1
     const email = `${type_compte}-${process.pid}-${made}@stories.hawa.example`
     const [prenom, nom] = NAMES[type_compte]
-    const data = { prenom, nom, telephone: '+213 550 00 00 00', pays: 'algerie', ...metadata, type_compte: type_compte === 'admin' ? 'client' : type_compte }
+    const data = {
+      prenom,
+      nom,
+      telephone: '+213 550 00 00 00',
+      pays: 'algerie',
+      ...metadata,
+      type_compte: type_compte === 'admin' ? 'client' : type_compte,
+    }
     const caller = await newCaller(server.url, email, data)
     const [profile] = await server.sql<{ id: string }>(
-      'update public.profiles set type_compte = $2, is_approved = true where email = $1 returning id', [email, type_compte])
+      'update public.profiles set type_compte = $2, is_approved = true where email = $1 returning id',
+      [email, type_compte],
+    )
     if (!profile) throw new Error(`${email} has no profile`)
     return { email, nom, prenom, profileId: profileId(profile.id), caller }
   }
   return {
     client: (metadata) => join('client', metadata),
-    specialist: (metadata) => join('intervention', { specialisation: 'Qualité de l’air', zone_intervention: 'Tlemcen', experience: 6, ...metadata }),
+    specialist: (metadata) =>
+      join('intervention', {
+        specialisation: 'Qualité de l’air',
+        zone_intervention: 'Tlemcen',
+        experience: 6,
+        ...metadata,
+      }),
     admin: (metadata) => join('admin', metadata),
   }
 }

@@ -22,6 +22,8 @@ export default class Progress extends DefaultReporter {
     const now = Date.now()
     if (now - this.told < EVERY_MS && this.ended < this.files) return
     this.told = now
-    console.log(`[${this.ended} of ${this.files} files, ${this.failed} failed, ${Math.round((now - this.since) / 1000)} s]`)
+    console.log(
+      `[${this.ended} of ${this.files} files, ${this.failed} failed, ${Math.round((now - this.since) / 1000)} s]`,
+    )
   }
 }

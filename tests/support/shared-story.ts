@@ -19,7 +19,10 @@ export interface Window {
 }
 
 interface SharedFixtures {
-  /** The worker's server with the demo data: others used it before, and will. Whoever stops it, or changes what everybody sees, takes `story.ts`. */
+  /**
+   * The worker's server with the demo data: others used it before, and will. Whoever stops it, or changes what
+   * everybody sees, takes `story.ts`.
+   */
   server: Pick<EmbeddedServer, 'url' | 'sql'>
   /** Fresh accounts of this story. */
   people: People
@@ -36,16 +39,22 @@ interface WorkerFixtures {
   workerServer: EmbeddedServer
 }
 
-/** A story that stops, kills and restarts nothing. Without a service worker, which it does not need: pages come from the server. */
+/**
+ * A story that stops, kills and restarts nothing. Without a service worker, which it does not need: pages come from
+ * the server.
+ */
 export const test = base.extend<SharedFixtures, WorkerFixtures>({
-  workerServer: [async ({}, use) => {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'hawa-server-'))
-    cpSync(demoFolder(), dataDir, { recursive: true })
-    const server = await startServer({ dataDir, siteDir, demo: true })
-    await use(server)
-    await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }, { scope: 'worker' }],
+  workerServer: [
+    async ({}, use) => {
+      const dataDir = await mkdtemp(path.join(tmpdir(), 'hawa-server-'))
+      cpSync(demoFolder(), dataDir, { recursive: true })
+      const server = await startServer({ dataDir, siteDir, demo: true })
+      await use(server)
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
 
   server: async ({ workerServer }, use) => use(workerServer),
   people: async ({ server }, use) => use(peopleOn(server)),
@@ -62,7 +71,11 @@ export const test = base.extend<SharedFixtures, WorkerFixtures>({
     const contexts: BrowserContext[] = []
     await use(async (options) => {
       const context = await browser.newContext({
-        baseURL: server.url, locale: 'fr-FR', timezoneId: process.env['TZ'] ?? 'Africa/Algiers', serviceWorkers: 'block', ...options,
+        baseURL: server.url,
+        locale: 'fr-FR',
+        timezoneId: process.env['TZ'] ?? 'Africa/Algiers',
+        serviceWorkers: 'block',
+        ...options,
       })
       contexts.push(context)
       context.setDefaultTimeout(20_000)

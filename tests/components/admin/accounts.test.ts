@@ -10,20 +10,71 @@ import { theHawa } from '../../support/components/the-hawa.ts'
 const AS_OF = '2026-11-20T09:30:00Z'
 
 const anAccount = (more: Partial<AccountRow>): AccountRow => ({
-  account_id: crypto.randomUUID(), nom: 'Benali', prenom: 'Amina', email: 'amina@example.org', telephone: null, entreprise: null, specialite: null,
-  zone_intervention: null, experience: null, pays: 'algerie', type_compte: 'client', is_active: true, standing: 'approved', refusal_reason: null,
-  created_at: '2026-01-05T08:00:00Z', deletion_requested_at: null, own: false, rev: 7, ...more,
+  account_id: crypto.randomUUID(),
+  nom: 'Benali',
+  prenom: 'Amina',
+  email: 'amina@example.org',
+  telephone: null,
+  entreprise: null,
+  specialite: null,
+  zone_intervention: null,
+  experience: null,
+  pays: 'algerie',
+  type_compte: 'client',
+  is_active: true,
+  standing: 'approved',
+  refusal_reason: null,
+  created_at: '2026-01-05T08:00:00Z',
+  deletion_requested_at: null,
+  own: false,
+  rev: 7,
+  ...more,
 })
-const grace = anAccount({ nom: 'Mwangi', prenom: 'Grace', email: 'grace@example.org', entreprise: 'Rift Valley Tea', pays: 'kenya' })
+const grace = anAccount({
+  nom: 'Mwangi',
+  prenom: 'Grace',
+  email: 'grace@example.org',
+  entreprise: 'Rift Valley Tea',
+  pays: 'kenya',
+})
 const juma = anAccount({
-  nom: 'Hassan', prenom: 'Juma', email: 'juma@example.org', type_compte: 'intervention', specialite: 'Air', zone_intervention: 'Zanzibar',
-  telephone: '+255 700 111 222', pays: 'tanzanie',
+  nom: 'Hassan',
+  prenom: 'Juma',
+  email: 'juma@example.org',
+  type_compte: 'intervention',
+  specialite: 'Air',
+  zone_intervention: 'Zanzibar',
+  telephone: '+255 700 111 222',
+  pays: 'tanzanie',
 })
-const brian = anAccount({ nom: 'Otieno', prenom: 'Brian', email: 'brian@example.org', type_compte: 'intervention', standing: 'waiting', pays: 'kenya' })
-const me = anAccount({ account_id: anAdmin.id, nom: anAdmin.nom, prenom: anAdmin.prenom, email: anAdmin.email, type_compte: 'admin', own: true })
+const brian = anAccount({
+  nom: 'Otieno',
+  prenom: 'Brian',
+  email: 'brian@example.org',
+  type_compte: 'intervention',
+  standing: 'waiting',
+  pays: 'kenya',
+})
+const me = anAccount({
+  account_id: anAdmin.id,
+  nom: anAdmin.nom,
+  prenom: anAdmin.prenom,
+  email: anAdmin.email,
+  type_compte: 'admin',
+  own: true,
+})
 const anInvitation = (more: Partial<Invitation> = {}): Invitation => ({
-  invitation_id: crypto.randomUUID(), email: 'yasmine@invited.example', type_compte: 'intervention', nom: 'Amrani', prenom: 'Yasmine', pays: null, langue: 'fr',
-  invited_by: 'Lila Saïdi', last_sent_at: '2026-11-19T09:00:00Z', expires_at: '2026-11-26T09:00:00Z', ...more,
+  invitation_id: crypto.randomUUID(),
+  email: 'yasmine@invited.example',
+  type_compte: 'intervention',
+  nom: 'Amrani',
+  prenom: 'Yasmine',
+  pays: null,
+  langue: 'fr',
+  invited_by: 'Lila Saïdi',
+  last_sent_at: '2026-11-19T09:00:00Z',
+  expires_at: '2026-11-26T09:00:00Z',
+  ...more,
 })
 
 interface Registry {
@@ -40,16 +91,24 @@ function theAccounts(...rows: readonly AccountRow[]): Registry {
   const { answers } = theHawa.server
   answers.set('admin_accounts', ({ search, kind, country, standing, activity }) => {
     const words = String(search).toLowerCase()
-    const found = known.rows.filter((row) => (search === null || `${row.prenom} ${row.nom} ${row.email} ${row.entreprise}`.toLowerCase().includes(words))
-      && (kind === null || row.type_compte === kind) && (country === null || row.pays === country) && (standing === null || row.standing === standing)
-      && (activity === null || row.is_active === (activity === 'active')))
+    const found = known.rows.filter(
+      (row) =>
+        (search === null || `${row.prenom} ${row.nom} ${row.email} ${row.entreprise}`.toLowerCase().includes(words)) &&
+        (kind === null || row.type_compte === kind) &&
+        (country === null || row.pays === country) &&
+        (standing === null || row.standing === standing) &&
+        (activity === null || row.is_active === (activity === 'active')),
+    )
     const to_approve = known.rows.filter((row) => row.standing === 'waiting').length
     const cards = { total: 41, clients: 23, intervenants: 15, active: 38, to_approve, deletions: 0 }
     return { rows: found, total: found.length, cards, invitations: known.invitations, as_of: AS_OF }
   })
   answers.set('admin_account', ({ account }) => {
     const row = known.rows.find(({ account_id }) => account_id === account)
-    return { as_of: AS_OF, account: row ? { ...row, missions: known.missions, deletion_reason: null, last_admin: known.lastAdmin } : null }
+    return {
+      as_of: AS_OF,
+      account: row ? { ...row, missions: known.missions, deletion_reason: null, last_admin: known.lastAdmin } : null,
+    }
   })
   return known
 }
@@ -72,7 +131,12 @@ test('the page is in the navigation; its cards are the figures of the server', a
   await page.getByRole('navigation').getByRole('link', { name: 'Comptes' }).first().click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Gestion des comptes' })).toBeVisible()
   await expect.element(rows).toHaveLength(3)
-  for (const [label, figure] of [['Comptes en tout', '41'], ['Clients', '23'], ['Intervenants', '15'], ['Comptes actifs', '38']] as const) {
+  for (const [label, figure] of [
+    ['Comptes en tout', '41'],
+    ['Clients', '23'],
+    ['Intervenants', '15'],
+    ['Comptes actifs', '38'],
+  ] as const) {
     await expect.poll(() => card(label).element().parentElement?.textContent).toBe(`${label}${figure}`)
   }
   await expect.element(row(me.email)).toHaveTextContent('Administrateur')
@@ -89,7 +153,14 @@ test('filters combine, stay in the address, go to the server, and say so when no
   await expect.element(row(grace.email)).toHaveTextContent('Grace Mwangi')
   await main.getByLabelText('Pays').selectOptions('Algérie')
   await expect.element(page.getByText('Aucun compte trouvé')).toBeVisible()
-  expect(lastAsked()).toMatchObject({ search: 'RIFT valley', kind: 'client', country: 'algerie', standing: null, activity: null, page: 1 })
+  expect(lastAsked()).toMatchObject({
+    search: 'RIFT valley',
+    kind: 'client',
+    country: 'algerie',
+    standing: null,
+    activity: null,
+    page: 1,
+  })
   await page.getByRole('button', { name: 'Effacer les filtres' }).click()
   await expect.poll(address).toBe('/admin/accounts')
   await expect.element(rows).toHaveLength(3)
@@ -108,7 +179,9 @@ test('an account is corrected: wrong fields are told beside them, and what someb
   const known = theAccounts(juma, me)
   theHawa.server.refuses.set('update_account', 'account_changed')
   await openPage('/admin/accounts', { as: anAdmin })
-  await row(juma.email).getByRole('button', { name: /^Modifier / }).click()
+  await row(juma.email)
+    .getByRole('button', { name: /^Modifier / })
+    .click()
   const form = dialog('Modifier le compte')
   const save = form.getByRole('button', { name: 'Enregistrer' })
   await expect.element(form).toHaveTextContent(juma.email)
@@ -130,13 +203,17 @@ test('an account is corrected: wrong fields are told beside them, and what someb
   await expect.element(form.getByLabelText("Zone d'intervention")).toHaveValue('Arusha')
   await expect.element(form.getByLabelText('Spécialité')).toHaveValue('Bruit')
   theHawa.server.refuses.clear()
-  theHawa.server.onApplied = () => change(known, juma.account_id, { zone_intervention: 'Arusha', telephone: '+255 700 000 000' })
+  theHawa.server.onApplied = () =>
+    change(known, juma.account_id, { zone_intervention: 'Arusha', telephone: '+255 700 000 000' })
   await save.click()
   await expect.element(form).not.toBeInTheDocument()
   await expect.element(told('Compte modifié')).toBeVisible()
   await expect.element(row(juma.email)).toHaveTextContent('Arusha')
   const typed = { telephone: '+255 700 000 000', zone_intervention: 'Arusha', account_id: juma.account_id }
-  expect(received()).toEqual([{ name: 'update_account', args: { ...typed, rev: 7 } }, { name: 'update_account', args: { ...typed, rev: 8 } }])
+  expect(received()).toEqual([
+    { name: 'update_account', args: { ...typed, rev: 7 } },
+    { name: 'update_account', args: { ...typed, rev: 8 } },
+  ])
   expect(pixelsBeyondHere()).toBe(0)
 })
 
@@ -144,7 +221,9 @@ test('nobody is shut out before the missions that would be left alone were seen'
   const known = theAccounts(juma, me)
   known.missions = 2
   await openPage('/admin/accounts?type=intervention', { as: anAdmin })
-  await row(juma.email).getByRole('button', { name: /^Désactiver / }).click()
+  await row(juma.email)
+    .getByRole('button', { name: /^Désactiver / })
+    .click()
   const question = dialog('Désactiver ce compte ?')
   const confirm = question.getByRole('button', { name: /^Désactiver malgré/ })
   await expect.element(question).toHaveTextContent('2 missions acceptées ou en cours resteraient sans suite.')
@@ -163,7 +242,9 @@ test('nobody is shut out before the missions that would be left alone were seen'
   await expect.element(page.getByText('Le compte a été désactivé.').first()).toBeVisible()
   await expect.element(row(juma.email)).toHaveTextContent('Inactif')
   const account_id = juma.account_id
-  expect(received()).toEqual([2, 3].map((missions) => ({ name: 'set_account_active', args: { account_id, active: false, missions } })))
+  expect(received()).toEqual(
+    [2, 3].map((missions) => ({ name: 'set_account_active', args: { account_id, active: false, missions } })),
+  )
 })
 
 test('whoever was shut out is let in again', async () => {
@@ -171,7 +252,9 @@ test('whoever was shut out is let in again', async () => {
   const known = theAccounts(closed, me)
   theHawa.server.onApplied = () => change(known, closed.account_id, { is_active: true })
   await openPage('/admin/accounts?type=intervention', { as: anAdmin })
-  await row(closed.email).getByRole('button', { name: /^Activer / }).click()
+  await row(closed.email)
+    .getByRole('button', { name: /^Activer / })
+    .click()
   await dialog('Activer ce compte ?').getByRole('button', { name: 'Activer', exact: true }).click()
   await expect.element(page.getByText('Le compte a été activé.').first()).toBeVisible()
   await expect.element(row(closed.email)).toHaveTextContent('Actif')
@@ -181,20 +264,30 @@ test('whoever was shut out is let in again', async () => {
 test('the last administrator stays', async () => {
   theAccounts(me).lastAdmin = true
   await openPage('/admin/accounts', { as: anAdmin })
-  await row(me.email).getByRole('button', { name: /^Désactiver / }).click()
+  await row(me.email)
+    .getByRole('button', { name: /^Désactiver / })
+    .click()
   const question = dialog('Désactiver ce compte ?')
-  await expect.element(question.getByText("C'est le dernier administrateur actif : invitez-en un autre d'abord.")).toBeVisible()
+  await expect
+    .element(question.getByText("C'est le dernier administrateur actif : invitez-en un autre d'abord."))
+    .toBeVisible()
   await expect.element(question.getByRole('button', { name: 'Désactiver', exact: true })).toBeDisabled()
 })
 
 test('somebody who shuts themselves out is warned, and the server is told that they know', async () => {
   theAccounts(me)
   await openPage('/admin/accounts', { as: anAdmin })
-  await row(me.email).getByRole('button', { name: /^Désactiver / }).click()
+  await row(me.email)
+    .getByRole('button', { name: /^Désactiver / })
+    .click()
   const question = dialog('Désactiver ce compte ?')
   await expect.element(question.getByText(/C'est votre propre compte/)).toBeVisible()
   await question.getByRole('button', { name: 'Désactiver', exact: true }).click()
-  await expect.poll(received).toEqual([{ name: 'set_account_active', args: { account_id: me.account_id, active: false, missions: 0, own: true } }])
+  await expect
+    .poll(received)
+    .toEqual([
+      { name: 'set_account_active', args: { account_id: me.account_id, active: false, missions: 0, own: true } },
+    ])
 })
 
 test('a specialist who waits is found, refused with a reason, and approved after all', async () => {
@@ -208,7 +301,9 @@ test('a specialist who waits is found, refused with a reason, and approved after
   await expect.element(rows).toHaveLength(1)
   expect(lastAsked()).toMatchObject({ standing: 'waiting', activity: 'active' })
   await expect.element(row(brian.email)).toHaveTextContent('À approuver')
-  await row(brian.email).getByRole('button', { name: /^Refuser / }).click()
+  await row(brian.email)
+    .getByRole('button', { name: /^Refuser / })
+    .click()
   const form = dialog('Refuser cet intervenant')
   await form.getByRole('button', { name: 'Refuser', exact: true }).click()
   await expect.element(form.getByText('Ce champ est obligatoire.')).toBeVisible()
@@ -219,11 +314,16 @@ test('a specialist who waits is found, refused with a reason, and approved after
 
   await goTo('/admin/accounts?validation=refuse')
   await expect.element(row(brian.email)).toHaveTextContent('Refusé')
-  await row(brian.email).getByRole('button', { name: /^Approuver / }).click()
+  await row(brian.email)
+    .getByRole('button', { name: /^Approuver / })
+    .click()
   await dialog('Approuver cet intervenant ?').getByRole('button', { name: 'Approuver', exact: true }).click()
   await expect.element(told('Intervenant approuvé')).toBeVisible()
   expect(received()).toEqual([
-    { name: 'refuse_account', args: { account_id: brian.account_id, motif: 'Your certificate of calibration is missing.' } },
+    {
+      name: 'refuse_account',
+      args: { account_id: brian.account_id, motif: 'Your certificate of calibration is missing.' },
+    },
     { name: 'approve_account', args: { account_id: brian.account_id } },
   ])
 })
@@ -253,19 +353,33 @@ test('an invitation: an address that has an account is refused beside its field,
   await send.click()
   await expect.element(form).not.toBeInTheDocument()
   await expect.element(told('Invitation envoyée')).toBeVisible()
-  await expect.element(page.getByRole('region', { name: 'Invitations en attente' })).toHaveTextContent('yasmine@invited.example')
+  await expect
+    .element(page.getByRole('region', { name: 'Invitations en attente' }))
+    .toHaveTextContent('yasmine@invited.example')
   expect(received().at(-1)).toEqual({
-    name: 'invite_account', args: { prenom: 'Yasmine', nom: 'Amrani', email: 'yasmine@invited.example', type_compte: 'intervention', langue: 'fr' },
+    name: 'invite_account',
+    args: {
+      prenom: 'Yasmine',
+      nom: 'Amrani',
+      email: 'yasmine@invited.example',
+      type_compte: 'intervention',
+      langue: 'fr',
+    },
   })
 })
 
 test('an invitation is sent again or withdrawn, and gone once it was accepted', async () => {
   const known = theAccounts(me)
-  const [open, ended] = [anInvitation(), anInvitation({ email: 'omar@invited.example', expires_at: '2026-11-01T09:00:00Z' })]
+  const [open, ended] = [
+    anInvitation(),
+    anInvitation({ email: 'omar@invited.example', expires_at: '2026-11-01T09:00:00Z' }),
+  ]
   known.invitations = [open, ended]
   await openPage('/admin/accounts', { as: anAdmin })
   const pending = page.getByRole('region', { name: 'Invitations en attente' })
-  await expect.element(pending.getByRole('listitem').filter({ hasText: open.email })).toHaveTextContent(/Envoyée le .* par .*Lila Saïdi.* · valable jusqu'au/)
+  await expect
+    .element(pending.getByRole('listitem').filter({ hasText: open.email }))
+    .toHaveTextContent(/Envoyée le .* par .*Lila Saïdi.* · valable jusqu'au/)
   await expect.element(pending.getByRole('listitem').filter({ hasText: ended.email })).toHaveTextContent('lien expiré')
   await pending.getByRole('button', { name: `Renvoyer l'invitation à ${open.email}` }).click()
   await expect.element(told('Invitation envoyée')).toBeVisible()
@@ -275,11 +389,17 @@ test('an invitation is sent again or withdrawn, and gone once it was accepted', 
   await pending.getByRole('button', { name: `Retirer l'invitation de ${ended.email}` }).click()
   await expect.element(pending).not.toHaveTextContent(ended.email)
   expect(received()).toEqual([
-    { name: 'invite_account', args: { email: open.email, type_compte: 'intervention', nom: 'Amrani', prenom: 'Yasmine', langue: 'fr' } },
+    {
+      name: 'invite_account',
+      args: { email: open.email, type_compte: 'intervention', nom: 'Amrani', prenom: 'Yasmine', langue: 'fr' },
+    },
     { name: 'withdraw_invitation', args: { invitation_id: ended.invitation_id } },
   ])
   known.invitations = []
-  known.rows = [...known.rows, anAccount({ email: open.email, prenom: 'Yasmine', nom: 'Amrani', type_compte: 'intervention' })]
+  known.rows = [
+    ...known.rows,
+    anAccount({ email: open.email, prenom: 'Yasmine', nom: 'Amrani', type_compte: 'intervention' }),
+  ]
   theHawa.server.news.next()
   await expect.element(row(open.email)).toHaveTextContent('Actif')
   await expect.element(pending).not.toBeInTheDocument()
@@ -300,7 +420,9 @@ test('without the server the page says so, and asks again by itself', async () =
 test('without the server a change waits on this device, and the account says so', async () => {
   theAccounts(brian, me)
   await openPage('/admin/accounts', { as: anAdmin })
-  await row(brian.email).getByRole('button', { name: /^Approuver / }).click()
+  await row(brian.email)
+    .getByRole('button', { name: /^Approuver / })
+    .click()
   theHawa.fail({ slow: true })
   await dialog('Approuver cet intervenant ?').getByRole('button', { name: 'Approuver', exact: true }).click()
   await expect.element(row(brian.email)).toHaveTextContent("En attente d'envoi")

@@ -16,7 +16,8 @@ const main = page.getByRole('main')
 const tab = (language: keyof typeof TAB) => main.getByRole('tab', { name: TAB[language] })
 const firstSection = main.getByRole('group', { name: 'Section 1', exact: true }).getByRole('textbox', { name: 'Texte' })
 const publish = main.getByRole('button', { name: 'Publier' })
-const row = (title: string) => main.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name: title }) })
+const row = (title: string) =>
+  main.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name: title }) })
 
 interface Version {
   readonly key: string
@@ -35,21 +36,45 @@ function theContents() {
   const known = new Map<ContentKind, readonly Version[]>()
   const { server } = theHawa
   const of = (kind: unknown): readonly Version[] => [...known].find(([name]) => name === kind)?.[1] ?? []
-  const add = (kind: ContentKind, more: Pick<Version, 'key' | 'version_id' | 'body'> & Partial<Version>, author = 'Lila Saïdi') =>
-    known.set(kind, [{ shown: true, number: null, effective_on: null, note: null, at: new Date(Date.UTC(2026, 10, 20, 8, of(kind).length)).toISOString(),
-      author, ...more }, ...of(kind)])
+  const add = (
+    kind: ContentKind,
+    more: Pick<Version, 'key' | 'version_id' | 'body'> & Partial<Version>,
+    author = 'Lila Saïdi',
+  ) =>
+    known.set(kind, [
+      {
+        shown: true,
+        number: null,
+        effective_on: null,
+        note: null,
+        at: new Date(Date.UTC(2026, 10, 20, 8, of(kind).length)).toISOString(),
+        author,
+        ...more,
+      },
+      ...of(kind),
+    ])
   server.answers.set('admin_contents', ({ kind }) => ({
     rows: of(kind).filter((one, at, all) => all.findIndex(({ key }) => key === one.key) === at),
-    published: of(kind).filter(({ number }) => number !== null).slice(0, 1), as_of: AS_OF,
+    published: of(kind)
+      .filter(({ number }) => number !== null)
+      .slice(0, 1),
+    as_of: AS_OF,
   }))
-  server.answers.set('admin_content_history', ({ kind, key }) => ({ rows: of(kind).filter((one) => one.key === key), as_of: AS_OF }))
+  server.answers.set('admin_content_history', ({ kind, key }) => ({
+    rows: of(kind).filter((one) => one.key === key),
+    as_of: AS_OF,
+  }))
   server.visitorAnswers.set('published', () => ({ since: 0, revision: 0, items: {} }))
   server.onApplied = ({ name, args }) => {
     if (name === 'save_content') add(args.kind, { ...args, shown: args.shown })
     if (name === 'reset_content') add(args.kind, { ...args, body: null })
     if (name === 'publish_legal') {
       const draft = of('legal').find(({ version_id }) => version_id === args.seen)
-      add('legal', { ...args, body: draft?.body ?? null, number: 1 + of('legal').filter(({ number }) => number !== null).length })
+      add('legal', {
+        ...args,
+        body: draft?.body ?? null,
+        number: 1 + of('legal').filter(({ number }) => number !== null).length,
+      })
     }
   }
   return { add }
@@ -68,7 +93,9 @@ test('a legal page is written in three languages, each in its direction, and sav
   await main.getByRole('button', { name: 'Enregistrer le brouillon' }).click()
   await expect.element(main.getByText(/^Brouillon de/)).toBeVisible()
   expect(pixelsBeyondHere()).toBe(0)
-  expect(theHawa.server.received).toMatchObject([{ name: 'save_content', args: { kind: 'legal', key: 'privacy', shown: false, seen: null } }])
+  expect(theHawa.server.received).toMatchObject([
+    { name: 'save_content', args: { kind: 'legal', key: 'privacy', shown: false, seen: null } },
+  ])
   await tab('ar').click()
   await expect.element(firstSection).toHaveValue(OURS.ar)
 })
@@ -76,8 +103,12 @@ test('a legal page is written in three languages, each in its direction, and sav
 const note = (language: string) => main.getByLabelText(`Ce qui a changé (${language})`)
 
 /** Saved by somebody, and complete. */
-const aDraft = () => ({ key: 'privacy', version_id: crypto.randomUUID(), shown: false,
-  body: { sections: [{ id: 'data', title: said('Données'), text: OURS }] } })
+const aDraft = () => ({
+  key: 'privacy',
+  version_id: crypto.randomUUID(),
+  shown: false,
+  body: { sections: [{ id: 'data', title: said('Données'), text: OURS }] },
+})
 
 test('a legal page with a placeholder is not published: its sentence stands beside its field, in its language', async () => {
   theContents().add('legal', aDraft())
@@ -107,10 +138,17 @@ test('a legal page is published as version 1, from a day on and with what it cha
   await expect.element(main.getByText(/^Les visiteurs lisent la version 1/)).toBeVisible()
   await expect.element(publish).not.toBeInTheDocument()
   const [saved, published] = theHawa.server.received
-  expect(saved).toMatchObject({ name: 'save_content', args: { kind: 'legal', key: 'privacy', seen: draft.version_id, shown: false } })
+  expect(saved).toMatchObject({
+    name: 'save_content',
+    args: { kind: 'legal', key: 'privacy', seen: draft.version_id, shown: false },
+  })
   expect(published).toMatchObject({
-    name: 'publish_legal', args: { key: 'privacy', note: { fr: 'Première relecture', en: '1', ar: '1' },
-      effective_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    name: 'publish_legal',
+    args: {
+      key: 'privacy',
+      note: { fr: 'Première relecture', en: '1', ar: '1' },
+      effective_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    },
   })
 })
 
@@ -142,14 +180,24 @@ test('a recommendation that is incomplete is not published, stays when its page 
   await publish.click()
   await expect.element(main.getByText('Les clients lisent cette version.')).toBeVisible()
   expect(pixelsBeyondHere()).toBe(0)
-  expect(theHawa.server.received).toMatchObject([{
-    name: 'save_content', args: { kind: 'recommendation', shown: true, body: { title, text: { fr: 'A', en: 'A', ar: 'أ' }, priorite: 'haute' } },
-  }])
+  expect(theHawa.server.received).toMatchObject([
+    {
+      name: 'save_content',
+      args: {
+        kind: 'recommendation',
+        shown: true,
+        body: { title, text: { fr: 'A', en: 'A', ar: 'أ' }, priorite: 'haute' },
+      },
+    },
+  ])
   await main.getByRole('button', { name: 'Toute la liste' }).click()
   await expect.element(row(title.fr)).toHaveTextContent('Ajouté par vous')
   await main.getByRole('button', { name: /^Monter .*Comparez/ }).click()
   await expect.poll(() => [...document.querySelectorAll('[data-content]')].at(-2)?.textContent).toContain(title.fr)
-  expect(theHawa.server.received.at(-1)).toMatchObject({ name: 'save_content', args: { kind: 'order', key: 'recommendation' } })
+  expect(theHawa.server.received.at(-1)).toMatchObject({
+    name: 'save_content',
+    args: { kind: 'order', key: 'recommendation' },
+  })
 })
 
 test('an article is hidden, and shown again as it is shipped', async () => {
@@ -164,7 +212,7 @@ test('an article is hidden, and shown again as it is shipped', async () => {
   await expect.element(article).not.toHaveTextContent('Masqué')
   expect(theHawa.server.received).toMatchObject([
     { name: 'save_content', args: { kind: 'article', key: 'indoor-air', shown: false } },
-      { name: 'reset_content', args: { kind: 'article', key: 'indoor-air' } },
+    { name: 'reset_content', args: { kind: 'article', key: 'indoor-air' } },
   ])
 })
 
@@ -174,8 +222,12 @@ test('an article is rewritten, and says whose version clients read', async () =>
   await main.getByRole('textbox', { name: 'Titre', exact: true }).fill('Nos permis')
   await publish.click()
   await expect.element(main.getByText(/^Dernière version de/)).toBeVisible()
-  expect(theHawa.server.received).toMatchObject([{ name: 'save_content',
-    args: { kind: 'article', key: 'compliance', shown: true, body: { title: { fr: 'Nos permis' } } } }])
+  expect(theHawa.server.received).toMatchObject([
+    {
+      name: 'save_content',
+      args: { kind: 'article', key: 'compliance', shown: true, body: { title: { fr: 'Nos permis' } } },
+    },
+  ])
   expect(pixelsBeyondHere()).toBe(0)
 })
 
@@ -186,7 +238,11 @@ test('somebody else was quicker: what was typed stays and theirs is shown; then 
   await openPage('/admin/settings/recommendations?ouvert=noise_plan', { as: anAdmin })
   const title = main.getByRole('textbox', { name: 'Titre', exact: true })
   await expect.element(title).toHaveValue('Nos filtres')
-  contents.add('recommendation', { key: 'noise_plan', version_id: crypto.randomUUID(), body: { ...body, title: said('Leurs filtres') } }, 'Samira Kaci')
+  contents.add(
+    'recommendation',
+    { key: 'noise_plan', version_id: crypto.randomUUID(), body: { ...body, title: said('Leurs filtres') } },
+    'Samira Kaci',
+  )
   theHawa.server.refuses.set('save_content', 'content_changed')
   await title.fill('Vos filtres')
   await publish.click()
@@ -197,5 +253,8 @@ test('somebody else was quicker: what was typed stays and theirs is shown; then 
   await expect.element(main.getByText("Retour au contenu d'origine")).toBeVisible()
   await expect.element(title).not.toHaveValue('Vos filtres')
   await expect.element(title).not.toHaveValue('Leurs filtres')
-  expect(theHawa.server.received.at(-1)).toMatchObject({ name: 'reset_content', args: { kind: 'recommendation', key: 'noise_plan' } })
+  expect(theHawa.server.received.at(-1)).toMatchObject({
+    name: 'reset_content',
+    args: { kind: 'recommendation', key: 'noise_plan' },
+  })
 })

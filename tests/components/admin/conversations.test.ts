@@ -7,13 +7,35 @@ import { aClient, anAdmin } from '../../support/components/people.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 
 const advice = { kind: 'advice', id: aClient.id } as const
-const about = { client_name: 'Amina Benmansour', specialist_name: null, entreprise: null, pays: 'algerie', statut: null, support: null } as const
-const question = anAskedWord(advice, { author_role: 'client', author_name: 'Amina Benmansour', contenu: 'Quel filtre pour un broyeur ?',
-  received_at: '2026-11-20T08:00:00Z' })
+const about = {
+  client_name: 'Amina Benmansour',
+  specialist_name: null,
+  entreprise: null,
+  pays: 'algerie',
+  statut: null,
+  support: null,
+} as const
+const question = anAskedWord(advice, {
+  author_role: 'client',
+  author_name: 'Amina Benmansour',
+  contenu: 'Quel filtre pour un broyeur ?',
+  received_at: '2026-11-20T08:00:00Z',
+})
 const waiting: InboxThread = {
-  ...about, thread_kind: 'advice', thread_id: advice.id, waiting: true, due_at: '2999-11-21T08:00:00Z', unread: 1,
-  last: { author_role: 'client', author_name: 'Amina Benmansour', mine: false, contenu: question.body.contenu, file_name: null,
-    received_at: question.body.received_at },
+  ...about,
+  thread_kind: 'advice',
+  thread_id: advice.id,
+  waiting: true,
+  due_at: '2999-11-21T08:00:00Z',
+  unread: 1,
+  last: {
+    author_role: 'client',
+    author_name: 'Amina Benmansour',
+    mine: false,
+    contenu: question.body.contenu,
+    file_name: null,
+    received_at: question.body.received_at,
+  },
 }
 
 test('a question for the experts waits in the inbox with its promise, and is answered once', async () => {
@@ -22,8 +44,19 @@ test('a question for the experts waits in the inbox with its promise, and is ans
   server.direct.threads = () => ({ threads: [waiting], total: 1, waiting: 1, inquiries: 0 })
   server.direct.thread = () => ({ about, messages, marks: [], total: messages.length })
   server.onApplied = ({ name, args }) => {
-    if (name === 'send_message') messages = [...messages, { ...anAskedWord(advice,
-      { author_role: 'admin', mine: true, contenu: args.contenu, received_at: new Date().toISOString() }), id: args.message_id }]
+    if (name === 'send_message')
+      messages = [
+        ...messages,
+        {
+          ...anAskedWord(advice, {
+            author_role: 'admin',
+            mine: true,
+            contenu: args.contenu,
+            received_at: new Date().toISOString(),
+          }),
+          id: args.message_id,
+        },
+      ]
   }
   await openPage('/admin/messages', { as: anAdmin })
   const card = page.getByRole('link', { name: /Quel filtre pour un broyeur/ })
@@ -38,12 +71,22 @@ test('a question for the experts waits in the inbox with its promise, and is ans
   await expect.element(answer).toHaveAttribute('data-sync', 'synced')
   await expect.element(answer).toHaveLength(1)
   expect(server.received.filter(({ name }) => name === 'send_message')).toEqual([
-    { name: 'send_message', args: { message_id: expect.any(String), thread_kind: 'advice', thread_id: advice.id, contenu: 'Un filtre à manches.' } },
+    {
+      name: 'send_message',
+      args: {
+        message_id: expect.any(String),
+        thread_kind: 'advice',
+        thread_id: advice.id,
+        contenu: 'Un filtre à manches.',
+      },
+    },
   ])
 })
 
 test('an address of a conversation that is none says so', async () => {
   theHawa.server.direct.thread = () => null
   await openPage(`/admin/messages/advice/${crypto.randomUUID()}`, { as: anAdmin })
-  await expect.element(page.getByText("Cette conversation n'existe pas, ou n'est plus ouverte à votre compte.")).toBeVisible()
+  await expect
+    .element(page.getByText("Cette conversation n'existe pas, ou n'est plus ouverte à votre compte."))
+    .toBeVisible()
 })

@@ -7,20 +7,27 @@ import { plain } from '../../support/components/plain.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 
 const COUNTS: AdminCounts = {
-  by_statut: { en_attente: 7, 'acceptée': 5, en_cours: 4, 'terminée': 3, complete: 10, 'annulée': 2 },
+  by_statut: { en_attente: 7, acceptée: 5, en_cours: 4, terminée: 3, complete: 10, annulée: 2 },
   by_pays: { algerie: 20, kenya: 8, tanzanie: 3 },
-  clients: 12, intervenants: 9, to_approve: 1, total: 31, as_of: '2026-11-23T09:41:00Z',
+  clients: 12,
+  intervenants: 9,
+  to_approve: 1,
+  total: 31,
+  as_of: '2026-11-23T09:41:00Z',
 }
 
 /** Each label of the panel with the figure and the share beside it. */
 const rows = (title: string) => (): readonly string[] =>
-  [...document.querySelectorAll('main section')].filter((panel) => plain(panel.querySelector('h2')) === title)
-    .flatMap((panel) => [...panel.querySelectorAll('li')].map((row) => [...row.children].slice(0, 3).map(plain).join(' | ')))
+  [...document.querySelectorAll('main section')]
+    .filter((panel) => plain(panel.querySelector('h2')) === title)
+    .flatMap((panel) =>
+      [...panel.querySelectorAll('li')].map((row) => [...row.children].slice(0, 3).map(plain).join(' | ')),
+    )
 
 /** A figure with its name, its value and its hint. */
 const card = (label: string) => (): string => {
   const name = [...document.querySelectorAll('main span')].find((one) => plain(one) === label)
-  return [...name?.parentElement?.children ?? []].map(plain).join(' | ')
+  return [...(name?.parentElement?.children ?? [])].map(plain).join(' | ')
 }
 
 beforeEach(() => {
@@ -36,18 +43,32 @@ test('every figure of the server stands beside its name, each state and country 
   expect(card('Intervenants')()).toBe('Intervenants | 9')
   expect(card('En attente de validation')()).toBe("En attente de validation | 1 | Comptes d'intervenants")
   expect(rows('Par statut')().toSorted()).toEqual([
-    'Acceptée | 5 | 16 %', 'Annulée | 2 | 6 %', 'Complète | 10 | 32 %', 'En attente | 7 | 23 %', 'En cours | 4 | 13 %', 'Terminée | 3 | 10 %',
+    'Acceptée | 5 | 16 %',
+    'Annulée | 2 | 6 %',
+    'Complète | 10 | 32 %',
+    'En attente | 7 | 23 %',
+    'En cours | 4 | 13 %',
+    'Terminée | 3 | 10 %',
   ])
   expect(rows('Par pays')()).toEqual(['Algérie | 20 | 65 %', 'Kenya | 8 | 26 %', 'Tanzanie | 3 | 10 %'])
   const main = page.getByRole('main')
-  await expect.element(main.getByRole('link', { name: 'En cours', exact: true })).toHaveAttribute('href', '/admin/projects?statut=en_cours')
-  await expect.element(main.getByRole('link', { name: 'Kenya', exact: true })).toHaveAttribute('href', '/admin/projects?pays=kenya')
+  await expect
+    .element(main.getByRole('link', { name: 'En cours', exact: true }))
+    .toHaveAttribute('href', '/admin/projects?statut=en_cours')
+  await expect
+    .element(main.getByRole('link', { name: 'Kenya', exact: true }))
+    .toHaveAttribute('href', '/admin/projects?pays=kenya')
 })
 
 test('"Actualiser" asks again', async () => {
   await openPage('/admin/dashboard', { as: anAdmin })
   await expect.poll(card('Études en tout')).toBe('Études en tout | 31')
-  theHawa.server.direct.adminCounts = () => ({ ...COUNTS, total: 32, by_pays: { ...COUNTS.by_pays, kenya: 9 }, as_of: '2026-11-23T10:02:00Z' })
+  theHawa.server.direct.adminCounts = () => ({
+    ...COUNTS,
+    total: 32,
+    by_pays: { ...COUNTS.by_pays, kenya: 9 },
+    as_of: '2026-11-23T10:02:00Z',
+  })
   await page.getByRole('button', { name: 'Actualiser' }).click()
   await expect.poll(card('Études en tout')).toBe('Études en tout | 32')
   expect(rows('Par pays')()).toContain('Kenya | 9 | 28 %')
@@ -60,18 +81,40 @@ test('what waits for the team is listed with the way to it, and nothing where no
   await goTo('/admin/synchronisation')
   theHawa.server.answers.set('admin_todo', () => ({
     items: [
-      { kind: 'approvals', count: 4, first: [{ id: 'a1', name: 'Inès Essai', about: null, since: '2026-11-20T08:00:00Z' }] },
-      { kind: 'late', count: 1, first: [{ id: '4f1c1d5c-6e0e-4b8d-9a43-0a5f4c5b6d7e', name: 'Verrerie de Chlef', about: 'en_cours', since: '2026-11-19' }] },
+      {
+        kind: 'approvals',
+        count: 4,
+        first: [{ id: 'a1', name: 'Inès Essai', about: null, since: '2026-11-20T08:00:00Z' }],
+      },
+      {
+        kind: 'late',
+        count: 1,
+        first: [
+          {
+            id: '4f1c1d5c-6e0e-4b8d-9a43-0a5f4c5b6d7e',
+            name: 'Verrerie de Chlef',
+            about: 'en_cours',
+            since: '2026-11-19',
+          },
+        ],
+      },
     ],
-    refused_commands: 2, as_of: '2026-11-23T09:41:00Z',
+    refused_commands: 2,
+    as_of: '2026-11-23T09:41:00Z',
   }))
   await goTo('/admin/dashboard')
   const todo = page.getByRole('region', { name: 'À traiter' })
-  await expect.element(todo.getByRole('link', { name: '4 intervenants à valider' })).toHaveAttribute('href', '/admin/accounts?validation=a_approuver')
+  await expect
+    .element(todo.getByRole('link', { name: '4 intervenants à valider' }))
+    .toHaveAttribute('href', '/admin/accounts?validation=a_approuver')
   await expect.element(todo).toHaveTextContent('et 3 autres')
-  await expect.element(todo.getByRole('link', { name: 'Verrerie de Chlef' })).toHaveAttribute('href', '/admin/projects/4f1c1d5c-6e0e-4b8d-9a43-0a5f4c5b6d7e')
+  await expect
+    .element(todo.getByRole('link', { name: 'Verrerie de Chlef' }))
+    .toHaveAttribute('href', '/admin/projects/4f1c1d5c-6e0e-4b8d-9a43-0a5f4c5b6d7e')
   await expect.element(todo).toHaveTextContent(/En cours · échéance .*19\/11\/2026/)
-  await expect.element(todo.getByRole('link', { name: '2 actions refusées ces 7 derniers jours' })).toHaveAttribute('href', '/admin/journal?verdict=refused')
+  await expect
+    .element(todo.getByRole('link', { name: '2 actions refusées ces 7 derniers jours' }))
+    .toHaveAttribute('href', '/admin/journal?verdict=refused')
 })
 
 test('offline the last known figures are shown with their time', async () => {
@@ -80,7 +123,9 @@ test('offline the last known figures are shown with their time', async () => {
   await goTo('/admin/synchronisation')
   theHawa.fail({ offline: true })
   await goTo('/admin/dashboard')
-  await expect.element(page.getByText(/^Hors ligne : derniers chiffres connus, du \u2068?23\/11\/2026 10:41/)).toBeVisible()
+  await expect
+    .element(page.getByText(/^Hors ligne : derniers chiffres connus, du \u2068?23\/11\/2026 10:41/))
+    .toBeVisible()
   expect(card('Études en tout')()).toBe('Études en tout | 31')
   await expect.element(page.getByText('Rien à traiter.')).not.toBeInTheDocument()
 })
@@ -88,6 +133,7 @@ test('offline the last known figures are shown with their time', async () => {
 test('figures that never arrived on this device are said to be missing', async () => {
   theHawa.fail({ offline: true })
   await openPage('/admin/dashboard', { as: anAdmin })
-  await expect.element(page.getByRole('alert').filter({ hasText: 'Impossible de charger les données.' })).toHaveTextContent(
-    "Le serveur ne répond pas et cet appareil n'a pas encore reçu ces chiffres.")
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'Impossible de charger les données.' }))
+    .toHaveTextContent("Le serveur ne répond pas et cet appareil n'a pas encore reçu ces chiffres.")
 })

@@ -6,7 +6,14 @@ import { openPage } from '../../support/components/open-page.tsx'
 import { anAdmin } from '../../support/components/people.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 
-const feast: Holiday = { pays: 'algerie', jour: '2027-03-09', nom_fr: 'Aïd el-Fitr', nom_en: 'Eid al-Fitr', nom_ar: 'عيد الفطر', mobile: true }
+const feast: Holiday = {
+  pays: 'algerie',
+  jour: '2027-03-09',
+  nom_fr: 'Aïd el-Fitr',
+  nom_en: 'Eid al-Fitr',
+  nom_ar: 'عيد الفطر',
+  mobile: true,
+}
 const row = (words: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: words })
 
 /** The table of the server, and what its commands change in it. */
@@ -24,7 +31,9 @@ test('a feast that follows the moon is moved when it is announced: the new day f
   theHolidays(feast)
   await openPage('/admin/holidays', { as: anAdmin })
   await expect.element(row('9 mars 2027')).toHaveTextContent('Date à confirmer')
-  await row('9 mars 2027').getByRole('button', { name: /^Corriger : .*Aïd el-Fitr/ }).click()
+  await row('9 mars 2027')
+    .getByRole('button', { name: /^Corriger : .*Aïd el-Fitr/ })
+    .click()
   const form = page.getByRole('dialog', { name: 'Corriger un jour férié' })
   await form.getByLabelText('Jour', { exact: true }).fill('2027-03-12')
   await form.getByLabelText(/dépend de la lune/).click()
@@ -44,7 +53,9 @@ test('without a network a new day and one that is taken out wait in sight', asyn
   await openPage('/admin/holidays', { as: anAdmin })
   await expect.element(row('9 mars 2027')).toBeVisible()
   theHawa.fail({ offline: true })
-  await row('9 mars 2027').getByRole('button', { name: /^Retirer/ }).click()
+  await row('9 mars 2027')
+    .getByRole('button', { name: /^Retirer/ })
+    .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click()
   await expect.element(row('9 mars 2027')).toHaveTextContent("Retrait en attente d'envoi")
   await page.getByRole('button', { name: 'Ajouter un jour férié' }).click()
@@ -52,7 +63,8 @@ test('without a network a new day and one that is taken out wait in sight', asyn
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expect.element(form.getByLabelText('Nom en arabe')).toHaveAccessibleDescription('À remplir.')
   await form.getByLabelText('Jour', { exact: true }).fill('2027-07-05')
-  for (const language of ['français', 'anglais', 'arabe']) await form.getByLabelText(`Nom en ${language}`).fill('Indépendance')
+  for (const language of ['français', 'anglais', 'arabe'])
+    await form.getByLabelText(`Nom en ${language}`).fill('Indépendance')
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expect.element(row('5 juillet 2027')).toHaveTextContent("En attente d'envoi")
 })

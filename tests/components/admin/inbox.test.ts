@@ -12,12 +12,35 @@ const AS_OF = '2026-11-20T09:30:00Z'
 const arabic = 'شكرًا لكم. سنتصل بكم غدًا.'
 
 const anInquiry = (more: Partial<Inquiry> = {}): Inquiry => ({
-  kind: 'contact', inquiry_id: crypto.randomUUID(), receipt: 'HW-6F9619FF', state: 'nouvelle', pays: 'kenya', nom: 'ليلى بن علي', entreprise: null,
-  email: 'leila@example.org', sujet: 'قياس جودة الهواء', langue: 'ar', urgence: null, type_consultation: null, categorie: null,
-  received_at: '2026-11-20T08:00:00Z', due_at: null,
+  kind: 'contact',
+  inquiry_id: crypto.randomUUID(),
+  receipt: 'HW-6F9619FF',
+  state: 'nouvelle',
+  pays: 'kenya',
+  nom: 'ليلى بن علي',
+  entreprise: null,
+  email: 'leila@example.org',
+  sujet: 'قياس جودة الهواء',
+  langue: 'ar',
+  urgence: null,
+  type_consultation: null,
+  categorie: null,
+  received_at: '2026-11-20T08:00:00Z',
+  due_at: null,
   assigned_to: null,
-  assigned_name: null, mine: false, replies: 0, answered_at: null, answered_name: null, message: 'نريد قياس جودة الهواء قرب المصنع.', telephone: null,
-  written_at: '2026-11-20T08:00:00Z', account: null, me: anAdmin.id, administrators: [{ id: anAdmin.id, name: 'Lila Saïdi' }], events: [], ...more,
+  assigned_name: null,
+  mine: false,
+  replies: 0,
+  answered_at: null,
+  answered_name: null,
+  message: 'نريد قياس جودة الهواء قرب المصنع.',
+  telephone: null,
+  written_at: '2026-11-20T08:00:00Z',
+  account: null,
+  me: anAdmin.id,
+  administrators: [{ id: anAdmin.id, name: 'Lila Saïdi' }],
+  events: [],
+  ...more,
 })
 
 /** The server's inquiries as they are now: state, holder and history follow each command. */
@@ -30,26 +53,56 @@ function theInquiries(...given: readonly Inquiry[]): { change(id: string, more: 
   const { server } = theHawa
   server.answers.set('admin_inquiry', ({ inquiry }) => ({ as_of: AS_OF, inquiry: known.get(String(inquiry)) ?? null }))
   server.answers.set('admin_inquiries', ({ search, state, assigned }) => {
-    const counts = { nouvelle: 0, en_cours: 0, 'répondue': 0, close: 0, 'indésirable': 0 }
+    const counts = { nouvelle: 0, en_cours: 0, répondue: 0, close: 0, indésirable: 0 }
     for (const one of known.values()) counts[one.state] += 1
-    const rows = [...known.values()].filter((one) => (search === null || one.email.startsWith(String(search))) && (assigned !== 'me' || one.mine)
-      && (state === 'toutes' || one.state === state || (state === 'ouverte' && ['nouvelle', 'en_cours'].includes(one.state))))
+    const rows = [...known.values()].filter(
+      (one) =>
+        (search === null || one.email.startsWith(String(search))) &&
+        (assigned !== 'me' || one.mine) &&
+        (state === 'toutes' ||
+          one.state === state ||
+          (state === 'ouverte' && ['nouvelle', 'en_cours'].includes(one.state))),
+    )
     return { rows, counts, total: rows.length, as_of: AS_OF }
   })
   server.onApplied = ({ name, args }) => {
     const at = new Date().toISOString()
-    const told = { id: crypto.randomUUID(), at, author_name: 'Lila Saïdi', from_value: null, to_value: null, texte: null, mail: null }
+    const told = {
+      id: crypto.randomUUID(),
+      at,
+      author_name: 'Lila Saïdi',
+      from_value: null,
+      to_value: null,
+      texte: null,
+      mail: null,
+    }
     if (name === 'assign_inquiry') {
       change(args.inquiry_id, {
-        state: 'en_cours', assigned_to: args.assigned_to ?? null, assigned_name: 'Lila Saïdi', mine: true,
+        state: 'en_cours',
+        assigned_to: args.assigned_to ?? null,
+        assigned_name: 'Lila Saïdi',
+        mine: true,
         events: [{ ...told, event: 'assigned', to_value: 'Lila Saïdi' }],
       })
     }
     if (name === 'answer_inquiry') {
-      const reply = { ...told, event: 'reply', to_value: 'répondue', texte: args.reponse, mail: { state: 'waiting', at: null } } as const
-      change(args.inquiry_id, { state: 'répondue', replies: 1, answered_at: at, answered_name: 'Lila Saïdi', events: [reply] })
+      const reply = {
+        ...told,
+        event: 'reply',
+        to_value: 'répondue',
+        texte: args.reponse,
+        mail: { state: 'waiting', at: null },
+      } as const
+      change(args.inquiry_id, {
+        state: 'répondue',
+        replies: 1,
+        answered_at: at,
+        answered_name: 'Lila Saïdi',
+        events: [reply],
+      })
     }
-    if (name === 'set_inquiry_state') change(args.inquiry_id, { state: args.etat_demande === 'ouverte' ? 'nouvelle' : args.etat_demande })
+    if (name === 'set_inquiry_state')
+      change(args.inquiry_id, { state: args.etat_demande === 'ouverte' ? 'nouvelle' : args.etat_demande })
   }
   return { change }
 }
@@ -69,18 +122,40 @@ test('a question waits on the dashboard with its delay, is counted beside Messag
   server.direct.threads = () => ({ threads: [], total: 0, waiting: 3, inquiries: 1 })
   server.direct.adminCounts = () => noCounts
   server.answers.set('admin_todo', () => ({
-    items: [{ kind: 'contacts', count: 1, first: [{ id: inquiry.inquiry_id, name: inquiry.nom, about: inquiry.sujet,
-      since: new Date(Date.now() + 5.5 * 3_600_000).toISOString() }] }],
-    refused_commands: 0, as_of: AS_OF,
+    items: [
+      {
+        kind: 'contacts',
+        count: 1,
+        first: [
+          {
+            id: inquiry.inquiry_id,
+            name: inquiry.nom,
+            about: inquiry.sujet,
+            since: new Date(Date.now() + 5.5 * 3_600_000).toISOString(),
+          },
+        ],
+      },
+    ],
+    refused_commands: 0,
+    as_of: AS_OF,
   }))
   await openPage('/admin/dashboard', { as: anAdmin })
   await expect.poll(() => todoOf()?.textContent).toContain(inquiry.sujet)
   expect(todoOf()?.textContent).toMatch(/dans \u2068?5\s?h/)
-  await expect.element(page.getByRole('navigation').getByRole('link', { name: /^Messagerie/ }).first()).toHaveTextContent(/4/)
+  await expect
+    .element(
+      page
+        .getByRole('navigation')
+        .getByRole('link', { name: /^Messagerie/ })
+        .first(),
+    )
+    .toHaveTextContent(/4/)
   await page.getByRole('link', { name: inquiry.nom }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: inquiry.sujet })).toBeVisible()
   await expect.element(page.getByText(inquiry.message ?? '')).toBeVisible()
-  await expect.element(page.getByRole('link', { name: inquiry.email })).toHaveAttribute('href', `mailto:${inquiry.email}`)
+  await expect
+    .element(page.getByRole('link', { name: inquiry.email }))
+    .toHaveAttribute('href', `mailto:${inquiry.email}`)
 })
 
 test('an administrator takes care of a question with one press, and the history says so', async () => {
@@ -91,8 +166,12 @@ test('an administrator takes care of a question with one press, and the history 
   await expect.element(page.getByText(/Lila Saïdi.* se charge de la demande/)).toBeVisible()
   await expect.element(standing('En cours')).toBeVisible()
   await expect.element(page.getByRole('button', { name: "M'en charger" })).not.toBeInTheDocument()
-  expect(theHawa.server.received).toEqual([{ name: 'assign_inquiry',
-    args: { kind: 'contact', inquiry_id: inquiry.inquiry_id, assigned_to: anAdmin.id, instead_of: null } }])
+  expect(theHawa.server.received).toEqual([
+    {
+      name: 'assign_inquiry',
+      args: { kind: 'contact', inquiry_id: inquiry.inquiry_id, assigned_to: anAdmin.id, instead_of: null },
+    },
+  ])
 })
 
 test('what is typed as an answer is kept on the device and is there again', async () => {
@@ -127,7 +206,9 @@ test('an answer without a network stays in sight, holds back a second one, and g
   await expect.element(unsent).not.toBeInTheDocument()
   await expect.element(standing('Répondue')).toBeVisible()
   const seen = { kind: 'contact', inquiry_id: inquiry.inquiry_id, known_state: 'nouvelle', known_replies: 0 }
-  expect(theHawa.server.received).toEqual([{ name: 'answer_inquiry', args: { ...seen, reply_id: expect.any(String), reponse: arabic } }])
+  expect(theHawa.server.received).toEqual([
+    { name: 'answer_inquiry', args: { ...seen, reply_id: expect.any(String), reponse: arabic } },
+  ])
 })
 
 test('an answer that has not reached the server is marked in the list too', async () => {
@@ -139,21 +220,33 @@ test('an answer that has not reached the server is marked in the list too', asyn
   await sendAnswer.click()
   await expect.element(unsent).toHaveTextContent('Cette demande a changé entre-temps')
   await goTo('/admin/messages/demandes')
-  await expect.element(page.getByRole('row').filter({ hasText: inquiry.sujet })).toHaveTextContent('Refusé : voir la synchronisation')
+  await expect
+    .element(page.getByRole('row').filter({ hasText: inquiry.sujet }))
+    .toHaveTextContent('Refusé : voir la synchronisation')
 })
 
 test('what is answered stands among the answered ones with its day, and nothing of it is left to do', async () => {
   theInquiries(anInquiry({ state: 'répondue', answered_at: '2026-11-20T09:00:00Z' }))
   await openPage('/admin/messages/demandes?etat=répondue', { as: anAdmin })
-  await expect.element(page.getByRole('row').filter({ hasText: 'قياس جودة الهواء' })).toHaveTextContent(/Répondu le \u206820\/11\/2026/)
+  await expect
+    .element(page.getByRole('row').filter({ hasText: 'قياس جودة الهواء' }))
+    .toHaveTextContent(/Répondu le \u206820\/11\/2026/)
   await shown('À traiter').click()
   await expect.element(page.getByText('Toutes les demandes ont une réponse')).toBeVisible()
 })
 
 test('the list says how urgent one is, and each filter is asked of the server and stands in the address', async () => {
   theInquiries(
-    anInquiry({ kind: 'expert', nom: 'Karim Belaid', email: 'karim@example.org', sujet: 'Formation des équipes', urgence: 'urgente', langue: 'fr' }),
-    anInquiry({ state: 'indésirable', email: 'spam@example.org' }), anInquiry(),
+    anInquiry({
+      kind: 'expert',
+      nom: 'Karim Belaid',
+      email: 'karim@example.org',
+      sujet: 'Formation des équipes',
+      urgence: 'urgente',
+      langue: 'fr',
+    }),
+    anInquiry({ state: 'indésirable', email: 'spam@example.org' }),
+    anInquiry(),
   )
   const { address } = await openPage('/admin/messages/demandes', { as: anAdmin })
   const row = page.getByRole('row').filter({ hasText: 'Formation des équipes' })
@@ -168,9 +261,21 @@ test('the list says how urgent one is, and each filter is asked of the server an
   await page.getByLabelText('Responsable').selectOptions('Moi')
   await page.getByLabelText('Tri').selectOptions('Plus récentes')
   await page.getByRole('checkbox', { name: 'En retard seulement' }).click()
-  await expect.poll(() => theHawa.server.asked.at(-1)).toEqual({
-    rpc: 'admin_inquiries', args: { search: 'karim@', kind: 'expert', state: 'ouverte', country: 'kenya', assigned: 'me', late: true, sort: 'newest', page: 1 },
-  })
+  await expect
+    .poll(() => theHawa.server.asked.at(-1))
+    .toEqual({
+      rpc: 'admin_inquiries',
+      args: {
+        search: 'karim@',
+        kind: 'expert',
+        state: 'ouverte',
+        country: 'kenya',
+        assigned: 'me',
+        late: true,
+        sort: 'newest',
+        page: 1,
+      },
+    })
   await page.getByRole('button', { name: 'Effacer la recherche' }).click()
   await expect.element(row).toBeVisible()
   await row.getByRole('link').click()
@@ -186,15 +291,28 @@ test('an answer that came second is refused with what happened meanwhile, and it
   await sendAnswer.click()
   await expect.element(unsent).toHaveTextContent('La semaine prochaine.')
   inquiries.change(inquiry.inquiry_id, {
-    state: 'répondue', replies: 1,
-    events: [{ id: '1', event: 'reply', at: '2026-11-20T09:00:00Z', author_name: 'Bea Kamau', from_value: 'nouvelle', to_value: 'répondue',
-      texte: 'Dès demain.', mail: { state: 'sent', at: AS_OF } }],
+    state: 'répondue',
+    replies: 1,
+    events: [
+      {
+        id: '1',
+        event: 'reply',
+        at: '2026-11-20T09:00:00Z',
+        author_name: 'Bea Kamau',
+        from_value: 'nouvelle',
+        to_value: 'répondue',
+        texte: 'Dès demain.',
+        mail: { state: 'sent', at: AS_OF },
+      },
+    ],
   })
   theHawa.server.refuses.set('answer_inquiry', 'inquiry_changed')
   theHawa.fail({ offline: false })
   await expect.element(unsent).toHaveTextContent('Cette demande a changé entre-temps')
   await expect.element(unsent).toHaveTextContent(/Entre-temps : \u2068?Répondue\u2069?, par \u2068?Bea Kamau/)
-  await expect.element(page.getByRole('listitem').filter({ hasText: 'Réponse de' })).toHaveTextContent(/Dès demain\..*Mail envoyé le/)
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: 'Réponse de' }))
+    .toHaveTextContent(/Dès demain\..*Mail envoyé le/)
   await unsent.getByRole('button', { name: 'Reprendre le texte' }).click()
   await expect.element(unsent).not.toBeInTheDocument()
   await expect.element(answerField).toHaveValue('La semaine prochaine.')
@@ -227,25 +345,37 @@ test('a help request is answered in its conversation, not by mail', async () => 
   const inquiry = anInquiry({ kind: 'help', sujet: 'Panne' })
   theInquiries(inquiry)
   await openPage(addressOf(inquiry), { as: anAdmin })
-  await expect.element(page.getByRole('link', { name: 'Ouvrir la conversation' })).toHaveAttribute('href', `/admin/messages/support/${inquiry.inquiry_id}`)
+  await expect
+    .element(page.getByRole('link', { name: 'Ouvrir la conversation' }))
+    .toHaveAttribute('href', `/admin/messages/support/${inquiry.inquiry_id}`)
   await expect.element(answerField).not.toBeInTheDocument()
 })
 
-test.each(['/admin/messages/demandes?etat=toutes', '/admin/messages/newsletter'])('%s fits in the hand, in Arabic', async (path) => {
-  theInquiries(anInquiry({ state: 'en_cours', assigned_name: 'Lila Saïdi', mine: true, due_at: '2026-11-19T08:00:00Z' }),
-    anInquiry({ kind: 'expert', urgence: 'urgente', entreprise: 'Cimenterie' }))
-  theSubscribers()
-  await openPage(path, { as: anAdmin, language: 'ar', width: 390 })
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(/الطلبات|النشرة/)
-  await expect.element(page.getByRole('main').getByRole('status').filter({ hasText: /\d/ })).toBeVisible()
-  expect(pixelsBeyondHere()).toBe(0)
-  expect(cutTextsHere()).toEqual([])
-})
+test.each(['/admin/messages/demandes?etat=toutes', '/admin/messages/newsletter'])(
+  '%s fits in the hand, in Arabic',
+  async (path) => {
+    theInquiries(
+      anInquiry({ state: 'en_cours', assigned_name: 'Lila Saïdi', mine: true, due_at: '2026-11-19T08:00:00Z' }),
+      anInquiry({ kind: 'expert', urgence: 'urgente', entreprise: 'Cimenterie' }),
+    )
+    theSubscribers()
+    await openPage(path, { as: anAdmin, language: 'ar', width: 390 })
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(/الطلبات|النشرة/)
+    await expect.element(page.getByRole('main').getByRole('status').filter({ hasText: /\d/ })).toBeVisible()
+    expect(pixelsBeyondHere()).toBe(0)
+    expect(cutTextsHere()).toEqual([])
+  },
+)
 
 /** Two that have not confirmed; who is withdrawn is so from then on. */
 function theSubscribers(): void {
   const known = ['ada@example.org', 'bob@example.org'].map((email) => ({
-    subscription_id: crypto.randomUUID(), email, langue: 'fr', state: 'pending', created_at: '2026-11-20T08:00:00Z', confirmed_at: null,
+    subscription_id: crypto.randomUUID(),
+    email,
+    langue: 'fr',
+    state: 'pending',
+    created_at: '2026-11-20T08:00:00Z',
+    confirmed_at: null,
     unsubscribed_at: null as string | null,
   }))
   const { server } = theHawa
@@ -253,7 +383,12 @@ function theSubscribers(): void {
   server.answers.set('admin_newsletter', ({ state }) => {
     const count = (one: string) => matching(one).length
     const rows = matching(state)
-    return { rows, counts: { pending: count('pending'), confirmed: count('confirmed'), unsubscribed: count('unsubscribed') }, total: rows.length, as_of: AS_OF }
+    return {
+      rows,
+      counts: { pending: count('pending'), confirmed: count('confirmed'), unsubscribed: count('unsubscribed') },
+      total: rows.length,
+      as_of: AS_OF,
+    }
   })
   server.answers.set('admin_newsletter_export', ({ state, after }) => {
     // One a batch: the export goes on until the server says that this was the last one.
@@ -262,7 +397,8 @@ function theSubscribers(): void {
   })
   server.onApplied = ({ name, args }) => {
     if (name !== 'withdraw_newsletter') return
-    for (const one of known.filter(({ email }) => email === args.email)) Object.assign(one, { state: 'unsubscribed', unsubscribed_at: AS_OF })
+    for (const one of known.filter(({ email }) => email === args.email))
+      Object.assign(one, { state: 'unsubscribed', unsubscribed_at: AS_OF })
   }
 }
 

@@ -24,17 +24,32 @@ beforeEach(() => {
   theHawa.server.direct.adminInvoices = (query) => {
     queries.push(query)
     const rows = query.state === 'cancelled' ? [] : [{ ...invoice, id: NUMBER }]
-    return { rows, total: rows.length, billed: 30_000, paid: invoice.payments.reduce((sum, { montant }) => sum + montant, 0), as_of: AS_OF }
+    return {
+      rows,
+      total: rows.length,
+      billed: 30_000,
+      paid: invoice.payments.reduce((sum, { montant }) => sum + montant, 0),
+      as_of: AS_OF,
+    }
   }
   theHawa.server.onApplied = (command) => {
     if (command.name === 'record_payment') {
-      invoice = { ...invoice, payments: [...invoice.payments, aPayment(command.args.montant, { id: command.args.payment_id })] }
+      invoice = {
+        ...invoice,
+        payments: [...invoice.payments, aPayment(command.args.montant, { id: command.args.payment_id })],
+      }
     }
     if (command.name === 'take_back_payment') {
       const { payment_id, motif } = command.args
-      invoice = { ...invoice, payments: invoice.payments.map((one) => (one.id === payment_id ? { ...one, taken_back: { motif, at: AS_OF } } : one)) }
+      invoice = {
+        ...invoice,
+        payments: invoice.payments.map((one) =>
+          one.id === payment_id ? { ...one, taken_back: { motif, at: AS_OF } } : one,
+        ),
+      }
     }
-    if (command.name === 'cancel_invoice') invoice = { ...invoice, cancellation: { motif: command.args.motif, at: AS_OF } }
+    if (command.name === 'cancel_invoice')
+      invoice = { ...invoice, cancellation: { motif: command.args.motif, at: AS_OF } }
   }
 })
 
@@ -44,7 +59,9 @@ test('words and states are sent to the server and stand in the address; its sums
   await expect.poll(address).toMatch(/recherche=dellys/)
   await expect.element(row).toHaveTextContent('En attente de paiement')
   await expect.element(row).toHaveTextContent(NUMBER)
-  await expect.element(page.getByRole('main')).toHaveTextContent(/1 facture\s*Montant facturé\s*30 000 DA\s*Montant payé\s*0 DA/)
+  await expect
+    .element(page.getByRole('main'))
+    .toHaveTextContent(/1 facture\s*Montant facturé\s*30 000 DA\s*Montant payé\s*0 DA/)
   await page.getByLabelText('État').selectOptions('Annulée')
   await expect.poll(() => queries.at(-1)).toEqual({ search: 'dellys', state: 'cancelled', page: 1 })
   await expect.element(page.getByText('Aucune facture ne correspond à cette recherche.')).toBeVisible()
@@ -71,7 +88,9 @@ test('a part payment is recorded: not more than is left, and then the invoice ca
   await expect.element(notice('Paiement enregistré')).toBeVisible()
   await expect.element(row).toHaveTextContent(/28 999,50 DA/)
   await expect.element(row.getByRole('button', { name: 'Annuler la facture' })).not.toBeInTheDocument()
-  expect(theHawa.server.received).toMatchObject([{ name: 'record_payment', args: { numero: NUMBER, montant: 1000.5, mode: 'virement' } }])
+  expect(theHawa.server.received).toMatchObject([
+    { name: 'record_payment', args: { numero: NUMBER, montant: 1000.5, mode: 'virement' } },
+  ])
 })
 
 test('a payment of tomorrow is not taken', async () => {
@@ -102,7 +121,8 @@ test('a payment recorded by mistake is taken back with its reason', async () => 
   await expect.element(payments).toHaveTextContent('Virement d’un autre client')
   await expect.element(payments.getByRole('button', { name: 'Reprendre ce paiement' })).not.toBeInTheDocument()
   expect(theHawa.server.received[1]).toEqual({
-    name: 'take_back_payment', args: { numero: NUMBER, payment_id: invoice.payments[0]?.id, motif: 'Virement d’un autre client' },
+    name: 'take_back_payment',
+    args: { numero: NUMBER, payment_id: invoice.payments[0]?.id, motif: 'Virement d’un autre client' },
   })
 })
 
@@ -128,15 +148,27 @@ test('what the server has not heard of, or has refused, is marked on its invoice
   await expect.element(row).toHaveTextContent("En attente d'envoi")
   theHawa.server.refuses.set('record_payment', 'payment_too_high')
   theHawa.fail({ serverDown: false })
-  await expect.element(row.getByRole('link', { name: 'Refusé par le serveur' })).toHaveAttribute('href', '/admin/synchronisation')
+  await expect
+    .element(row.getByRole('link', { name: 'Refusé par le serveur' }))
+    .toHaveAttribute('href', '/admin/synchronisation')
 })
 
 const STUDY = 'c9a1d1de-0000-4000-8000-000000000001'
 /** A study without an invoice, as the server holds it. */
 const unbilled = (more: Readonly<Record<string, unknown>>) => ({
-  study_id: STUDY, entreprise: COMPANY, client_name: 'Amina Benmansour', type_etude: 'qualite_air', zone_geographique: 'Dellys', pays: 'algerie',
-  statut: 'en_cours', budget_estime: 'a_discuter', prix_convenu: null, created_at: '2026-05-01T08:00:00Z', date_fin_mission: null,
-  cancelled_invoice: null, ...more,
+  study_id: STUDY,
+  entreprise: COMPANY,
+  client_name: 'Amina Benmansour',
+  type_etude: 'qualite_air',
+  zone_geographique: 'Dellys',
+  pays: 'algerie',
+  statut: 'en_cours',
+  budget_estime: 'a_discuter',
+  prix_convenu: null,
+  created_at: '2026-05-01T08:00:00Z',
+  date_fin_mission: null,
+  cancelled_invoice: null,
+  ...more,
 })
 
 test('the price of a study under way is agreed in whole dinars, changed and withdrawn', async () => {
@@ -154,7 +186,9 @@ test('the price of a study under way is agreed in whole dinars, changed and with
   await page.getByLabelText('Études').selectOptions('Pas encore terminées')
   await page.getByLabelText('Rechercher').fill('dellys')
   await expect.poll(address).toMatch(/vue=a_facturer.*recherche=dellys/)
-  await expect.poll(() => theHawa.server.asked.at(-1)).toEqual({ rpc: 'admin_unbilled', args: { scope: 'under_way', search: 'dellys', page: 1 } })
+  await expect
+    .poll(() => theHawa.server.asked.at(-1))
+    .toEqual({ rpc: 'admin_unbilled', args: { scope: 'under_way', search: 'dellys', page: 1 } })
   const dialog = page.getByRole('dialog', { name: 'Prix convenu' })
   await row.getByRole('button', { name: /^Prix convenu/ }).click()
   await dialog.getByLabelText('Montant (DA)').fill('90 000,50')
@@ -168,14 +202,26 @@ test('the price of a study under way is agreed in whole dinars, changed and with
   await row.getByRole('button', { name: /^Prix convenu/ }).click()
   await dialog.getByRole('button', { name: 'Retirer le prix' }).click()
   await expect.element(row).toHaveTextContent('Fixer le prix')
-  expect(theHawa.server.received).toEqual([90_000, null].map((montant) => ({ name: 'set_agreed_price', args: { study_id: STUDY, montant } })))
+  expect(theHawa.server.received).toEqual(
+    [90_000, null].map((montant) => ({ name: 'set_agreed_price', args: { study_id: STUDY, montant } })),
+  )
 })
 
 test('a finished study without an amount waits to be billed, and its price bills it', async () => {
   let billed = false
-  const finished = unbilled({ statut: 'terminée', date_fin_mission: '2026-05-08T08:00:00Z', cancelled_invoice: 'DZ-2026-0003' })
-  theHawa.server.answers.set('admin_unbilled', () => ({ rows: billed ? [] : [finished], total: billed ? 0 : 1, as_of: AS_OF }))
-  theHawa.server.onApplied = () => { billed = true }
+  const finished = unbilled({
+    statut: 'terminée',
+    date_fin_mission: '2026-05-08T08:00:00Z',
+    cancelled_invoice: 'DZ-2026-0003',
+  })
+  theHawa.server.answers.set('admin_unbilled', () => ({
+    rows: billed ? [] : [finished],
+    total: billed ? 0 : 1,
+    as_of: AS_OF,
+  }))
+  theHawa.server.onApplied = () => {
+    billed = true
+  }
   await openPage('/admin/invoices?vue=a_facturer', { as: anAdmin })
   await expect.element(row).toHaveTextContent(/Facture .?DZ-2026-0003.? annulée/)
   await row.getByRole('button', { name: /^Prix convenu/ }).click()

@@ -15,14 +15,21 @@ const COMPANY = 'Minoterie de Relizane'
 /** The study as the server has it. */
 let study: Study
 let events: { readonly id: string; readonly body: StudyEvent }[]
-const specialistOf = ({ intervenant_id }: Study): Profile | null => [aSpecialist, other].find(({ id }) => id === intervenant_id) ?? null
+const specialistOf = ({ intervenant_id }: Study): Profile | null =>
+  [aSpecialist, other].find(({ id }) => id === intervenant_id) ?? null
 const nameOf = ({ prenom, nom }: Profile) => `${prenom} ${nom}`
 const happened = (body: Partial<StudyEvent> & Pick<StudyEvent, 'kind'>) => {
   const at = `2026-11-23T0${events.length + 1}:00:00Z`
-  events.push({ id: crypto.randomUUID(), body: { by_name: 'Lila Saïdi', by_role: 'admin', mine: true, to_me: false, at, received_at: at, data: {}, ...body } })
+  events.push({
+    id: crypto.randomUUID(),
+    body: { by_name: 'Lila Saïdi', by_role: 'admin', mine: true, to_me: false, at, received_at: at, data: {}, ...body },
+  })
 }
 
-const status = page.getByRole('main').getByText(/^(En attente|Acceptée|En cours|Annulée)$/).first()
+const status = page
+  .getByRole('main')
+  .getByText(/^(En attente|Acceptée|En cours|Annulée)$/)
+  .first()
 const history = page.getByRole('region', { name: /^Historique/ })
 const dialog = page.getByRole('dialog')
 
@@ -40,19 +47,41 @@ beforeEach(() => {
   })
   theHawa.server.answers.set('admin_assignable', ({ search }) => {
     const found = [aSpecialist, other].filter(({ email }) => search === '' || email === search)
-    const rows = found.map((one) => ({ ...aPerson(one), running: 2, in_zone: one === aSpecialist, in_subject: false, in_country: true }))
+    const rows = found.map((one) => ({
+      ...aPerson(one),
+      running: 2,
+      in_zone: one === aSpecialist,
+      in_subject: false,
+      in_country: true,
+    }))
     return { rows, total: rows.length }
   })
   theHawa.server.onApplied = (command) => {
     if (command.name === 'assign_study') {
       const { intervenant_id, instead_of, motif } = command.args
-      const [before, after] = [specialistOf(study), [aSpecialist, other].find(({ id }) => id === intervenant_id) ?? null]
-      study = { ...study, statut: after ? 'acceptée' : 'en_attente', intervenant_id: after?.id ?? null, intervenant_nom: after && nameOf(after) }
-      if (instead_of && before) happened({ kind: 'unassigned', data: { intervenant: nameOf(before), ...(motif === undefined ? {} : { motif }) } })
+      const [before, after] = [
+        specialistOf(study),
+        [aSpecialist, other].find(({ id }) => id === intervenant_id) ?? null,
+      ]
+      study = {
+        ...study,
+        statut: after ? 'acceptée' : 'en_attente',
+        intervenant_id: after?.id ?? null,
+        intervenant_nom: after && nameOf(after),
+      }
+      if (instead_of && before)
+        happened({
+          kind: 'unassigned',
+          data: { intervenant: nameOf(before), ...(motif === undefined ? {} : { motif }) },
+        })
       if (after) happened({ kind: 'assigned', data: { intervenant: nameOf(after) } })
     }
     if (command.name === 'change_study_state') {
-      study = { ...study, statut: command.args.to, ...(command.args.to === 'en_attente' ? { intervenant_id: null, intervenant_nom: null } : {}) }
+      study = {
+        ...study,
+        statut: command.args.to,
+        ...(command.args.to === 'en_attente' ? { intervenant_id: null, intervenant_nom: null } : {}),
+      }
       happened({ kind: command.args.to === 'annulée' ? 'cancelled' : 'reopened', data: { motif: command.args.motif } })
     }
   }
@@ -69,13 +98,23 @@ test('the whole study on one page, and what is not there yet said shortly', asyn
   await openPage(`/admin/projects/${study.id}`, { as: anAdmin })
   await expect.element(page.getByRole('heading', { level: 1, name: COMPANY })).toBeVisible()
   for (const [section, words] of [
-    ['Photos', 'Aucune photo.'], ['Mesures', 'Aucune mesure.'], ['Prélèvements', 'Aucun prélèvement.'], ['Rapports', 'Aucun rapport.'],
-    ['Documents échangés', 'Aucun document.'], ['Messages', 'Aucun message.'], ['Prix, factures et certificats', 'Aucune facture.'],
-  ] as const) await expect.element(page.getByRole('region', { name: section })).toHaveTextContent(words)
+    ['Photos', 'Aucune photo.'],
+    ['Mesures', 'Aucune mesure.'],
+    ['Prélèvements', 'Aucun prélèvement.'],
+    ['Rapports', 'Aucun rapport.'],
+    ['Documents échangés', 'Aucun document.'],
+    ['Messages', 'Aucun message.'],
+    ['Prix, factures et certificats', 'Aucune facture.'],
+  ] as const)
+    await expect.element(page.getByRole('region', { name: section })).toHaveTextContent(words)
   await expect.element(history).toHaveTextContent('Étude demandée')
   const people = page.getByRole('region', { name: 'Client et intervenant' })
-  await expect.element(people.getByRole('link', { name: aClient.email })).toHaveAttribute('href', `mailto:${aClient.email}`)
-  await expect.element(people.getByRole('link', { name: '+213 550 12 34 56' })).toHaveAttribute('href', 'tel:+213550123456')
+  await expect
+    .element(people.getByRole('link', { name: aClient.email }))
+    .toHaveAttribute('href', `mailto:${aClient.email}`)
+  await expect
+    .element(people.getByRole('link', { name: '+213 550 12 34 56' }))
+    .toHaveAttribute('href', 'tel:+213550123456')
   await expect.element(people).toHaveTextContent('Sans intervenant')
 })
 
@@ -93,13 +132,20 @@ test('a study is given to a specialist: somebody has to be chosen, and the searc
   await expect.element(dialog.getByRole('radio')).toHaveLength(2)
   await expect.element(dialog).toHaveTextContent(/2 missions en cours.*Sa zone.*Son pays/)
   await choose(aSpecialist)
-  expect(theHawa.server.asked).toContainEqual({ rpc: 'admin_assignable', args: { study: study.id, search: aSpecialist.email, page: 1 } })
+  expect(theHawa.server.asked).toContainEqual({
+    rpc: 'admin_assignable',
+    args: { study: study.id, search: aSpecialist.email, page: 1 },
+  })
   await confirm()
   await expect.element(status).toHaveTextContent('Acceptée')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(history).toHaveTextContent(/Mission confiée à .*Karim Bouzidi/)
-  await expect.element(page.getByRole('region', { name: 'Client et intervenant' }).getByRole('link', { name: aSpecialist.email })).toBeVisible()
-  expect(theHawa.server.received).toEqual([{ name: 'assign_study', args: { study_id: study.id, intervenant_id: aSpecialist.id } }])
+  await expect
+    .element(page.getByRole('region', { name: 'Client et intervenant' }).getByRole('link', { name: aSpecialist.email }))
+    .toBeVisible()
+  expect(theHawa.server.received).toEqual([
+    { name: 'assign_study', args: { study_id: study.id, intervenant_id: aSpecialist.id } },
+  ])
 })
 
 test('the mission is given to another one only with a reason, which stands in the history', async () => {
@@ -113,10 +159,17 @@ test('the mission is given to another one only with a reason, which stands in th
   expect(theHawa.server.received).toEqual([])
   await dialog.getByLabelText(/^Motif/).fill('Congé annuel')
   await confirm()
-  await expect.element(history.getByRole('listitem').filter({ hasText: /Mission retirée à .*Karim Bouzidi/ })).toHaveTextContent('Congé annuel')
-  await expect.element(history.getByRole('listitem').filter({ hasText: /Mission confiée à .*Otto Essai/ })).toBeVisible()
+  await expect
+    .element(history.getByRole('listitem').filter({ hasText: /Mission retirée à .*Karim Bouzidi/ }))
+    .toHaveTextContent('Congé annuel')
+  await expect
+    .element(history.getByRole('listitem').filter({ hasText: /Mission confiée à .*Otto Essai/ }))
+    .toBeVisible()
   expect(theHawa.server.received).toEqual([
-    { name: 'assign_study', args: { study_id: study.id, intervenant_id: other.id, instead_of: aSpecialist.id, motif: 'Congé annuel' } },
+    {
+      name: 'assign_study',
+      args: { study_id: study.id, intervenant_id: other.id, instead_of: aSpecialist.id, motif: 'Congé annuel' },
+    },
   ])
 })
 
@@ -128,7 +181,10 @@ test('a mission is taken back from its specialist with a reason', async () => {
   await dialog.getByRole('button', { name: "Retirer l'intervenant" }).click()
   await expect.element(status).toHaveTextContent('En attente')
   expect(theHawa.server.received).toEqual([
-    { name: 'assign_study', args: { study_id: study.id, intervenant_id: null, instead_of: aSpecialist.id, motif: 'Véhicule en panne' } },
+    {
+      name: 'assign_study',
+      args: { study_id: study.id, intervenant_id: null, instead_of: aSpecialist.id, motif: 'Véhicule en panne' },
+    },
   ])
 })
 
@@ -151,7 +207,10 @@ test('a study is cancelled and opened again, each time with a reason', async () 
   await expect.element(history).toHaveTextContent('Travaux finis')
   const args = { study_id: study.id }
   expect(theHawa.server.received).toEqual([
-    { name: 'change_study_state', args: { ...args, from: 'en_attente', to: 'annulée', motif: 'Site fermé pour travaux' } },
+    {
+      name: 'change_study_state',
+      args: { ...args, from: 'en_attente', to: 'annulée', motif: 'Site fermé pour travaux' },
+    },
     { name: 'change_study_state', args: { ...args, from: 'annulée', to: 'en_attente', motif: 'Travaux finis' } },
   ])
 })
@@ -174,7 +233,9 @@ test('without a network a decision waits on this device, and says so until the s
   await choose(aSpecialist)
   theHawa.fail({ serverDown: true })
   await confirm()
-  const waits = page.getByRole('status').filter({ hasText: "Choix de l'intervenant : sur cet appareil, en attente du serveur." })
+  const waits = page
+    .getByRole('status')
+    .filter({ hasText: "Choix de l'intervenant : sur cet appareil, en attente du serveur." })
   await expect.element(waits).toBeVisible()
   theHawa.fail({ serverDown: false })
   await expect.element(status).toHaveTextContent('Acceptée')

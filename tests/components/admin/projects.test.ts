@@ -7,16 +7,39 @@ import { savedFiles } from '../../support/components/saved-files.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
 
-const study = aStudy({ client_id: aClient.id, nom_entreprise: 'Minoterie de Relizane', budget_estime: '10k_50k', delai_souhaite: 'urgent' })
+const study = aStudy({
+  client_id: aClient.id,
+  nom_entreprise: 'Minoterie de Relizane',
+  budget_estime: '10k_50k',
+  delai_souhaite: 'urgent',
+})
 const AS_OF = '2026-11-23T09:41:00Z'
 
 /** A row of the list as the server answers it. */
 const aProject = (more: Readonly<Record<string, unknown>> = {}) => ({
-  id: study.id, entreprise: study.nom_entreprise, type_etude: study.type_etude, zone_geographique: study.zone_geographique, pays: study.pays,
-  statut: study.statut, budget_estime: '10k_50k', prix_convenu: null, delai_souhaite: 'urgent',
-  contact_nom: 'Lina', contact_email: 'lina@example.org', contact_telephone: null, client_name: 'Amina Benmansour', client_email: aClient.email,
-  specialist_name: null, created_at: '2026-05-01T08:00:00Z', due_at: '2026-05-15T08:00:00Z', late: true,
-  date_acceptation: null, date_debut_mission: null, date_fin_mission: null, rapport_uploaded_at: null, ...more,
+  id: study.id,
+  entreprise: study.nom_entreprise,
+  type_etude: study.type_etude,
+  zone_geographique: study.zone_geographique,
+  pays: study.pays,
+  statut: study.statut,
+  budget_estime: '10k_50k',
+  prix_convenu: null,
+  delai_souhaite: 'urgent',
+  contact_nom: 'Lina',
+  contact_email: 'lina@example.org',
+  contact_telephone: null,
+  client_name: 'Amina Benmansour',
+  client_email: aClient.email,
+  specialist_name: null,
+  created_at: '2026-05-01T08:00:00Z',
+  due_at: '2026-05-15T08:00:00Z',
+  late: true,
+  date_acceptation: null,
+  date_debut_mission: null,
+  date_fin_mission: null,
+  rapport_uploaded_at: null,
+  ...more,
 })
 
 /** The arguments of every list that was asked for. */
@@ -42,7 +65,9 @@ test('words, states and ticks are sent to the server and stand in the address; a
   await expect.element(page.getByLabelText('Sans intervenant')).toBeChecked()
   await page.getByLabelText('En retard').click()
   await page.getByLabelText('Trier par').selectOptions('Échéance')
-  await expect.poll(() => lists().at(-1)).toEqual({ ...UNFILTERED, search: 'minoterie DE', state: 'en_attente', unassigned: true, late: true, sort: 'due' })
+  await expect
+    .poll(() => lists().at(-1))
+    .toEqual({ ...UNFILTERED, search: 'minoterie DE', state: 'en_attente', unassigned: true, late: true, sort: 'due' })
   await expect.poll(address).toMatch(/recherche=minoterie/)
   const row = page.getByRole('row').filter({ hasText: study.nom_entreprise })
   await expect.element(page.getByText(/^1 projet ·/)).toBeVisible()
@@ -71,7 +96,9 @@ test('a search that finds nothing is cleared with one press', async () => {
 
 test('pages of the list are asked one by one', async () => {
   theHawa.server.answers.set('admin_projects', ({ page: number }) => ({
-    rows: [aProject({ entreprise: `Étude de la page ${String(number)}` })], total: 30, as_of: AS_OF,
+    rows: [aProject({ entreprise: `Étude de la page ${String(number)}` })],
+    total: 30,
+    as_of: AS_OF,
   }))
   const { address } = await openPage('/admin/projects', { as: anAdmin })
   await page.getByRole('button', { name: 'Page suivante' }).click()
@@ -82,24 +109,39 @@ test('pages of the list are asked one by one', async () => {
 test('without the server the list says so, and is asked again when it is back', async () => {
   theHawa.fail({ serverDown: true })
   await openPage('/admin/projects', { as: anAdmin })
-  await expect.element(page.getByRole('main').getByRole('alert')).toHaveTextContent('Impossible de charger les projets.')
+  await expect
+    .element(page.getByRole('main').getByRole('alert'))
+    .toHaveTextContent('Impossible de charger les projets.')
   theHawa.fail({ serverDown: false })
   await expect.element(page.getByRole('row').filter({ hasText: study.nom_entreprise })).toBeVisible()
 })
 
 test('the exported file has what the filters find, over all batches, and nothing that a spreadsheet would run', async () => {
   const other = aStudy()
-  theHawa.server.answers.set('admin_projects_export', ({ after }) => after === null
-    ? { rows: [aProject({ id: other.id, entreprise: '=SOMME(A1)', created_at: '2026-05-01T08:00:00Z' })], next: other.id }
-    : { rows: [aProject({ entreprise: 'Briqueterie', budget_estime: '50k_100k', created_at: '2026-05-02T08:00:00Z' })], next: null })
+  theHawa.server.answers.set('admin_projects_export', ({ after }) =>
+    after === null
+      ? {
+          rows: [aProject({ id: other.id, entreprise: '=SOMME(A1)', created_at: '2026-05-01T08:00:00Z' })],
+          next: other.id,
+        }
+      : {
+          rows: [
+            aProject({ entreprise: 'Briqueterie', budget_estime: '50k_100k', created_at: '2026-05-02T08:00:00Z' }),
+          ],
+          next: null,
+        },
+  )
   const saved = savedFiles()
   await openPage('/admin/projects?recherche=exportville&statut=en_attente', { as: anAdmin })
   await page.getByRole('button', { name: 'Exporter (CSV)' }).click()
   await expect.poll(() => saved[0]?.name).toMatch(/^projets-hawa-\d{4}-\d\d-\d\d\.csv$/)
   const { search, page: _, sort: __, ...filter } = { ...UNFILTERED, search: 'exportville', state: 'en_attente' }
   const exports = theHawa.server.asked.filter(({ rpc }) => rpc === 'admin_projects_export').map(({ args }) => args)
-  expect(exports).toEqual([{ search, ...filter, after: null, batch: 500 }, { search, ...filter, after: other.id, batch: 500 }])
-  const [head, ...rows] = (await saved[0]?.text() ?? '').replace('\uFEFF', '').trimEnd().split('\r\n')
+  expect(exports).toEqual([
+    { search, ...filter, after: null, batch: 500 },
+    { search, ...filter, after: other.id, batch: 500 },
+  ])
+  const [head, ...rows] = ((await saved[0]?.text()) ?? '').replace('\uFEFF', '').trimEnd().split('\r\n')
   expect(head).toContain('Référence;Étude;Client')
   expect(rows).toHaveLength(2)
   expect(rows[0]).toContain(';Briqueterie;')
@@ -140,10 +182,20 @@ test('a study for a client: the form asks for what the client’s own form asks 
   await page.getByLabelText('Zone géographique *').fill('Mila')
   await page.getByLabelText('Description du projet *').fill('Poussières autour du séchoir')
   await page.getByRole('button', { name: "Créer l'étude" }).click()
-  await expect.poll(() => theHawa.server.received).toMatchObject([{
-    name: 'request_study_for',
-    args: { client_id: aClient.id, nom_entreprise: 'Savonnerie de Mila', contact_email: aClient.email, secteur_activite: 'chimie', zone_geographique: 'Mila' },
-  }])
+  await expect
+    .poll(() => theHawa.server.received)
+    .toMatchObject([
+      {
+        name: 'request_study_for',
+        args: {
+          client_id: aClient.id,
+          nom_entreprise: 'Savonnerie de Mila',
+          contact_email: aClient.email,
+          secteur_activite: 'chimie',
+          zone_geographique: 'Mila',
+        },
+      },
+    ])
   await expect.poll(address).toMatch(/^\/admin\/projects\/[\da-f-]{36}$/)
 })
 
@@ -151,8 +203,11 @@ test('a study that was created without a network waits on this device, and is th
   theHawa.server.answers.set('admin_clients', () => ({ rows: [aPerson(aClient)], total: 1 }))
   let known = false
   theHawa.server.answers.set('admin_study', ({ id }) =>
-    known ? aDossier({ ...study, nom_entreprise: `Étude ${String(id).slice(0, 4)}` }, aClient) : { study: null })
-  theHawa.server.onApplied = () => { known = true }
+    known ? aDossier({ ...study, nom_entreprise: `Étude ${String(id).slice(0, 4)}` }, aClient) : { study: null },
+  )
+  theHawa.server.onApplied = () => {
+    known = true
+  }
   await openPage('/admin/projects/nouveau', { as: anAdmin })
   await page.getByRole('radio').click()
   await page.getByLabelText("Secteur d'activité *").selectOptions('chimie')
@@ -161,7 +216,9 @@ test('a study that was created without a network waits on this device, and is th
   await page.getByLabelText('Description du projet *').fill('Poussières autour du séchoir')
   theHawa.fail({ offline: true })
   await page.getByRole('button', { name: "Créer l'étude" }).click()
-  await expect.element(page.getByRole('alert').filter({ hasText: 'Impossible de charger les projets.' }).first()).toBeVisible()
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'Impossible de charger les projets.' }).first())
+    .toBeVisible()
   theHawa.fail({ offline: false })
   await expect.element(page.getByRole('heading', { level: 1, name: /^Étude [\da-f]{4}$/ })).toBeVisible()
 })

@@ -9,12 +9,24 @@ import { theHawa } from '../../support/components/the-hawa.ts'
 
 /** The rules in force; commands change them. */
 function theRules(): { decide(key: string, value: CompanySetting['value'], by: string): void } {
-  const rule = (key: string, value: CompanySetting['value']): CompanySetting => ({ key, type: typeof value === 'boolean' ? 'boolean' : 'integer', value,
-    changed_at: null, changed_by: null })
-  let settings = [rule('intervenant_approval', true), rule('notice_mails', true), rule('validation_rapports', false), rule('invoice_due_days', 30),
-    rule('reply_days', 1)]
+  const rule = (key: string, value: CompanySetting['value']): CompanySetting => ({
+    key,
+    type: typeof value === 'boolean' ? 'boolean' : 'integer',
+    value,
+    changed_at: null,
+    changed_by: null,
+  })
+  let settings = [
+    rule('intervenant_approval', true),
+    rule('notice_mails', true),
+    rule('validation_rapports', false),
+    rule('invoice_due_days', 30),
+    rule('reply_days', 1),
+  ]
   const decide = (key: string, value: CompanySetting['value'], by: string) => {
-    settings = settings.map((one) => (one.key === key ? { ...one, value, changed_at: '2026-11-20T09:00:00Z', changed_by: by } : one))
+    settings = settings.map((one) =>
+      one.key === key ? { ...one, value, changed_at: '2026-11-20T09:00:00Z', changed_by: by } : one,
+    )
   }
   theHawa.server.answers.set('admin_settings', () => ({ settings, as_of: '2026-11-20T09:30:00Z' }))
   theHawa.server.onApplied = ({ name, args }) => {
@@ -31,8 +43,16 @@ const save = page.getByRole('button', { name: 'Enregistrer' })
 
 test('a rule takes a number within its limits, and says who chose it and what else follows', async () => {
   theRules()
-  theHawa.server.direct.publicHolidays = () => [{ pays: 'algerie', jour: '2999-07-05', nom_fr: 'Indépendance', nom_en: 'Independence', nom_ar: 'الاستقلال',
-    mobile: false }]
+  theHawa.server.direct.publicHolidays = () => [
+    {
+      pays: 'algerie',
+      jour: '2999-07-05',
+      nom_fr: 'Indépendance',
+      nom_en: 'Independence',
+      nom_ar: 'الاستقلال',
+      mobile: false,
+    },
+  ]
   await openPage('/admin/settings/rules', { as: anAdmin })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Règles')
   await invoiceDays.fill('500')
@@ -48,7 +68,8 @@ test('a rule takes a number within its limits, and says who chose it and what el
   await expect.element(page.getByRole('link', { name: 'Gérer les jours fériés' })).toBeVisible()
   await expect.element(page.getByText(/1 jour férié à venir/)).toBeVisible()
   expect(theHawa.server.received).toEqual([
-    { name: 'set_setting', args: { key: 'invoice_due_days', value: 45, seen: 30 } }, { name: 'set_setting', args: { key: 'reply_days', value: 2, seen: 1 } },
+    { name: 'set_setting', args: { key: 'invoice_due_days', value: 45, seen: 30 } },
+    { name: 'set_setting', args: { key: 'reply_days', value: 2, seen: 1 } },
   ])
 })
 
@@ -64,7 +85,10 @@ test('who decides on what is no more in force is told what is; what was typed st
   theHawa.server.refuses.clear()
   await save.click()
   await expect.element(page.getByRole('main').getByRole('alert')).not.toBeInTheDocument()
-  expect(theHawa.server.received.at(-1)).toEqual({ name: 'set_setting', args: { key: 'invoice_due_days', value: 50, seen: 60 } })
+  expect(theHawa.server.received.at(-1)).toEqual({
+    name: 'set_setting',
+    args: { key: 'invoice_due_days', value: 50, seen: 60 },
+  })
 })
 
 test('a decision without a network waits in sight, and goes with the network', async () => {

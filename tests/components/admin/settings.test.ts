@@ -35,10 +35,12 @@ const field = (name: string) => () => plain(document.querySelector(`[data-field=
 beforeEach(() => {
   published = []
   theHawa.server.answers.set('admin_company_details', () => ({
-    rows: published.slice(0, 1).map((version) => ({ document: 'kenya', ...version })), as_of: AS_OF,
+    rows: published.slice(0, 1).map((version) => ({ document: 'kenya', ...version })),
+    as_of: AS_OF,
   }))
   theHawa.server.answers.set('admin_company_history', ({ document }) => ({
-    rows: document === 'kenya' ? published.map((version) => ({ ...version })) : [], as_of: AS_OF,
+    rows: document === 'kenya' ? published.map((version) => ({ ...version })) : [],
+    as_of: AS_OF,
   }))
   theHawa.server.onApplied = (command) => {
     if (command.name === 'set_office') publish({ ...command.args.details }, command.args.version_id)
@@ -75,7 +77,11 @@ test('phone and hours are published, and this device asks at once for what visit
   await phone.fill(OURS)
   await page.getByLabelText('Samedi, ouverture 1 : de').fill('10:00')
   await page.getByLabelText('Samedi, ouverture 1 : à').fill('13:30')
-  theHawa.server.visitorAnswers.set('published', () => ({ since: 0, revision: 7, items: { company: { kenya: { phone: OURS } } } }))
+  theHawa.server.visitorAnswers.set('published', () => ({
+    since: 0,
+    revision: 7,
+    items: { company: { kenya: { phone: OURS } } },
+  }))
   await save.click()
   await expect.element(versions).toHaveLength(1)
   await expect.element(versions).toHaveTextContent("Téléphone · Horaires d'ouverture")
@@ -85,7 +91,10 @@ test('phone and hours are published, and this device asks at once for what visit
   await expect.poll(keptPublished).toEqual({ revision: 7, items: { company: { kenya: { phone: OURS } } } })
   const [given] = theHawa.server.received
   const saturday = [{ opens: '10:00', closes: '13:30' }]
-  expect(given).toMatchObject({ name: 'set_office', args: { pays: 'kenya', seen: null, details: { phone: OURS, hours: { saturday } } } })
+  expect(given).toMatchObject({
+    name: 'set_office',
+    args: { pays: 'kenya', seen: null, details: { phone: OURS, hours: { saturday } } },
+  })
   expect(given && 'details' in given.args && Object.keys(given.args.details)).toEqual(['phone', 'hours'])
 })
 
@@ -99,7 +108,9 @@ test('what was published stands on the page of the office, for visitors without 
   theHawa.fail({ offline: true })
   await openPage('/contact?bureau=kenya')
   await expect.element(page.getByRole('link', { name: SHIPPED })).toBeVisible()
-  show(-2, { company: { kenya: { phone: OURS, hours: { ...closed, saturday: [{ opens: '10:00', closes: '13:30' }] } } } })
+  show(-2, {
+    company: { kenya: { phone: OURS, hours: { ...closed, saturday: [{ opens: '10:00', closes: '13:30' }] } } },
+  })
   await expect.element(page.getByRole('link', { name: OURS })).toHaveAttribute('href', 'tel:+254202718000')
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Samedi' })).toHaveTextContent('10:00-13:30')
   await expect.element(page.getByRole('link', { name: SHIPPED })).not.toBeInTheDocument()
@@ -113,7 +124,9 @@ test('whoever is overtaken sees what was published, keeps what was typed, and ma
   publish({ phone: '+254 20 271 9999', email: 'nairobi@hawa.co.ke' }, crypto.randomUUID(), 'Samira Kaci')
   theHawa.server.refuses.set('set_office', 'details_changed')
   await save.click()
-  await expect.element(page.getByRole('alert').filter({ hasText: "Quelqu'un d'autre a publié entre-temps" })).toBeVisible()
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: "Quelqu'un d'autre a publié entre-temps" }))
+    .toBeVisible()
   expect(field('phone')()).toContain('+254 20 271 9999')
   await expect.element(phone).toHaveValue('+254 20 271 8001')
   // Of what was not touched the new value stands.
@@ -163,7 +176,10 @@ test('an older version is taken into the form, and everything goes back to what 
   publish({ phone: '+254 20 271 8001' })
   await openPage(OFFICES, { as: anAdmin })
   await expect.element(versions.first()).toHaveTextContent('en vigueur')
-  await versions.last().getByRole('button', { name: /^Reprendre la version/ }).click()
+  await versions
+    .last()
+    .getByRole('button', { name: /^Reprendre la version/ })
+    .click()
   await expect.element(phone).toHaveValue(OURS)
   expect(theHawa.server.received).toEqual([])
   await page.getByRole('button', { name: 'Abandonner les modifications' }).click()

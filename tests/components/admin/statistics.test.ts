@@ -9,29 +9,57 @@ import { plain } from '../../support/components/plain.ts'
 import { savedFiles } from '../../support/components/saved-files.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 
-const PANELS = ['Évolution mensuelle', 'Répartition par statut', 'Répartition par pays', 'Meilleurs intervenants'] as const
+const PANELS = [
+  'Évolution mensuelle',
+  'Répartition par statut',
+  'Répartition par pays',
+  'Meilleurs intervenants',
+] as const
 const PERIODS = Object.keys(PERIOD_DAYS) as StatisticsPeriod[]
 
 /** The server's figures of a period, different for each. */
 const figuresOf = (period: StatisticsPeriod): StatisticsAnswer => ({
-  period, since: period === 'all' ? null : '2026-10-25', until: '2026-11-23',
+  period,
+  since: period === 'all' ? null : '2026-10-25',
+  until: '2026-11-23',
   clients: { count: 4, growth: null, ever: 31 },
   requests: { count: 1200 + (PERIOD_DAYS[period] ?? 1000), growth: null, ever: 2200 },
   completed: { count: 9, rate: 18.75 },
   revenue: { total: 1_250_000.5, estimated: 30_000 },
-  by_month: ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'].map((month, at) => ({ month, count: at * 3 })), month_full: 15,
-  by_country: [{ pays: 'algerie', count: 30, percent: 62.5 }, { pays: 'kenya', count: 17, percent: 35.4 }, { pays: null, count: 1, percent: 2.1 }],
-  by_status: [{ statut: 'en_attente', count: 39, percent: 81.3 }, { statut: 'complete', count: 9, percent: 18.7 }],
-  top: [{ name: 'Karim Bouzidi', missions: 3, revenue: 400_000, estimated: 0 }, { name: null, missions: 1, revenue: 30_000.25, estimated: 30_000.25 }],
+  by_month: ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'].map((month, at) => ({
+    month,
+    count: at * 3,
+  })),
+  month_full: 15,
+  by_country: [
+    { pays: 'algerie', count: 30, percent: 62.5 },
+    { pays: 'kenya', count: 17, percent: 35.4 },
+    { pays: null, count: 1, percent: 2.1 },
+  ],
+  by_status: [
+    { statut: 'en_attente', count: 39, percent: 81.3 },
+    { statut: 'complete', count: 9, percent: 18.7 },
+  ],
+  top: [
+    { name: 'Karim Bouzidi', missions: 3, revenue: 400_000, estimated: 0 },
+    { name: null, missions: 1, revenue: 30_000.25, estimated: 30_000.25 },
+  ],
   as_of: '2026-11-23T09:41:00Z',
 })
 
 /** One figure: its name, its value, and what stands below it. */
 const card = (label: string) => (): string =>
-  [...[...document.querySelectorAll('main dl > div')].find((one) => plain(one.querySelector('dt')) === label)?.children ?? []].map(plain).join(' | ')
+  [
+    ...([...document.querySelectorAll('main dl > div')].find((one) => plain(one.querySelector('dt')) === label)
+      ?.children ?? []),
+  ]
+    .map(plain)
+    .join(' | ')
 
 const cells = (title: string): readonly string[][] =>
-  [...page.getByRole('table', { name: title }).element().querySelectorAll('tr')].map((row) => [...row.children].map(plain))
+  [...page.getByRole('table', { name: title }).element().querySelectorAll('tr')].map((row) =>
+    [...row.children].map(plain),
+  )
 
 const answerWith = (more: (period: StatisticsPeriod) => Partial<StatisticsAnswer>) =>
   theHawa.server.answers.set('admin_statistics', ({ period }) => {
@@ -39,8 +67,12 @@ const answerWith = (more: (period: StatisticsPeriod) => Partial<StatisticsAnswer
     return { ...figuresOf(asked), ...more(asked) }
   })
 
-beforeEach(() => { answerWith(() => ({})) })
-afterEach(() => { vi.restoreAllMocks() })
+beforeEach(() => {
+  answerWith(() => ({}))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 test('each period is asked from the server, stands in the address and shows what the server counted', async () => {
   const { address } = await openPage('/admin/synchronisation', { as: anAdmin })
@@ -51,14 +83,18 @@ test('each period is asked from the server, stands in the address and shows what
   const offered = { week: 'semaine', month: null, quarter: 'trimestre', year: 'annee', all: 'tout' } as const
   for (const period of PERIODS) {
     await page.getByLabelText('Période').selectOptions(period)
-    await expect.poll(address).toBe(offered[period] === null ? '/admin/statistics' : `/admin/statistics?periode=${offered[period]}`)
+    await expect
+      .poll(address)
+      .toBe(offered[period] === null ? '/admin/statistics' : `/admin/statistics?periode=${offered[period]}`)
     await expect.poll(card('Demandes')).toContain(`Demandes | ${shown[period]}`)
     expect(theHawa.server.asked.at(-1)).toEqual({ rpc: 'admin_statistics', args: { period } })
   }
   await page.getByLabelText('Période').selectOptions('week')
   await expect.poll(card('Clients inscrits')).toBe('Clients inscrits | 4 | 31 depuis le début')
   await expect.poll(card('Taux de complétion')).toBe('Taux de complétion | 18,8 % | 9 demandes complétées')
-  await expect.poll(card('Revenu total')).toBe("Revenu total | 1 250 000,50 DZD | dont 30 000 DZD estimés d'après les budgets")
+  await expect
+    .poll(card('Revenu total'))
+    .toBe("Revenu total | 1 250 000,50 DZD | dont 30 000 DZD estimés d'après les budgets")
   await expect.element(page.getByText(/Du .*25\/10\/2026.* au .*23\/11\/2026.*, jours d'Algérie/)).toBeVisible()
 })
 
@@ -74,11 +110,16 @@ test('"Actualiser" asks again and says of when the figures are', async () => {
   answerWith(() => ({ requests: { count: 1208, growth: null, ever: 2201 }, as_of: '2026-11-23T10:02:00Z' }))
   await page.getByRole('button', { name: 'Actualiser' }).click()
   await expect.poll(card('Demandes')).toMatch(/^Demandes \| 1 208/)
-  await expect.element(page.getByRole('status').filter({ hasText: /^Chiffres du \u2068?23\/11\/2026 11:02/ })).toBeVisible()
+  await expect
+    .element(page.getByRole('status').filter({ hasText: /^Chiffres du \u2068?23\/11\/2026 11:02/ }))
+    .toBeVisible()
 })
 
 test('growth is told in words against the period before, and not at all without one', async () => {
-  answerWith((period) => ({ requests: { count: 5, growth: period === 'month' ? null : 50, ever: 9 }, clients: { count: 2, growth: -12.5, ever: 9 } }))
+  answerWith((period) => ({
+    requests: { count: 5, growth: period === 'month' ? null : 50, ever: 9 },
+    clients: { count: 2, growth: -12.5, ever: 9 },
+  }))
   await openPage('/admin/statistics?periode=semaine', { as: anAdmin })
   await expect.poll(card('Demandes')).toContain('+50,0 % en hausse par rapport aux 7 jours précédents')
   await expect.poll(card('Clients inscrits')).toContain('−12,5 % en baisse par rapport aux 7 jours précédents')
@@ -112,7 +153,8 @@ test('a period in which nothing happened says so in place of its charts', async 
   answerWith(() => ({ by_month: [{ month: '2026-11', count: 0 }], by_country: [], by_status: [], top: [] }))
   await openPage('/admin/statistics', { as: anAdmin })
   await expect.element(page.getByText('Aucune donnée disponible')).toHaveLength(4)
-  for (const title of PANELS) await expect.element(page.getByRole('region', { name: title }).getByRole('img')).toHaveLength(0)
+  for (const title of PANELS)
+    await expect.element(page.getByRole('region', { name: title }).getByRole('img')).toHaveLength(0)
 })
 
 test('the exported file holds every figure that is shown', async () => {
@@ -121,23 +163,40 @@ test('the exported file holds every figure that is shown', async () => {
   await page.getByRole('button', { name: 'Exporter' }).click()
   expect(saved[0]?.name).toBe('statistiques-2026-11-23.csv')
   const bytes = new Uint8Array(await (saved[0] ?? new Blob()).arrayBuffer())
-  expect([...bytes.subarray(0, 3)]).toEqual([0xEF, 0xBB, 0xBF])
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const lines = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).slice(1).split('\r\n')
   expect(lines[0]).toBe("Statistiques d'activité")
   expect(lines).toContain('Période;Depuis le début')
   expect(lines).toContain('Jours (premier, dernier);;23/11/2026')
   const below = (title: string, rows: number) => lines.slice(lines.indexOf(title) + 1, lines.indexOf(title) + 1 + rows)
   expect(below('Chiffres clés', 7)).toEqual([
-    'Chiffre;Valeur;Évolution (%);Depuis le début', 'Clients inscrits;4;;31', 'Demandes;2200;;2200', 'Demandes complétées;9',
-    'Taux de complétion (%);18,75', 'Revenu total (DZD);1250000,5', 'Dont estimé (DZD);30000',
+    'Chiffre;Valeur;Évolution (%);Depuis le début',
+    'Clients inscrits;4;;31',
+    'Demandes;2200;;2200',
+    'Demandes complétées;9',
+    'Taux de complétion (%);18,75',
+    'Revenu total (DZD);1250000,5',
+    'Dont estimé (DZD);30000',
   ])
   expect(below('Évolution mensuelle', 7)).toEqual([
-    'Mois;Demandes', 'juin 2026;0', 'juillet 2026;3', 'août 2026;6', 'septembre 2026;9', 'octobre 2026;12', 'novembre 2026;15',
+    'Mois;Demandes',
+    'juin 2026;0',
+    'juillet 2026;3',
+    'août 2026;6',
+    'septembre 2026;9',
+    'octobre 2026;12',
+    'novembre 2026;15',
   ])
-  expect(below('Répartition par statut', 3)).toEqual(['Statut;Demandes;Part (%)', 'En attente;39;81,3', 'Complète;9;18,7'])
+  expect(below('Répartition par statut', 3)).toEqual([
+    'Statut;Demandes;Part (%)',
+    'En attente;39;81,3',
+    'Complète;9;18,7',
+  ])
   expect(below('Répartition par pays', 3)).toEqual(['Pays;Demandes;Part (%)', 'Algérie;30;62,5', 'Kenya;17;35,4'])
   expect(below('Meilleurs intervenants', 3)).toEqual([
-    'Intervenant;Missions;Revenu (DZD);Dont estimé (DZD)', 'Karim Bouzidi;3;400000;0', 'Sans nom;1;30000,25;30000,25',
+    'Intervenant;Missions;Revenu (DZD);Dont estimé (DZD)',
+    'Karim Bouzidi;3;400000;0',
+    'Sans nom;1;30000,25;30000,25',
   ])
 })
 
@@ -165,11 +224,17 @@ test('without a network the last figures stay with their time; a period never se
   await goTo('/admin/synchronisation')
   theHawa.fail({ serverDown: true })
   await goTo('/admin/statistics?periode=annee')
-  await expect.element(page.getByText(/^Hors ligne : derniers chiffres connus, du \u2068?23\/11\/2026 10:41/)).toBeVisible()
+  await expect
+    .element(page.getByText(/^Hors ligne : derniers chiffres connus, du \u2068?23\/11\/2026 10:41/))
+    .toBeVisible()
   expect(card('Demandes')()).toMatch(/^Demandes \| 1 565/)
   await page.getByLabelText('Période').selectOptions('week')
   const alert = page.getByRole('main').getByRole('alert')
-  await expect.element(alert).toHaveTextContent(/^Erreur\s*Impossible de charger les statistiques\..*pas encore reçu les chiffres de cette période/)
+  await expect
+    .element(alert)
+    .toHaveTextContent(
+      /^Erreur\s*Impossible de charger les statistiques\..*pas encore reçu les chiffres de cette période/,
+    )
   await expect.element(page.getByRole('button', { name: 'Exporter' })).toBeDisabled()
   theHawa.fail({ serverDown: false })
   await expect.poll(card('Demandes')).toMatch(/^Demandes \| 1 207/)

@@ -11,19 +11,44 @@ const AS_OF = '2026-11-20T09:30:00Z'
 const company = 'Cimenterie de Béni Saf'
 
 const aDevice = (more: Partial<DeviceRow> = {}): DeviceRow => ({
-  device: crypto.randomUUID(), profile_id: crypto.randomUUID(), name: 'Karim Bouzidi', type_compte: 'intervention', telephone: null,
-  email: 'karim@example.org', pays: 'algerie',
-  app: null, platform: 'android', waiting: 1, refused: 1, oldest_at: '2026-11-20T08:30:00Z', oldest_name: 'start_study', failure: 'wrong_state',
+  device: crypto.randomUUID(),
+  profile_id: crypto.randomUUID(),
+  name: 'Karim Bouzidi',
+  type_compte: 'intervention',
+  telephone: null,
+  email: 'karim@example.org',
+  pays: 'algerie',
+  app: null,
+  platform: 'android',
+  waiting: 1,
+  refused: 1,
+  oldest_at: '2026-11-20T08:30:00Z',
+  oldest_name: 'start_study',
+  failure: 'wrong_state',
   used_bytes: 1_000_000,
-  quota_bytes: 2_000_000_000, persisted: true, clock_offset_ms: 0, repairs: 0, background_sync: true, sealed: false, installed: true, lost_at: null,
-  first_contact: '2026-11-01T08:00:00Z', last_contact: '2026-11-20T09:29:30Z', running: true, problems: ['refused'], ...more,
+  quota_bytes: 2_000_000_000,
+  persisted: true,
+  clock_offset_ms: 0,
+  repairs: 0,
+  background_sync: true,
+  sealed: false,
+  installed: true,
+  lost_at: null,
+  first_contact: '2026-11-01T08:00:00Z',
+  last_contact: '2026-11-20T09:29:30Z',
+  running: true,
+  problems: ['refused'],
+  ...more,
 })
 
 /** The devices as they are at each question, filtered as the server does. */
 function theDevices(devices: readonly DeviceRow[]): void {
   theHawa.server.answers.set('admin_devices', ({ problem, search }) => {
-    const rows = devices.filter((one) => (problem === null || one.problems.some((each) => each === problem))
-      && (search === null || one.name.includes(String(search))))
+    const rows = devices.filter(
+      (one) =>
+        (problem === null || one.problems.some((each) => each === problem)) &&
+        (search === null || one.name.includes(String(search))),
+    )
     return { rows, total: rows.length, counts: { refused: 1, stuck: 2 }, as_of: AS_OF }
   })
 }
@@ -31,18 +56,32 @@ function theDevices(devices: readonly DeviceRow[]): void {
 const row = page.getByRole('row').filter({ hasText: 'Karim Bouzidi' })
 
 test('a device with refused work says whose it is, what and why, and whom to write or call', async () => {
-  theDevices([aDevice(), aDevice({ name: 'Joseph Mwangi', telephone: '+254 700 00 00 01', waiting: 0, refused: 0, oldest_at: null, problems: [],
-    running: false })])
+  theDevices([
+    aDevice(),
+    aDevice({
+      name: 'Joseph Mwangi',
+      telephone: '+254 700 00 00 01',
+      waiting: 0,
+      refused: 0,
+      oldest_at: null,
+      problems: [],
+      running: false,
+    }),
+  ])
   const { address } = await openPage('/admin/terrain', { as: anAdmin })
   await expect.element(row).toHaveTextContent('Le serveur a refusé 1 élément.')
   await expect.element(row).toHaveTextContent("L'étude a changé d'état entre-temps")
   await expect.element(row).toHaveTextContent('1 en attente')
   await expect.element(row).toHaveTextContent('1 refusé')
   await expect.element(row).toHaveTextContent('en mission')
-  await expect.element(row.getByRole('link', { name: /^Écrire à Karim Bouzidi/ })).toHaveAttribute('href', 'mailto:karim@example.org')
+  await expect
+    .element(row.getByRole('link', { name: /^Écrire à Karim Bouzidi/ }))
+    .toHaveAttribute('href', 'mailto:karim@example.org')
   const other = page.getByRole('row').filter({ hasText: 'Joseph Mwangi' })
   await expect.element(other).toHaveTextContent('Rien à signaler')
-  await expect.element(other.getByRole('link', { name: /^Appeler Joseph Mwangi/ })).toHaveAttribute('href', 'tel:+254700000001')
+  await expect
+    .element(other.getByRole('link', { name: /^Appeler Joseph Mwangi/ }))
+    .toHaveAttribute('href', 'tel:+254700000001')
   await page.getByLabelText('Problème').selectOptions('Travail bloqué (2)')
   await expect.poll(address).toMatch(/probleme=stuck/)
   await expect.element(row).not.toBeInTheDocument()
@@ -50,16 +89,25 @@ test('a device with refused work says whose it is, what and why, and whom to wri
   await page.getByRole('button', { name: 'Effacer la recherche' }).click()
   await page.getByLabelText('Rôle').selectOptions('Intervenant terrain')
   await page.getByLabelText('Rechercher').fill('Karim')
-  await expect.poll(() => theHawa.server.asked.at(-1)).toEqual({
-    rpc: 'admin_devices', args: { problem: null, kind: 'intervention', search: 'Karim', page: 1 },
-  })
+  await expect
+    .poll(() => theHawa.server.asked.at(-1))
+    .toEqual({
+      rpc: 'admin_devices',
+      args: { problem: null, kind: 'intervention', search: 'Karim', page: 1 },
+    })
 })
 
 test('a device that was silent for a day is stuck when the list is asked again, and its dialog says what is known', async () => {
   theDevices([aDevice()])
   await openPage('/admin/terrain', { as: anAdmin })
   await expect.element(row).toHaveTextContent('Le serveur a refusé 1 élément.')
-  theDevices([aDevice({ problems: ['stuck', 'refused'], oldest_at: '2026-11-19T07:30:00Z', last_contact: '2026-11-20T07:30:00Z' })])
+  theDevices([
+    aDevice({
+      problems: ['stuck', 'refused'],
+      oldest_at: '2026-11-19T07:30:00Z',
+      last_contact: '2026-11-20T07:30:00Z',
+    }),
+  ])
   await page.getByRole('button', { name: 'Actualiser' }).click()
   await expect.element(row).toHaveTextContent('1 élément attend depuis trop longtemps : Démarrage de la mission, hier.')
   await expect.element(row).toHaveTextContent('il y a 2 heures')
@@ -76,32 +124,50 @@ test('the dashboard counts what is stuck, refused and to be approved, and leads 
   const row = { id: 'a', name: 'Karim Bouzidi', about: 'start_study', since: '2026-11-19T07:30:00Z' }
   theHawa.server.answers.set('admin_todo', () => ({
     items: [
-      { kind: 'approvals', count: 4, first: [{ ...row, id: 'b', name: 'Bea Kamau', about: null }] }, { kind: 'late', count: 0, first: [] },
-      { kind: 'stuck', count: 1, first: [row] }, { kind: 'refused', count: 2, first: [row] },
+      { kind: 'approvals', count: 4, first: [{ ...row, id: 'b', name: 'Bea Kamau', about: null }] },
+      { kind: 'late', count: 0, first: [] },
+      { kind: 'stuck', count: 1, first: [row] },
+      { kind: 'refused', count: 2, first: [row] },
     ],
-    refused_commands: 3, as_of: AS_OF,
+    refused_commands: 3,
+    as_of: AS_OF,
   }))
   theHawa.server.direct.adminCounts = () => noCounts
   const { address } = await openPage('/admin/dashboard', { as: anAdmin })
   const todo = page.getByRole('region', { name: 'À traiter' })
   await expect.element(todo.getByRole('heading', { level: 3 })).toHaveLength(3)
-  for (const words of ['4 intervenants à valider', '1 appareil avec un travail bloqué', '2 appareils avec un envoi refusé']) {
+  for (const words of [
+    '4 intervenants à valider',
+    '1 appareil avec un travail bloqué',
+    '2 appareils avec un envoi refusé',
+  ]) {
     await expect.element(todo.getByRole('heading', { level: 3, name: words })).toBeVisible()
   }
   await expect.element(todo.getByText('et 3 autres')).toBeVisible()
   await expect.element(todo.getByText('Démarrage de la mission').first()).toBeVisible()
   await expect.element(page.getByRole('link', { name: '3 actions refusées ces 7 derniers jours' })).toBeVisible()
   const quick = page.getByRole('navigation', { name: 'Accès rapides' })
-  for (const name of ['Comptes', 'Projets', 'Rapports', 'Statistiques']) await expect.element(quick.getByRole('link', { name, exact: true })).toBeVisible()
+  for (const name of ['Comptes', 'Projets', 'Rapports', 'Statistiques'])
+    await expect.element(quick.getByRole('link', { name, exact: true })).toBeVisible()
   await todo.getByRole('heading', { name: '1 appareil avec un travail bloqué' }).getByRole('link').click()
   await expect.poll(address).toMatch(/\/admin\/terrain\?probleme=stuck/)
   await expect.element(page.getByRole('row').filter({ hasText: 'Karim Bouzidi' })).toBeVisible()
 })
 
 const anAction = (more: Partial<JournalRow>): JournalRow => ({
-  id: crypto.randomUUID(), name: 'start_study', verdict: 'applied', code: null, problem: null, made_at: '2026-11-20T08:00:00Z',
+  id: crypto.randomUUID(),
+  name: 'start_study',
+  verdict: 'applied',
+  code: null,
+  problem: null,
+  made_at: '2026-11-20T08:00:00Z',
   received_at: '2026-11-20T08:00:01Z',
-  study_id: crypto.randomUUID(), entreprise: company, person: { name: 'Karim Bouzidi', type_compte: 'intervention' }, args: {}, imported: null, changes: [],
+  study_id: crypto.randomUUID(),
+  entreprise: company,
+  person: { name: 'Karim Bouzidi', type_compte: 'intervention' },
+  args: {},
+  imported: null,
+  changes: [],
   ...more,
 })
 
@@ -109,14 +175,23 @@ test('the journal says what was done and refused, what it was before, and leaves
   const files = savedFiles()
   const all = [
     anAction({ verdict: 'refused', code: 'wrong_state', made_at: '2026-11-20T07:00:00Z' }),
-    anAction({ changes: [{ place: 'studies', operation: 'update', before: { statut: 'acceptée' }, after: { statut: 'en_cours' } }] }),
+    anAction({
+      changes: [
+        { place: 'studies', operation: 'update', before: { statut: 'acceptée' }, after: { statut: 'en_cours' } },
+      ],
+    }),
   ]
-  theHawa.server.answers.set('admin_journal', ({ verdict }) => ({ rows: all.filter((one) => verdict === null || one.verdict === verdict), more: false,
-    as_of: AS_OF }))
+  theHawa.server.answers.set('admin_journal', ({ verdict }) => ({
+    rows: all.filter((one) => verdict === null || one.verdict === verdict),
+    more: false,
+    as_of: AS_OF,
+  }))
   const { address } = await openPage('/admin/journal', { as: anAdmin })
   await page.getByLabelText('Rechercher').fill(company)
   await expect.poll(address).toMatch(/recherche=/)
-  await expect.poll(() => theHawa.server.asked.at(-1)).toMatchObject({ rpc: 'admin_journal', args: { search: company } })
+  await expect
+    .poll(() => theHawa.server.asked.at(-1))
+    .toMatchObject({ rpc: 'admin_journal', args: { search: company } })
   const begun = page.getByRole('row').filter({ hasText: 'Démarrage de la mission' })
   await expect.element(begun).toHaveLength(2)
   await expect.element(begun.filter({ hasText: 'Refusé' })).toHaveTextContent("L'étude a changé d'état entre-temps")

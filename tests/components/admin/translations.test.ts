@@ -15,27 +15,41 @@ const OURS = 'Hawa mesure l’air <b>que vous respirez</b>'
 const TITLE = 'public:hero.title'
 const AS_OF = '2026-11-20T09:30:00Z'
 
-const row = (key: string) => page.getByRole('row').filter({ has: page.getByRole('button', { name: new RegExp(`^Modifier \\u2068?${key}\\u2069?$`) }) })
+const row = (key: string) =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: new RegExp(`^Modifier \\u2068?${key}\\u2069?$`) }) })
 const body = page.getByRole('main').getByRole('rowgroup').last()
 const dialog = page.getByRole('dialog', { name: 'Modifier la traduction' })
 const versions = dialog.getByRole('list').last().getByRole('listitem')
 const textField = page.getByRole('dialog').getByRole('textbox', { name: 'Texte', exact: true })
 
-interface Version { readonly version_id: string; readonly texts: Wordings | null; readonly at: string; readonly author: string }
+interface Version {
+  readonly version_id: string
+  readonly texts: Wordings | null
+  readonly at: string
+  readonly author: string
+}
 
 /** Every version of every text on the server, and what its commands add. */
 function theTexts(): { write(key: string, texts: Wordings | null): void } {
   const known = new Map<string, Version[]>()
   const put = (key: string, version_id: string, texts: Wordings | null, author: string) =>
-    known.set(key, [{ version_id, texts, at: new Date(Date.UTC(2026, 10, 20, 8, known.get(key)?.length ?? 0)).toISOString(), author },
-      ...(known.get(key) ?? [])])
+    known.set(key, [
+      { version_id, texts, at: new Date(Date.UTC(2026, 10, 20, 8, known.get(key)?.length ?? 0)).toISOString(), author },
+      ...(known.get(key) ?? []),
+    ])
   const { server } = theHawa
-  server.answers.set('admin_texts', () => ({ rows: [...known].flatMap(([key, [latest]]) => (latest ? [{ key, ...latest }] : [])), as_of: AS_OF }))
+  server.answers.set('admin_texts', () => ({
+    rows: [...known].flatMap(([key, [latest]]) => (latest ? [{ key, ...latest }] : [])),
+    as_of: AS_OF,
+  }))
   server.answers.set('admin_text_history', ({ key }) => ({ rows: known.get(String(key)) ?? [], as_of: AS_OF }))
   server.onApplied = ({ name, args }) => {
     if (name === 'set_text') put(args.key, args.version_id, args.texts, 'Lila Saïdi')
     if (name === 'reset_text') put(args.key, args.version_id, null, 'Lila Saïdi')
-    if (name === 'import_texts') for (const { key, texts } of args.entries) put(key, args.version_id, texts, 'Lila Saïdi')
+    if (name === 'import_texts')
+      for (const { key, texts } of args.entries) put(key, args.version_id, texts, 'Lila Saïdi')
   }
   // The author of a text reads it at once.
   server.visitorAnswers.set('published', () => ({ since: 0, revision: 0, items: {} }))
@@ -44,7 +58,9 @@ function theTexts(): { write(key: string, texts: Wordings | null): void } {
 
 async function open(key: string): Promise<void> {
   await openPage(`/admin/translations?recherche=${encodeURIComponent(key)}`, { as: anAdmin })
-  await row(key).getByRole('button', { name: /^Modifier/ }).click()
+  await row(key)
+    .getByRole('button', { name: /^Modifier/ })
+    .click()
   await expect.element(dialog).toBeVisible()
 }
 
@@ -65,13 +81,18 @@ test('one section with Arabic first: its words from the right, on any page of th
   await openPage('/admin/translations?section=public&langue=ar&page=2', { as: anAdmin })
   await expect.element(page.getByRole('columnheader').nth(2)).toHaveTextContent('Arabe')
   expect(document.querySelector('tbody [lang=ar]')?.getAttribute('dir')).toBe('rtl')
-  expect([...document.querySelectorAll<HTMLElement>('tbody tr')].map(({ dataset }) => dataset['key']?.split(':')[0])).toEqual(Array<string>(25).fill('public'))
+  expect(
+    [...document.querySelectorAll<HTMLElement>('tbody tr')].map(({ dataset }) => dataset['key']?.split(':')[0]),
+  ).toEqual(Array<string>(25).fill('public'))
   expect(pixelsBeyondHere()).toBe(0)
 })
 
 test('the key of a text goes to the clipboard, and where there is none the page says so', async () => {
   theTexts()
-  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce().mockRejectedValueOnce(new Error('not allowed'))
+  const write = vi
+    .spyOn(navigator.clipboard, 'writeText')
+    .mockResolvedValueOnce()
+    .mockRejectedValueOnce(new Error('not allowed'))
   atTheEnd(() => write.mockRestore())
   await openPage(`/admin/translations?recherche=${TITLE}`, { as: anAdmin })
   const copy = row(TITLE).getByRole('button', { name: /^Copier la clé/ })
@@ -95,7 +116,9 @@ test('a text is corrected: the list shows it as corrected, and this device asks 
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(row(TITLE)).toHaveTextContent('corrigée')
   await expect.element(row(TITLE)).toHaveTextContent(OURS)
-  expect(theHawa.server.received).toEqual([{ name: 'set_text', args: { key: TITLE, version_id: expect.any(String), seen: null, texts: { fr: OURS } } }])
+  expect(theHawa.server.received).toEqual([
+    { name: 'set_text', args: { key: TITLE, version_id: expect.any(String), seen: null, texts: { fr: OURS } } },
+  ])
   await expect.poll(() => published.mock.calls.length).toBeGreaterThan(0)
 })
 
@@ -159,7 +182,10 @@ test('an older version comes back', async () => {
   texts.write(TITLE, { fr: 'Mon texte' })
   await open(TITLE)
   await expect.element(versions).toHaveLength(3)
-  await versions.last().getByRole('button', { name: /^Remettre la version/ }).click()
+  await versions
+    .last()
+    .getByRole('button', { name: /^Remettre la version/ })
+    .click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(row(TITLE)).toHaveTextContent(OURS)
 })
@@ -168,7 +194,9 @@ test('a correction is deleted after a question, and the shipped text is back', a
   theTexts().write(TITLE, { fr: OURS })
   await openPage(`/admin/translations?recherche=${TITLE}`, { as: anAdmin })
   await expect.element(row(TITLE)).toHaveTextContent(OURS)
-  await row(TITLE).getByRole('button', { name: /^Supprimer/ }).click()
+  await row(TITLE)
+    .getByRole('button', { name: /^Supprimer/ })
+    .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
   await expect.element(page.getByText('Traduction supprimée')).toBeVisible()
   await expect.element(row(TITLE)).toHaveTextContent(SHIPPED)
@@ -202,15 +230,25 @@ test('an import says what it would change, refuses what is no export, and applie
   const { goTo } = await openPage('/admin/translations', { as: anAdmin })
   await page.getByRole('button', { name: 'Importer' }).click()
   const importing = page.getByRole('dialog', { name: 'Importer des traductions' })
-  const choose = (content: string) => importing.getByLabelText('Choisir un fichier').upload(new File([content], 'textes.csv', { type: 'text/csv' }))
+  const choose = (content: string) =>
+    importing.getByLabelText('Choisir un fichier').upload(new File([content], 'textes.csv', { type: 'text/csv' }))
   await choose('rien')
   await expect.element(importing.getByRole('alert')).toHaveTextContent("n'est pas un export")
   await choose(`\uFEFFkey;form;fr;en;ar\r\n${TITLE};;${SHIPPED};;\r\n`)
-  await expect.element(importing.getByRole('listitem').filter({ hasText: 'modifiées' })).toHaveTextContent('0 modifiées')
-  await expect.element(importing.getByRole('listitem').filter({ hasText: 'identiques' })).toHaveTextContent('1 identiques')
+  await expect
+    .element(importing.getByRole('listitem').filter({ hasText: 'modifiées' }))
+    .toHaveTextContent('0 modifiées')
+  await expect
+    .element(importing.getByRole('listitem').filter({ hasText: 'identiques' }))
+    .toHaveTextContent('1 identiques')
   await expect.element(importing.getByRole('button', { name: /^Appliquer/ })).toBeDisabled()
-  const lines = ['key;form;fr;en;ar', 'public:hero.title;;"Un titre; ""neuf""";;', 'public:annonce;;Nous recrutons;;', 'admin:as_of;;sans date;;',
-    'nulle:part;;x;;']
+  const lines = [
+    'key;form;fr;en;ar',
+    'public:hero.title;;"Un titre; ""neuf""";;',
+    'public:annonce;;Nous recrutons;;',
+    'admin:as_of;;sans date;;',
+    'nulle:part;;x;;',
+  ]
   await choose(`\uFEFF${lines.join('\r\n')}\r\n`)
   await expect.element(importing.getByText('Un titre; "neuf"')).toBeVisible()
   await expect.element(importing.getByText('Il manque {{at}}.')).toBeVisible()

@@ -16,7 +16,10 @@ const received = () => theHawa.server.received
 
 test('on a phone the account is one step from the overview of a specialist', async () => {
   const { address } = await openPage('/intervenant/dashboard', { as: aSpecialist, width: 390 })
-  await page.getByRole('navigation', { name: 'Raccourcis' }).getByRole('link', { name: /^Profil/ }).click()
+  await page
+    .getByRole('navigation', { name: 'Raccourcis' })
+    .getByRole('link', { name: /^Profil/ })
+    .click()
   await expect.poll(address).toBe('/intervenant/account')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Mon compte' })).toBeVisible()
 })
@@ -35,7 +38,9 @@ test('a bad field is told beside it, and what was typed survives leaving the pag
   await profile.getByLabelText("Années d'expérience").fill('12')
   await expect.element(profile.getByText('Modifications non enregistrées, gardées sur cet appareil.')).toBeVisible()
   await save.click()
-  await expect.element(profile.getByLabelText('Téléphone')).toHaveAccessibleDescription("Saisissez un numéro de 8 à 15 chiffres, avec l'indicatif du pays.")
+  await expect
+    .element(profile.getByLabelText('Téléphone'))
+    .toHaveAccessibleDescription("Saisissez un numéro de 8 à 15 chiffres, avec l'indicatif du pays.")
   await expect.element(profile.getByLabelText('Téléphone')).toHaveFocus()
   expect(received()).toEqual([])
   await goTo('/intervenant/missions')
@@ -74,7 +79,9 @@ test('a device without room says that nothing was kept', async () => {
   await openPage('/client/account', { as: aClient })
   await profile.getByLabelText('Entreprise').fill('Cimenterie de l’Est')
   await save.click()
-  await expect.element(profile.getByText("Il n'y a plus assez de place sur cet appareil pour enregistrer.", { exact: false })).toBeVisible()
+  await expect
+    .element(profile.getByText("Il n'y a plus assez de place sur cet appareil pour enregistrer.", { exact: false }))
+    .toBeVisible()
   await expect.element(profile.getByLabelText('Entreprise')).toHaveValue('Cimenterie de l’Est')
 })
 
@@ -92,7 +99,8 @@ test('the wish to leave says that it waits, then until when it is handled, and i
   await deletion.getByRole('button', { name: 'Retirer la demande' }).click()
   await expect.element(ask).toBeVisible()
   await expect.poll(received).toEqual([
-    { name: 'request_account_deletion', args: { reason: 'Je change de métier.' } }, { name: 'withdraw_account_deletion', args: {} },
+    { name: 'request_account_deletion', args: { reason: 'Je change de métier.' } },
+    { name: 'withdraw_account_deletion', args: {} },
   ])
 })
 
@@ -109,7 +117,10 @@ test('all data of the person become one file; without a network they are said to
   await data.getByRole('button').click()
   await expect.element(data.getByText('Vos données sont dans les téléchargements de cet appareil.')).toBeVisible()
   expect(files.map(({ name }) => name)).toEqual([expect.stringMatching(/^hawa-\d{4}-\d\d-\d\d\.json$/)])
-  expect(JSON.parse(await files[0]?.text() ?? '')).toEqual({ format: 'hawa-export/1', made_at: '2026-05-01T08:00:00Z' })
+  expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual({
+    format: 'hawa-export/1',
+    made_at: '2026-05-01T08:00:00Z',
+  })
 })
 
 test('in Arabic the page is mirrored, speaks Arabic and fits a phone', async () => {
@@ -145,7 +156,9 @@ test('the link at the foot of a mail leads to the choice of mails, in sight and 
 })
 
 test('mails are chosen one by one, also without a network', async () => {
-  theHawa.server.records.next([aRecord('mail_preference', null, { event: 'message', wanted: false, changed_at: '2026-05-01T08:00:00Z' })])
+  theHawa.server.records.next([
+    aRecord('mail_preference', null, { event: 'message', wanted: false, changed_at: '2026-05-01T08:00:00Z' }),
+  ])
   theHawa.fail({ offline: true })
   await openPage('/client/account', { as: aClient })
   const mails = section('Notifications par e-mail')
@@ -156,7 +169,9 @@ test('mails are chosen one by one, also without a network', async () => {
   await expect.element(delivered).not.toBeChecked()
   await expect.element(mails.getByText(/^Sur cet appareil/)).toBeVisible()
   theHawa.fail({ offline: false })
-  await expect.poll(received).toEqual([{ name: 'set_mail_preference', args: { event: 'report_delivered', wanted: false } }])
+  await expect
+    .poll(received)
+    .toEqual([{ name: 'set_mail_preference', args: { event: 'report_delivered', wanted: false } }])
   await expect.element(delivered).not.toBeChecked()
 })
 
@@ -180,7 +195,9 @@ test('a new password: what is wrong with it is told as it is typed, and what the
   await expect.element(password.getByText("Ce n'est pas votre mot de passe actuel.")).toBeVisible()
   await password.getByLabelText(/^Mot de passe actuel/).fill('Mesures-2026')
   await submit.click()
-  await expect.element(page.getByRole('status').filter({ hasText: 'Mot de passe changé' })).toHaveTextContent('Vos autres appareils devront se reconnecter.')
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'Mot de passe changé' }))
+    .toHaveTextContent('Vos autres appareils devront se reconnecter.')
   await expect.element(password.getByLabelText(/^Nouveau mot de passe/)).toHaveValue('')
   expect(changed.mock.lastCall).toEqual(['Mesures-2026', PASSWORD])
 })
@@ -213,12 +230,18 @@ test('a new address is asked for with the password, and both mailboxes are named
 })
 
 test('an administrator has the same page, and reads the choice of mails from the server', async () => {
-  theHawa.server.direct.mailPreferences = () => [{ event: 'team_message', wanted: false, changed_at: '2026-05-01T08:00:00Z' }]
+  theHawa.server.direct.mailPreferences = () => [
+    { event: 'team_message', wanted: false, changed_at: '2026-05-01T08:00:00Z' },
+  ]
   theHawa.fail({ offline: true })
   await openPage('/admin/account', { as: anAdmin })
   const mails = section('Notifications par e-mail')
-  await expect.element(mails.getByText('Hors ligne : vos choix sont sur le serveur et ne peuvent pas être lus maintenant.')).toBeVisible()
+  await expect
+    .element(mails.getByText('Hors ligne : vos choix sont sur le serveur et ne peuvent pas être lus maintenant.'))
+    .toBeVisible()
   theHawa.fail({ offline: false })
-  await expect.element(mails.getByRole('switch', { name: "Un message attend une réponse de l'équipe" })).not.toBeChecked()
+  await expect
+    .element(mails.getByRole('switch', { name: "Un message attend une réponse de l'équipe" }))
+    .not.toBeChecked()
   await expect.element(mails.getByRole('switch', { name: 'Une étude est demandée' })).toBeChecked()
 })

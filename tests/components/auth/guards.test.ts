@@ -9,7 +9,11 @@ import { aProfile, aStudy } from '../../support/study-rows.ts'
 const PAGES = {
   client: ['/client/dashboard', '/client/orders', '/client/reports', '/client/synchronisation', '/client/account'],
   intervenant: [
-    '/intervenant/dashboard', '/intervenant/missions', '/intervenant/available-studies', '/intervenant/reports', '/intervenant/synchronisation',
+    '/intervenant/dashboard',
+    '/intervenant/missions',
+    '/intervenant/available-studies',
+    '/intervenant/reports',
+    '/intervenant/synchronisation',
     '/intervenant/account',
   ],
   admin: ['/admin/dashboard', '/admin/synchronisation', '/admin/accounts'],
@@ -58,19 +62,27 @@ test.each(ROLES)('%s: every page opens without a network, and says so', async (r
   }
 })
 
-test.each(['/admin/dashboard', '//evil.example/', 'https://evil.example/'])('the sign-in of a client does not lead to %s', async (asked) => {
-  theHawa.server.people.set(aClient.email, aClient)
-  const { address } = await openPage(wayIn(asked))
-  await form.send(aClient.email)
-  await expect.poll(address).toBe('/client/dashboard')
-  await expect.element(title).toBeVisible()
-})
+test.each(['/admin/dashboard', '//evil.example/', 'https://evil.example/'])(
+  'the sign-in of a client does not lead to %s',
+  async (asked) => {
+    theHawa.server.people.set(aClient.email, aClient)
+    const { address } = await openPage(wayIn(asked))
+    await form.send(aClient.email)
+    await expect.poll(address).toBe('/client/dashboard')
+    await expect.element(title).toBeVisible()
+  },
+)
 
 test('somebody who waits for approval sees that, and no study, until it is given', async () => {
   const newcomer = aProfile({ email: 'brian@example.org', is_approved: false })
   theHawa.server.studies.next([aStudy()])
   const { goTo } = await openPage('/intervenant/dashboard', { as: newcomer })
-  for (const path of ['/intervenant/dashboard', '/intervenant/missions', '/intervenant/available-studies', '/intervenant/reports']) {
+  for (const path of [
+    '/intervenant/dashboard',
+    '/intervenant/missions',
+    '/intervenant/available-studies',
+    '/intervenant/reports',
+  ]) {
     await goTo(path)
     await expect.element(waits).toBeVisible()
     await expect.element(page.getByRole('article')).toHaveLength(0)
@@ -93,14 +105,18 @@ test('somebody who waits for approval reaches their account', async () => {
 })
 
 test('somebody who was not approved reads why', async () => {
-  await openPage('/intervenant/missions', { as: aProfile({ is_approved: false, refusal_reason: 'Le certificat manque.' }) })
+  await openPage('/intervenant/missions', {
+    as: aProfile({ is_approved: false, refusal_reason: 'Le certificat manque.' }),
+  })
   await expect.element(title).toHaveTextContent("Votre compte n'a pas été validé")
   await expect.element(page.getByRole('main')).toHaveTextContent('Le certificat manque.')
 })
 
 test('a specialist who is shut out while the app is open sees that and nothing else, and comes back to the work', async () => {
   const specialist = aProfile({ email: 'ines@example.org' })
-  theHawa.server.studies.next([aStudy({ nom_entreprise: 'Tannerie de Béni Saf', statut: 'acceptée', intervenant_id: specialist.id })])
+  theHawa.server.studies.next([
+    aStudy({ nom_entreprise: 'Tannerie de Béni Saf', statut: 'acceptée', intervenant_id: specialist.id }),
+  ])
   await openPage('/intervenant/missions', { as: specialist })
   await expect.element(page.getByText('Tannerie de Béni Saf').first()).toBeVisible()
   theHawa.server.people.set(specialist.email, { ...specialist, is_active: false })
@@ -142,11 +158,16 @@ test('the link of a mail to a client leads a specialist to their own area', asyn
 })
 
 // Rows of others are never sent to a device (tests/database/feed.test.ts, privileges.test.ts): to it they do not exist.
-test.each(['orders', 'messages', 'reports', 'invoices'])('a page of %s about what is not theirs tells a client that it is not here', async (kind) => {
-  const { address } = await openPage(`/client/${kind}/${crypto.randomUUID()}`, { as: aClient })
-  await expect.element(page.getByRole('main')).toHaveTextContent(/n'est pas sur cet appareil|n'existe pas|n'est pas visible/)
-  expect(address()).toMatch(new RegExp(`^/client/${kind}/[-0-9a-f]{36}$`))
-})
+test.each(['orders', 'messages', 'reports', 'invoices'])(
+  'a page of %s about what is not theirs tells a client that it is not here',
+  async (kind) => {
+    const { address } = await openPage(`/client/${kind}/${crypto.randomUUID()}`, { as: aClient })
+    await expect
+      .element(page.getByRole('main'))
+      .toHaveTextContent(/n'est pas sur cet appareil|n'existe pas|n'est pas visible/)
+    expect(address()).toMatch(new RegExp(`^/client/${kind}/[-0-9a-f]{36}$`))
+  },
+)
 
 test('an address that no area has is said to be unknown, opened and led to', async () => {
   const { goTo } = await openPage('/admin/rien-de-tel')

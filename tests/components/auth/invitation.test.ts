@@ -19,7 +19,8 @@ function theInvitation(answer: (given: Readonly<Record<string, unknown>>) => Res
   })
   return given
 }
-const open = () => Response.json({ email: aSpecialist.email, type_compte: 'intervention', invited_by: 'Samira Khelifi' })
+const open = () =>
+  Response.json({ email: aSpecialist.email, type_compte: 'intervention', invited_by: 'Samira Khelifi' })
 const refused = (status: number, body: object) => Response.json(body, { status })
 
 async function choose(): Promise<void> {
@@ -48,9 +49,19 @@ test('whoever was invited reads by whom and as what, chooses a password, and lan
 })
 
 test.each([
-  ['an ended link', () => refused(404, { code: 'closed' }), "Cette invitation n'est plus ouverte", 'Elle a expiré, a déjà servi ou a été retirée.'],
+  [
+    'an ended link',
+    () => refused(404, { code: 'closed' }),
+    "Cette invitation n'est plus ouverte",
+    'Elle a expiré, a déjà servi ou a été retirée.',
+  ],
   ['too many tries', () => refused(429, {}), 'Le serveur ne répond pas', "Trop d'essais."],
-  ['a server that does not answer', () => refused(502, {}), 'Le serveur ne répond pas', 'Vérifiez la connexion, puis réessayez : le lien reste valable.'],
+  [
+    'a server that does not answer',
+    () => refused(502, {}),
+    'Le serveur ne répond pas',
+    'Vérifiez la connexion, puis réessayez : le lien reste valable.',
+  ],
 ])('%s is told', async (_case, answer, title, text) => {
   theInvitation(answer)
   await openPage(`/invitation?lang=fr#${TOKEN}`)
@@ -89,5 +100,7 @@ test('[L14] on a tablet that somebody else works with the account is made, and t
   theInvitation(open)
   await openPage(`/invitation?lang=fr#${TOKEN}`, { as: aClient })
   await choose()
-  await expect.element(page.getByRole('status').filter({ hasText: 'Bienvenue chez Hawa' })).toHaveTextContent(`\u2068${aClient.email}\u2069 y reste`)
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'Bienvenue chez Hawa' }))
+    .toHaveTextContent(`\u2068${aClient.email}\u2069 y reste`)
 })

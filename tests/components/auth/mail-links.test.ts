@@ -21,8 +21,10 @@ const notice = (text: string) => page.getByRole('status').filter({ hasText: text
 function watched() {
   const { session } = theHawa
   const spies = {
-    askForRecovery: vi.spyOn(session, 'askForRecovery'), askForConfirmation: vi.spyOn(session, 'askForConfirmation'),
-    choosePassword: vi.spyOn(session, 'choosePassword'), confirmEmail: vi.spyOn(session, 'confirmEmail'),
+    askForRecovery: vi.spyOn(session, 'askForRecovery'),
+    askForConfirmation: vi.spyOn(session, 'askForConfirmation'),
+    choosePassword: vi.spyOn(session, 'choosePassword'),
+    confirmEmail: vi.spyOn(session, 'confirmEmail'),
   }
   atTheEnd(() => Object.values(spies).forEach((spy) => spy.mockRestore()))
   return spies
@@ -74,7 +76,9 @@ test('the answer does not tell whether there is an account; the next mail takes 
   vi.setSystemTime(Date.now() + 61_000)
   atTheEnd(() => vi.useRealTimers())
   await resend.click()
-  await expect.poll(() => asked.askForRecovery.mock.calls.map(([address]) => address)).toEqual(['personne@ailleurs.example', aClient.email, aClient.email])
+  await expect
+    .poll(() => asked.askForRecovery.mock.calls.map(([address]) => address))
+    .toEqual(['personne@ailleurs.example', aClient.email, aClient.email])
 })
 
 test('the link of a forgotten password spends nothing by being opened, and lets in with a good new password', async () => {
@@ -94,7 +98,9 @@ test('the link of a forgotten password spends nothing by being opened, and lets 
 })
 
 test('a new password that the server refuses is told, and the link may be used again', async () => {
-  asked.choosePassword.mockResolvedValueOnce({ kind: 'failed', problem: 'weak_password', message: '', reasons: ['pwned'] }).mockImplementation(letsIn)
+  asked.choosePassword
+    .mockResolvedValueOnce({ kind: 'failed', problem: 'weak_password', message: '', reasons: ['pwned'] })
+    .mockImplementation(letsIn)
   const { address } = await openPage('/reset-password?token_hash=abc')
   await password.fill('Password-1')
   await again.fill('Password-1')
@@ -121,9 +127,17 @@ test('a spent link says so and asks for another, with the address it was asked f
 })
 
 test.each([
-  ['/reset-password', 'Il manque le lien du message', 'Cette page s\'ouvre par le lien du message « Choisir un nouveau mot de passe »'],
-  ['/reset-password#error_code=otp_expired', "Ce lien n'est plus valable", 'un message plus récent remplace l\'ancien'],
-  ['/confirm-email', 'Il manque le lien du message', 'Cette page s\'ouvre par le lien du message envoyé à votre inscription'],
+  [
+    '/reset-password',
+    'Il manque le lien du message',
+    "Cette page s'ouvre par le lien du message « Choisir un nouveau mot de passe »",
+  ],
+  ['/reset-password#error_code=otp_expired', "Ce lien n'est plus valable", "un message plus récent remplace l'ancien"],
+  [
+    '/confirm-email',
+    'Il manque le lien du message',
+    "Cette page s'ouvre par le lien du message envoyé à votre inscription",
+  ],
 ])('%s, opened without a good link: %s', async (path, title, text) => {
   await openPage(path)
   const told = page.getByRole('alert').filter({ hasText: title })
@@ -137,7 +151,9 @@ test('[L14] a link opened on a tablet that somebody else works with changes the 
   await password.fill(PASSWORD)
   await again.fill(PASSWORD)
   await change.click()
-  await expect.element(notice('Mot de passe changé')).toHaveTextContent(`Rien n'a changé sur cet appareil : \u2068${aSpecialist.email}\u2069 y reste`)
+  await expect
+    .element(notice('Mot de passe changé'))
+    .toHaveTextContent(`Rien n'a changé sur cet appareil : \u2068${aSpecialist.email}\u2069 y reste`)
   await goTo('/intervenant/missions')
   await expect.poll(address).toBe('/intervenant/missions')
   await expect.element(page.getByRole('link', { name: 'Synchronisation : Tout est envoyé' })).toBeVisible()
@@ -171,7 +187,9 @@ test('a second time it is said to be spent, with the way in and another mail', a
 
 test('a new address is confirmed from both mailboxes', async () => {
   const moved = { ...aClient, email: 'amina@nouvelle.example' }
-  asked.confirmEmail.mockResolvedValueOnce({ kind: 'half' }).mockImplementation(async () => ({ kind: 'ok', profile: moved }))
+  asked.confirmEmail
+    .mockResolvedValueOnce({ kind: 'half' })
+    .mockImplementation(async () => ({ kind: 'ok', profile: moved }))
   const { address, goTo } = await openPage('/confirm-email?token_hash=fresh&type=email_change', { as: aClient })
   await expect.element(page.getByText('Votre adresse change quand les deux liens ont été confirmés.')).toBeVisible()
   await confirmChange.click()
@@ -183,7 +201,8 @@ test('a new address is confirmed from both mailboxes', async () => {
   await expect.element(notice('Adresse e-mail changée')).toHaveTextContent('amina@nouvelle.example')
   await expect.poll(address).toBe('/')
   expect(asked.confirmEmail.mock.calls).toEqual([
-    [{ kind: 'token', tokenHash: 'fresh', type: 'email_change' }], [{ kind: 'token', tokenHash: 'current', type: 'email_change' }],
+    [{ kind: 'token', tokenHash: 'fresh', type: 'email_change' }],
+    [{ kind: 'token', tokenHash: 'current', type: 'email_change' }],
   ])
 })
 

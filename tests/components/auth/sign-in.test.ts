@@ -15,7 +15,9 @@ test('the tab does not decide: a specialist on the tab of clients is told and br
   await form.tab('Client').click()
   await form.send(aSpecialist.email)
   await expect.poll(address).toBe('/intervenant/dashboard')
-  await expect.element(page.getByText('Ce compte est un compte intervenant : voici votre espace intervenant.')).toBeVisible()
+  await expect
+    .element(page.getByText('Ce compte est un compte intervenant : voici votre espace intervenant.'))
+    .toBeVisible()
 })
 
 test('fields that lack something are told beside them, and nothing is sent', async () => {
@@ -78,7 +80,9 @@ test('whoever has not confirmed their address is asked for it, and gets the mail
   const resend = page.getByRole('button', { name: /^Renvoyer/ })
   const { goTo } = await openPage('/login')
   await form.send('samira@example.org')
-  await expect.element(form.refusal).toHaveTextContent('Veuillez confirmer votre adresse e-mail avant de vous connecter.')
+  await expect
+    .element(form.refusal)
+    .toHaveTextContent('Veuillez confirmer votre adresse e-mail avant de vous connecter.')
   await expect.element(resend).toHaveTextContent(/^Renvoyer dans \d+ s$/)
   await expect.element(resend).toHaveAttribute('aria-disabled', 'true')
 
@@ -116,7 +120,9 @@ test('an expired session stops nothing but the sending; after the sign-in everyt
   expect(theHawa.server.received).toEqual([])
 
   await banner.getByRole('link', { name: 'Se reconnecter' }).click()
-  await expect.element(page.getByText('Votre session a expiré. Reconnectez-vous pour envoyer ce qui attend sur cet appareil.')).toBeVisible()
+  await expect
+    .element(page.getByText('Votre session a expiré. Reconnectez-vous pour envoyer ce qui attend sur cet appareil.'))
+    .toBeVisible()
   await expect.element(form.email).toHaveValue(aSpecialist.email)
   await form.send(aSpecialist.email)
   await expect.poll(address).toBe('/intervenant/synchronisation')

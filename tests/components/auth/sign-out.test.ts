@@ -17,7 +17,11 @@ test('with unsent work and without a network the way out asks; staying changes n
   await expect.element(page.getByRole('button', { name: 'Terminer', exact: true })).toBeVisible()
 
   await out.click()
-  await expect.element(question).toHaveTextContent("Un élément attend encore d'être envoyé. Il restera sur cet appareil, fermé aux autres personnes")
+  await expect
+    .element(question)
+    .toHaveTextContent(
+      "Un élément attend encore d'être envoyé. Il restera sur cet appareil, fermé aux autres personnes",
+    )
   await question.getByRole('button', { name: 'Rester connecté' }).click()
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'Synchronisation : Hors ligne, 1 en attente' })).toBeVisible()
@@ -32,14 +36,16 @@ test('with unsent work and without a network the way out asks; staying changes n
   await expect.poll(address).toMatch(/^\/login/)
 })
 
-test.each([['/client/orders', '/', aClient], ['/admin/synchronisation', '/login', anAdmin]] as const)(
-  'with nothing unsent nothing is asked, from %s to %s', async (from, to, person) => {
-    const { address } = await openPage(from, { as: person })
-    await out.click()
-    await expect.poll(address).toBe(to)
-    await expect.element(page.getByText('À bientôt !')).toBeVisible()
-    await expect.element(question).not.toBeInTheDocument()
-  })
+test.each([
+  ['/client/orders', '/', aClient],
+  ['/admin/synchronisation', '/login', anAdmin],
+] as const)('with nothing unsent nothing is asked, from %s to %s', async (from, to, person) => {
+  const { address } = await openPage(from, { as: person })
+  await out.click()
+  await expect.poll(address).toBe(to)
+  await expect.element(page.getByText('À bientôt !')).toBeVisible()
+  await expect.element(question).not.toBeInTheDocument()
+})
 
 test('the account page knows both ways out; everywhere needs the server', async () => {
   theHawa.fail({ offline: true })
@@ -56,6 +62,9 @@ test('the account page knows both ways out; everywhere needs the server', async 
 test('this device alone is signed out without a network', async () => {
   theHawa.fail({ offline: true })
   const { address } = await openPage('/client/account', { as: aClient })
-  await page.getByRole('region', { name: 'Sessions' }).getByRole('button', { name: 'Se déconnecter de cet appareil' }).click()
+  await page
+    .getByRole('region', { name: 'Sessions' })
+    .getByRole('button', { name: 'Se déconnecter de cet appareil' })
+    .click()
   await expect.poll(address).toBe('/')
 })

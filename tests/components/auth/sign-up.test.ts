@@ -10,11 +10,20 @@ const missing = page.getByText('Veuillez remplir tous les champs obligatoires')
 const mismatch = page.getByRole('alert').getByText('Les mots de passe ne correspondent pas.')
 
 const client = {
-  'Prénom': 'Samira', 'Nom': 'Chérif', 'Adresse e-mail': 'samira@example.org', 'Téléphone': '+213 555 12 34 56',
-  'Mot de passe': 'Mesures-2026', 'Confirmer le mot de passe': 'Mesures-2026',
+  Prénom: 'Samira',
+  Nom: 'Chérif',
+  'Adresse e-mail': 'samira@example.org',
+  Téléphone: '+213 555 12 34 56',
+  'Mot de passe': 'Mesures-2026',
+  'Confirmer le mot de passe': 'Mesures-2026',
 }
 const specialist = {
-  ...client, 'Prénom': 'Leïla', 'Nom': 'Haddad', 'Adresse e-mail': 'leila@example.org', 'Spécialisation': 'Bruit et vibrations', "Années d'expérience": '7',
+  ...client,
+  Prénom: 'Leïla',
+  Nom: 'Haddad',
+  'Adresse e-mail': 'leila@example.org',
+  Spécialisation: 'Bruit et vibrations',
+  "Années d'expérience": '7',
 }
 
 async function fill(values: Readonly<Record<string, string>>): Promise<void> {
@@ -54,10 +63,20 @@ test('a specialist signs up, is told what is missing, and waits for approval', a
   const told = page.getByRole('status').filter({ hasText: 'Compte créé avec succès' })
   await expect.element(told).toHaveTextContent('Votre compte a été créé. Vous êtes maintenant connecté(e).')
   await expect.element(page.getByText('Votre compte attend une approbation')).toBeVisible()
-  expect(accounts).toEqual([{
-    email: 'leila@example.org', password: 'Mesures-2026', nom: 'Haddad', prenom: 'Leïla', telephone: '+213 555 12 34 56', pays: 'algerie', langue: 'fr',
-    type_compte: 'intervention', specialisation: 'Bruit et vibrations', experience: 7,
-  }])
+  expect(accounts).toEqual([
+    {
+      email: 'leila@example.org',
+      password: 'Mesures-2026',
+      nom: 'Haddad',
+      prenom: 'Leïla',
+      telephone: '+213 555 12 34 56',
+      pays: 'algerie',
+      langue: 'fr',
+      type_compte: 'intervention',
+      specialisation: 'Bruit et vibrations',
+      experience: 7,
+    },
+  ])
   await goTo('/intervenant/dashboard')
   await expect.element(page.getByRole('heading', { name: 'Votre compte attend sa validation' })).toBeVisible()
 })
@@ -74,8 +93,12 @@ test('an address that has an account, and a server that does not answer, lose no
   const { address } = await openPage('/signup')
   await fill(client)
   await send.click()
-  await expect.element(page.getByLabelText('Adresse e-mail')).toHaveAccessibleDescription('Un compte existe déjà avec cette adresse e-mail.')
-  await expect.element(page.getByRole('alert').filter({ hasText: 'Erreur lors de la création du compte' })).toBeVisible()
+  await expect
+    .element(page.getByLabelText('Adresse e-mail'))
+    .toHaveAccessibleDescription('Un compte existe déjà avec cette adresse e-mail.')
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'Erreur lors de la création du compte' }))
+    .toBeVisible()
   theHawa.server.authProblem = null
   theHawa.fail({ offline: true })
   await fill({ 'Adresse e-mail': 'autre@example.org' })

@@ -19,7 +19,8 @@ test('four articles with their reading times, each a page with its own title', a
   const { address } = await openPage('/client/advice', { as: aClient, width: 390 })
   const list = page.getByRole('region', { name: 'Articles', exact: true }).getByRole('article')
   await expect.element(list).toHaveLength(4)
-  for (const [index, minutes] of [5, 8, 6, 7].entries()) await expect.element(list.nth(index)).toHaveTextContent(`${minutes} minutes de lecture`)
+  for (const [index, minutes] of [5, 8, 6, 7].entries())
+    await expect.element(list.nth(index)).toHaveTextContent(`${minutes} minutes de lecture`)
   const { title } = fr.article['air-quality-report']
   await list.getByRole('link', { name: title }).click()
   await expect.poll(address).toBe('/client/advice/air-quality-report')
@@ -34,34 +35,45 @@ test('an article has a table, and a number in its text leads to the source at it
   await page.getByRole('link', { name: 'Source 1', exact: true }).first().click()
   const source = page.getByRole('region', { name: 'Sources' }).getByRole('listitem').first()
   await expect.element(source).toBeInViewport()
-  await expect.element(source.getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^https:\/\/www\.who\.int\//))
+  await expect
+    .element(source.getByRole('link'))
+    .toHaveAttribute('href', expect.stringMatching(/^https:\/\/www\.who\.int\//))
   expect(pixelsBeyondHere()).toBe(0)
 })
 
-const LANGUAGES = [['fr', 'Conseils', fr], ['ar', 'نصائح', ar]] as const
-test.each(LANGUAGES)('in %s every article opens from the list without a network, with its sources', async (language, heading, { article }) => {
-  theHawa.fail({ offline: true })
-  const { back } = await openPage('/client/advice', { as: aClient, width: 390, language })
-  for (const slug of SLUGS) {
-    const { title } = article[slug]
-    await page.getByRole('main').getByRole('article').getByRole('link', { name: title, exact: true }).click()
-    await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    expect(document.querySelectorAll('#sources li').length).toBeGreaterThan(0)
-    back()
-    await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-  }
-  expect(document.documentElement.dir).toBe(language === 'ar' ? 'rtl' : 'ltr')
-  expect(pixelsBeyondHere()).toBe(0)
-})
+const LANGUAGES = [
+  ['fr', 'Conseils', fr],
+  ['ar', 'نصائح', ar],
+] as const
+test.each(LANGUAGES)(
+  'in %s every article opens from the list without a network, with its sources',
+  async (language, heading, { article }) => {
+    theHawa.fail({ offline: true })
+    const { back } = await openPage('/client/advice', { as: aClient, width: 390, language })
+    for (const slug of SLUGS) {
+      const { title } = article[slug]
+      await page.getByRole('main').getByRole('article').getByRole('link', { name: title, exact: true }).click()
+      await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      expect(document.querySelectorAll('#sources li').length).toBeGreaterThan(0)
+      back()
+      await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    }
+    expect(document.documentElement.dir).toBe(language === 'ar' ? 'rtl' : 'ltr')
+    expect(pixelsBeyondHere()).toBe(0)
+  },
+)
 
 test('three recommendations follow the newest study, and what is done stays done for that one alone', async () => {
   const study = aStudy({ client_id: aClient.id, nom_entreprise: 'Verrerie de Chlef' })
   theHawa.server.studies.next([study])
   const { goTo } = await openPage('/client/advice', { as: aClient, width: 390 })
-  await expect.element(recommendations).toHaveTextContent("Recommandations générales, choisies d'après votre étude la plus récente")
+  await expect
+    .element(recommendations)
+    .toHaveTextContent("Recommandations générales, choisies d'après votre étude la plus récente")
   await expect.element(recommendations).toHaveTextContent('Verrerie de Chlef')
   await expect.element(cards).toHaveLength(3)
-  for (const [index, priority] of ['haute', 'moyenne', 'basse'].entries()) await expect.element(cards.nth(index)).toHaveTextContent(`Priorité ${priority}`)
+  for (const [index, priority] of ['haute', 'moyenne', 'basse'].entries())
+    await expect.element(cards.nth(index)).toHaveTextContent(`Priorité ${priority}`)
   await expect.element(done(0)).toHaveAttribute('aria-pressed', 'false')
   await done(0).click()
   await expect.element(done(0)).toHaveAttribute('aria-pressed', 'true')
@@ -69,7 +81,9 @@ test('three recommendations follow the newest study, and what is done stays done
   await goTo('/client/advice')
   await expect.element(done(0)).toHaveAttribute('aria-pressed', 'true')
   await expect.element(done(1)).toHaveAttribute('aria-pressed', 'false')
-  await expect.poll(() => theHawa.server.received).toMatchObject([{ name: 'mark_recommendation', args: { study_id: study.id, done: true } }])
+  await expect
+    .poll(() => theHawa.server.received)
+    .toMatchObject([{ name: 'mark_recommendation', args: { study_id: study.id, done: true } }])
 })
 
 test('paper carries the article with its sources, and nothing around it', async () => {
@@ -78,7 +92,8 @@ test('paper carries the article with its sources, and nothing around it', async 
   await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect.element(page.getByRole('banner')).toBeVisible()
   await onPaper()
-  for (const part of ['banner', 'navigation', 'complementary'] as const) await expect.element(page.getByRole(part)).toHaveLength(0)
+  for (const part of ['banner', 'navigation', 'complementary'] as const)
+    await expect.element(page.getByRole(part)).toHaveLength(0)
   await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Sources' })).toBeVisible()
 })

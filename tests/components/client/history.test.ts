@@ -16,28 +16,51 @@ const old = aStudy({ ...of, nom_entreprise: '=SOMME(A1)', statut: 'complete', cr
 
 const pending = anInvoice({ numero: 'DZ-2026-0003', issued_at: daysAgo(3), montant: 50_000.5, is_estimate: true })
 const paid = anInvoice({ numero: 'DZ-2026-0002', issued_at: daysAgo(20), payments: [aPayment(236_500)] })
-const overdue = anInvoice({ numero: 'KE-2025-0001', pays: 'kenya', issued_at: daysAgo(400), montant: 10_000, due_on: '2025-12-31', payments: [aPayment(2500)] })
-const cancelled = anInvoice({ numero: 'DZ-2025-0009', issued_at: daysAgo(401), montant: 7000, cancellation: { motif: 'Doublon', at: '2025-11-02T08:00:00Z' } })
+const overdue = anInvoice({
+  numero: 'KE-2025-0001',
+  pays: 'kenya',
+  issued_at: daysAgo(400),
+  montant: 10_000,
+  due_on: '2025-12-31',
+  payments: [aPayment(2500)],
+})
+const cancelled = anInvoice({
+  numero: 'DZ-2025-0009',
+  issued_at: daysAgo(401),
+  montant: 7000,
+  cancellation: { motif: 'Doublon', at: '2025-11-02T08:00:00Z' },
+})
 const records = [cancelled, overdue, paid, pending].map((invoice) => aRecord('invoice', null, invoice))
 
 const invoices = page.getByRole('region', { name: 'Factures' }).getByRole('article')
 const orders = page.getByRole('region', { name: 'Commandes' }).getByRole('article')
-const sums = () => [...document.querySelectorAll('dl[aria-label="Totaux de ce qui est affiché"] > div')].map((one) => plain(one.querySelector('dd')))
+const sums = () =>
+  [...document.querySelectorAll('dl[aria-label="Totaux de ce qui est affiché"] > div')].map((one) =>
+    plain(one.querySelector('dd')),
+  )
 
 beforeEach(() => {
   theHawa.server.studies.next([accepted, old])
   theHawa.server.records.next(records)
 })
-afterEach(() => { vi.restoreAllMocks() })
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 test('the dashboard shows the five newest invoices and the way to all of them', async () => {
-  theHawa.server.records.next([1, 2, 3, 4, 5, 6].map((n) => aRecord('invoice', null, anInvoice({ numero: `DZ-2026-000${n}`, issued_at: daysAgo(10 - n) }))))
+  theHawa.server.records.next(
+    [1, 2, 3, 4, 5, 6].map((n) =>
+      aRecord('invoice', null, anInvoice({ numero: `DZ-2026-000${n}`, issued_at: daysAgo(10 - n) })),
+    ),
+  )
   await openPage('/client/dashboard', { as: aClient, width: 390 })
   const recent = page.getByRole('region', { name: 'Factures récentes' })
   await expect.element(recent.getByRole('article')).toHaveLength(5)
   await expect.element(recent).toHaveTextContent('DZ-2026-0006')
   await expect.element(recent).not.toHaveTextContent('DZ-2026-0001')
-  await expect.element(recent.getByRole('link', { name: "Voir tout l'historique" })).toHaveAttribute('href', '/client/history')
+  await expect
+    .element(recent.getByRole('link', { name: "Voir tout l'historique" }))
+    .toHaveAttribute('href', '/client/history')
 })
 
 test('offline on a phone: filters narrow orders, invoices and sums, and stand in the address', async () => {
@@ -75,7 +98,9 @@ test('periods are counted back from now', async () => {
 
 test('each invoice says how it stands: estimated, partly paid and late, cancelled', async () => {
   await openPage('/client/history', { as: aClient, width: 390 })
-  await expect.element(invoices.filter({ hasText: pending.numero })).toHaveTextContent(/Estimation\s*50 000,50 DA\s*En attente de paiement/)
+  await expect
+    .element(invoices.filter({ hasText: pending.numero }))
+    .toHaveTextContent(/Estimation\s*50 000,50 DA\s*En attente de paiement/)
   await expect.element(invoices.filter({ hasText: overdue.numero })).toHaveTextContent(/Reste .?7 500 DA.?\s*En retard/)
   await expect.element(invoices.filter({ hasText: cancelled.numero })).toHaveTextContent('Annulée')
 })
@@ -87,9 +112,11 @@ test('the exported file holds what the filters show, as French Excel opens it, a
   await page.getByRole('button', { name: 'Exporter (CSV)' }).click()
   expect(saved[0]?.name).toMatch(/^historique-\d{4}-\d\d-\d\d\.csv$/)
   const bytes = new Uint8Array(await (saved[0] ?? new Blob()).arrayBuffer())
-  expect([...bytes.subarray(0, 3)]).toEqual([0xEF, 0xBB, 0xBF])
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const lines = new TextDecoder().decode(bytes).split('\r\n')
-  expect(lines[0]).toBe("Type;Numéro;Entreprise;Type d'étude;Lieu;Pays;Date;État;Montant (DA);Estimation;Payé (DA);Reste à payer (DA);Échéance")
+  expect(lines[0]).toBe(
+    "Type;Numéro;Entreprise;Type d'étude;Lieu;Pays;Date;État;Montant (DA);Estimation;Payé (DA);Reste à payer (DA);Échéance",
+  )
   const of_ = (words: string) => lines.find((line) => line.includes(words)) ?? ''
   expect(of_('=SOMME')).toContain("Commande;;'=SOMME(A1);")
   expect(of_(pending.numero)).toContain(';En attente de paiement;50000,5;oui;0;50000,5;31/01/2999')
@@ -100,8 +127,11 @@ test('the exported file holds what the filters show, as French Excel opens it, a
   await page.getByRole('combobox', { name: 'Commandes' }).selectOptions('Acceptée')
   await expect.element(orders).toHaveLength(1)
   await page.getByRole('button', { name: 'Exporter (CSV)' }).click()
-  const filtered = (await saved[1]?.text() ?? '').trimEnd().split('\r\n').slice(1)
-  expect(filtered.map((line) => line.split(';').slice(0, 3))).toEqual([['Commande', '', 'Savonnerie de Mila'], ['Facture', paid.numero, paid.entreprise]])
+  const filtered = ((await saved[1]?.text()) ?? '').trimEnd().split('\r\n').slice(1)
+  expect(filtered.map((line) => line.split(';').slice(0, 3))).toEqual([
+    ['Commande', '', 'Savonnerie de Mila'],
+    ['Facture', paid.numero, paid.entreprise],
+  ])
 })
 
 test('the printed history is whole, names its reader and its filters, and carries no buttons', async () => {
@@ -114,7 +144,9 @@ test('the printed history is whole, names its reader and its filters, and carrie
   expect(print).toHaveBeenCalledOnce()
   await expect.element(invoices).toHaveLength(25)
   await onPaper()
-  await expect.element(page.getByText(/^Édité pour .?Amina Benmansour.*Toutes les dates · En attente de paiement$/)).toBeVisible()
+  await expect
+    .element(page.getByText(/^Édité pour .?Amina Benmansour.*Toutes les dates · En attente de paiement$/))
+    .toBeVisible()
   await expect.element(page.getByRole('main').getByRole('button')).toHaveLength(0)
   await expect.element(page.getByRole('navigation')).toHaveLength(0)
 })

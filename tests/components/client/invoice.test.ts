@@ -16,7 +16,9 @@ const openInvoice = async (invoice: Invoice, options: OpenOptions = {}) => {
   return openPage(`/client/invoices/${ID}`, { as: aClient, width: 390, ...options })
 }
 
-afterEach(() => { vi.restoreAllMocks() })
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 test('an invoice is opened from the history, without a network, and printed under its number', async () => {
   theHawa.server.records.next([aRecord('invoice', null, anInvoice(), ID)])
@@ -38,7 +40,14 @@ test('on paper there is the invoice, its issuer and what is left to pay, and not
   await openInvoice(anInvoice())
   await expect.element(paper).toBeVisible()
   await onPaper()
-  for (const words of ['DZ-2026-0001', 'Université de Tlemcen', 'Corderie de Cherchell', 'Reste à payer', '236 500 DA', 'En attente de paiement']) {
+  for (const words of [
+    'DZ-2026-0001',
+    'Université de Tlemcen',
+    'Corderie de Cherchell',
+    'Reste à payer',
+    '236 500 DA',
+    'En attente de paiement',
+  ]) {
     await expect.element(paper).toHaveTextContent(words)
   }
   await expect.element(page.getByRole('button')).toHaveLength(0)
@@ -64,7 +73,9 @@ test('payments are listed with what is left', async () => {
 })
 
 test('a payment that was taken back is struck through with its reason, and all of it is left to pay', async () => {
-  const takenBack = aPayment(120_000, { taken_back: { motif: 'Virement d’un autre client', at: '2026-05-11T08:00:00Z' } })
+  const takenBack = aPayment(120_000, {
+    taken_back: { motif: 'Virement d’un autre client', at: '2026-05-11T08:00:00Z' },
+  })
   await openInvoice(anInvoice({ montant: 120_000, payments: [takenBack] }))
   await expect.element(paper).toHaveTextContent(/ne compte plus\. Motif : .?Virement d’un autre client/)
   expect(paper.element().querySelector('s')?.textContent.replaceAll(/\s/g, ' ')).toContain('120 000 DA')
@@ -86,16 +97,28 @@ test('an invoice that is not on this device is said to be missing', async () => 
 })
 
 test('an order shows the price as it was agreed, changed and withdrawn', async () => {
-  const study = aStudy({ client_id: aClient.id, nom_entreprise: 'Corderie de Cherchell', statut: 'en_cours', budget_estime: 'a_discuter' })
+  const study = aStudy({
+    client_id: aClient.id,
+    nom_entreprise: 'Corderie de Cherchell',
+    statut: 'en_cours',
+    budget_estime: 'a_discuter',
+  })
   theHawa.server.studies.next([study])
-  theHawa.server.records.next([anEvent(study.id, { kind: 'requested', at: '2026-05-01T08:00:00Z', by_role: 'client', mine: true })])
+  theHawa.server.records.next([
+    anEvent(study.id, { kind: 'requested', at: '2026-05-01T08:00:00Z', by_role: 'client', mine: true }),
+  ])
   await openPage(`/client/orders/${study.id}`, { as: aClient, width: 390 })
   const main = page.getByRole('main')
   await expect.element(main).toHaveTextContent('Prix à convenir')
   theHawa.server.studies.next([{ ...study, prix_convenu: 120_000 }])
   theHawa.server.records.next([
     ...theHawa.server.records.value,
-    anEvent(study.id, { kind: 'price_agreed', at: '2026-05-02T08:00:00Z', by_role: 'admin', data: { montant: 90_000 } }),
+    anEvent(study.id, {
+      kind: 'price_agreed',
+      at: '2026-05-02T08:00:00Z',
+      by_role: 'admin',
+      data: { montant: 90_000 },
+    }),
     anEvent(study.id, { kind: 'price_agreed', at: '2026-05-03T08:00:00Z', by_role: 'admin', data: { montant: null } }),
   ])
   await expect.element(main).toHaveTextContent(/Prix convenu\s*:?\s*120\s000/)

@@ -8,8 +8,13 @@ import { aSoftPicture } from '../../support/components/pictures.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
 
-const study = aStudy({ client_id: aClient.id, nom_entreprise: 'Moulins de Sidi Bel Abbès', statut: 'acceptée', intervenant_id: aSpecialist.id,
-  intervenant_nom: 'Karim Bouzidi' })
+const study = aStudy({
+  client_id: aClient.id,
+  nom_entreprise: 'Moulins de Sidi Bel Abbès',
+  statut: 'acceptée',
+  intervenant_id: aSpecialist.id,
+  intervenant_nom: 'Karim Bouzidi',
+})
 const thread = { kind: 'study', id: study.id } as const
 const advice = { kind: 'advice', id: aClient.id } as const
 const question = 'Le silo 2 sera ouvert mardi.\nVenez par la porte sud.'
@@ -47,8 +52,12 @@ test('blank is not sent, Shift+Enter makes a line, Enter sends; what is typed st
   theHawa.fail({ offline: false })
   await expect.element(said('Le silo 2')).toHaveAttribute('data-sync', 'synced')
   await expect.element(said('Le silo 2')).toHaveLength(1)
-  expect(theHawa.server.received).toEqual([{ name: 'send_message',
-    args: { message_id: expect.any(String), thread_kind: 'study', thread_id: study.id, contenu: question } }])
+  expect(theHawa.server.received).toEqual([
+    {
+      name: 'send_message',
+      args: { message_id: expect.any(String), thread_kind: 'study', thread_id: study.id, contenu: question },
+    },
+  ])
 })
 
 test('a message that is refused stays, and is tried again or dropped', async () => {
@@ -67,7 +76,12 @@ test('an answer counts beside Messages, and says who gave it, in its own directi
   theHawa.server.studies.next([study])
   theHawa.server.records.next([
     aWord(thread, { author_role: 'client', mine: true, contenu: question, received_at: '2026-11-20T08:00:00Z' }),
-    aWord(thread, { author_role: 'intervention', author_name: 'Karim Bouzidi', contenu: answer, received_at: '2026-11-20T09:00:00Z' }),
+    aWord(thread, {
+      author_role: 'intervention',
+      author_name: 'Karim Bouzidi',
+      contenu: answer,
+      received_at: '2026-11-20T09:00:00Z',
+    }),
     aReadMark(thread, { reader_name: 'Karim Bouzidi', up_to: '2026-11-20T08:00:00Z' }),
   ])
   const { goTo } = await openPage('/client/orders', { as: aClient, width: 390 })
@@ -80,22 +94,28 @@ test('an answer counts beside Messages, and says who gave it, in its own directi
   await expect.element(said('Le silo 2')).toHaveTextContent('Venez par la porte sud.')
   expect(pixelsBeyondHere()).toBe(0)
   await expect.element(badge).not.toHaveTextContent(/1/)
-  expect(theHawa.server.received).toMatchObject([{ name: 'mark_thread_read',
-    args: { thread_id: study.id, up_to: expect.stringMatching(/^2026-11-20T09:00:00/) } }])
+  expect(theHawa.server.received).toMatchObject([
+    { name: 'mark_thread_read', args: { thread_id: study.id, up_to: expect.stringMatching(/^2026-11-20T09:00:00/) } },
+  ])
 })
 
-test('advice: an automatic answer at once, marked as one with its promise, and then a person\'s', async () => {
+test("advice: an automatic answer at once, marked as one with its promise, and then a person's", async () => {
   await openPage('/client/messages/conseils', { as: aClient, width: 390 })
   await expect.element(said('Message automatique')).toBeVisible()
   const add = (more: Omit<Parameters<typeof aWord>[1], 'received_at'>) =>
-    theHawa.server.records.next([...theHawa.server.records.value, aWord(advice, { ...more, received_at: new Date(Date.now() + 1000).toISOString() })])
+    theHawa.server.records.next([
+      ...theHawa.server.records.value,
+      aWord(advice, { ...more, received_at: new Date(Date.now() + 1000).toISOString() }),
+    ])
   theHawa.server.onApplied = ({ name }) => {
     if (name === 'send_message') add({ author_role: 'automatic', due_at: '2026-11-26T09:00:00Z' })
   }
   await field.fill('Quel filtre pour un broyeur ?')
   await send.click()
   await expect.element(said('Quel filtre')).toHaveAttribute('data-sync', 'synced')
-  await expect.element(said('Réponse automatique')).toHaveTextContent(/Une personne de l'équipe vous répond au plus tard \u2068\S+ \d+/)
+  await expect
+    .element(said('Réponse automatique'))
+    .toHaveTextContent(/Une personne de l'équipe vous répond au plus tard \u2068\S+ \d+/)
   add({ author_role: 'admin', author_name: 'Lila Saïdi', contenu: 'Un filtre à manches.' })
   await expect.element(said('Un filtre à manches.')).toHaveTextContent('Équipe Hawa')
 })
@@ -103,7 +123,9 @@ test('advice: an automatic answer at once, marked as one with its promise, and t
 test('what cannot be attached is said beside the field', async () => {
   theHawa.server.studies.next([study])
   await openPage(`/client/messages/${study.id}`, { as: aClient })
-  await chooseFile.upload(new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'plan.svg', { type: 'image/svg+xml' }))
+  await chooseFile.upload(
+    new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'plan.svg', { type: 'image/svg+xml' }),
+  )
   await expect.element(page.getByText('Ce type de fichier ne peut pas être joint', { exact: false })).toBeVisible()
   await expect.element(send).toBeDisabled()
 })
@@ -130,8 +152,12 @@ test('a photo goes with a message without a network, made small, is seen at once
   await expect.element(log.getByRole('article')).toHaveTextContent('Sur cet appareil')
   theHawa.fail({ offline: false })
   await expect.element(log.getByRole('article')).toHaveAttribute('data-sync', 'synced')
-  expect(theHawa.server.received).toMatchObject([{ name: 'send_message',
-    args: { contenu: '', file: { name: 'puits.jpg', type: 'image/jpeg', width: 1600, height: 1067 } } }])
+  expect(theHawa.server.received).toMatchObject([
+    {
+      name: 'send_message',
+      args: { contenu: '', file: { name: 'puits.jpg', type: 'image/jpeg', width: 1600, height: 1067 } },
+    },
+  ])
   const [stored] = theHawa.server.files.values()
   expect(stored?.size).toBeLessThan(photo.size / 4)
 })

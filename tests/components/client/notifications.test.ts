@@ -8,15 +8,34 @@ import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
 
 const study = aStudy({ client_id: aClient.id, nom_entreprise: 'Verrerie de Chlef', statut: 'en_cours' })
-const accepted = anEvent(study.id, { kind: 'accepted', at: '2026-05-02T08:00:00Z', by_role: 'intervention', by_name: 'Karim Bouzidi' })
-const started = anEvent(study.id, { kind: 'started', at: '2026-05-03T08:00:00Z', by_role: 'intervention', by_name: 'Karim Bouzidi' })
+const accepted = anEvent(study.id, {
+  kind: 'accepted',
+  at: '2026-05-02T08:00:00Z',
+  by_role: 'intervention',
+  by_name: 'Karim Bouzidi',
+})
+const started = anEvent(study.id, {
+  kind: 'started',
+  at: '2026-05-03T08:00:00Z',
+  by_role: 'intervention',
+  by_name: 'Karim Bouzidi',
+})
 const advised = aRecord('message', null, {
-  thread_kind: 'advice', thread_id: aClient.id, author_role: 'admin', author_name: 'Lila Saïdi', mine: false, contenu: 'Bonjour', file: null, due_at: null,
-  at: '2026-05-01T08:00:00Z', received_at: '2026-05-01T08:00:00Z',
+  thread_kind: 'advice',
+  thread_id: aClient.id,
+  author_role: 'admin',
+  author_name: 'Lila Saïdi',
+  mine: false,
+  contenu: 'Bonjour',
+  file: null,
+  due_at: null,
+  at: '2026-05-01T08:00:00Z',
+  received_at: '2026-05-01T08:00:00Z',
 })
 
 const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
-const line = (text: string) => page.getByRole('main').getByRole('link').filter({ hasText: study.nom_entreprise }).filter({ hasText: text })
+const line = (text: string) =>
+  page.getByRole('main').getByRole('link').filter({ hasText: study.nom_entreprise }).filter({ hasText: text })
 
 test('what others did is counted and listed; looking at it is seen, and an unread conversation stays', async () => {
   theHawa.server.studies.next([study])
@@ -28,10 +47,14 @@ test('what others did is counted and listed; looking at it is seen, and an unrea
   await expect.element(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
   await expect.element(line('Karim Bouzidi')).toHaveTextContent('Nouveau')
   await expect.element(bell).toHaveAccessibleName('Notifications 1 non lu')
-  await expect.element(page.getByRole('link', { name: /1 message non lu/ })).toHaveAttribute('href', '/client/messages/conseils')
+  await expect
+    .element(page.getByRole('link', { name: /1 message non lu/ }))
+    .toHaveAttribute('href', '/client/messages/conseils')
   expect(pixelsBeyondHere()).toBe(0)
   expect(cutTextsHere().filter((text) => !text.startsWith('bdi') && !text.includes('_about_'))).toEqual([])
-  await expect.poll(() => theHawa.server.received).toContainEqual({ name: 'mark_notices_seen', args: { up_to: '2026-05-03T08:00:00.000Z' } })
+  await expect
+    .poll(() => theHawa.server.received)
+    .toContainEqual({ name: 'mark_notices_seen', args: { up_to: '2026-05-03T08:00:00.000Z' } })
 })
 
 test('what was seen on another device is not new, and each line leads to its study', async () => {
@@ -55,7 +78,9 @@ test('without a network the centre is there, and looking at it counts at once an
   await expect.element(bell).toHaveAccessibleName('Notifications 1 non lu')
   expect(theHawa.server.received).toEqual([])
   theHawa.fail({ offline: false })
-  await expect.poll(() => theHawa.server.received).toContainEqual({ name: 'mark_notices_seen', args: { up_to: '2026-05-03T08:00:00.000Z' } })
+  await expect
+    .poll(() => theHawa.server.received)
+    .toContainEqual({ name: 'mark_notices_seen', args: { up_to: '2026-05-03T08:00:00.000Z' } })
 })
 
 test('a link leads from there to the choice of mails', async () => {
@@ -82,11 +107,15 @@ test('a mail that is not wanted is said with the keyboard and without a network,
   await expect.element(choice).not.toBeChecked()
   await expect.element(page.getByRole('switch', { name: 'Un rapport est livré' })).toBeChecked()
   theHawa.fail({ offline: false })
-  await expect.poll(() => theHawa.server.received).toContainEqual({ name: 'set_mail_preference', args: { event: 'study_accepted', wanted: false } })
+  await expect
+    .poll(() => theHawa.server.received)
+    .toContainEqual({ name: 'set_mail_preference', args: { event: 'study_accepted', wanted: false } })
 })
 
 test('a mail that another device said no to is not wanted here either', async () => {
-  theHawa.server.records.next([aRecord('mail_preference', null, { event: 'study_accepted', wanted: false, changed_at: '2026-05-02T08:00:00Z' })])
+  theHawa.server.records.next([
+    aRecord('mail_preference', null, { event: 'study_accepted', wanted: false, changed_at: '2026-05-02T08:00:00Z' }),
+  ])
   await openPage('/client/account', { as: aClient })
   await expect.element(page.getByRole('switch', { name: 'Une étude est acceptée' })).not.toBeChecked()
   await expect.element(page.getByRole('switch', { name: 'Un rapport est livré' })).toBeChecked()

@@ -11,7 +11,12 @@ import { atTheEnd } from '../../support/components/clean-up.ts'
 const of = { client_id: aClient.id }
 const started = aStudy({ ...of, nom_entreprise: 'Savonnerie de Mostaganem', statut: 'en_cours' })
 const waiting = aStudy({ ...of, nom_entreprise: 'Minoterie de Remchi' })
-const delivered = aStudy({ ...of, nom_entreprise: 'Verrerie de Chlef', statut: 'complete', rapport_url: 'reports/verrerie.pdf' })
+const delivered = aStudy({
+  ...of,
+  nom_entreprise: 'Verrerie de Chlef',
+  statut: 'complete',
+  rapport_url: 'reports/verrerie.pdf',
+})
 
 const cancel = page.getByRole('button', { name: 'Annuler la commande' })
 const question = page.getByRole('alertdialog', { name: `Annuler la commande « ${waiting.nom_entreprise} » ?` })
@@ -20,8 +25,18 @@ const asked = anEvent(waiting.id, { kind: 'requested', at: '2026-05-01T08:00:00Z
 
 const history = [
   anEvent(started.id, { kind: 'requested', at: '2026-05-01T08:00:00Z', by_role: 'client', mine: true }),
-  anEvent(started.id, { kind: 'accepted', at: '2026-05-02T08:00:00Z', by_role: 'intervention', by_name: 'Karim Bouzidi' }),
-  anEvent(started.id, { kind: 'started', at: '2026-05-03T08:00:00Z', by_role: 'intervention', by_name: 'Karim Bouzidi' }),
+  anEvent(started.id, {
+    kind: 'accepted',
+    at: '2026-05-02T08:00:00Z',
+    by_role: 'intervention',
+    by_name: 'Karim Bouzidi',
+  }),
+  anEvent(started.id, {
+    kind: 'started',
+    at: '2026-05-03T08:00:00Z',
+    by_role: 'intervention',
+    by_name: 'Karim Bouzidi',
+  }),
 ]
 
 test('orders are found by words and by state, and the address holds what was chosen', async () => {
@@ -80,9 +95,17 @@ test('what has begun cannot be cancelled, in the list and on its page', async ()
 test('an order is cancelled without a network, with its reason, says that it waits, and is told when it arrived', async () => {
   theHawa.server.studies.next([waiting])
   theHawa.server.records.next([asked])
-  theHawa.server.onApplied = () => theHawa.server.records.next([
-    asked, anEvent(waiting.id, { kind: 'cancelled', at: '2026-05-02T08:00:00Z', by_role: 'client', mine: true, data: { motif: 'Le projet est reporté.' } }),
-  ])
+  theHawa.server.onApplied = () =>
+    theHawa.server.records.next([
+      asked,
+      anEvent(waiting.id, {
+        kind: 'cancelled',
+        at: '2026-05-02T08:00:00Z',
+        by_role: 'client',
+        mine: true,
+        data: { motif: 'Le projet est reporté.' },
+      }),
+    ])
   theHawa.fail({ offline: true })
   await openPage('/client/orders', { as: aClient })
   const card = page.getByRole('article')
@@ -96,7 +119,9 @@ test('an order is cancelled without a network, with its reason, says that it wai
   theHawa.fail({ offline: false })
   await expect.element(page.getByRole('status').filter({ hasText: 'Commande annulée' })).toBeVisible()
   await expect.element(card).not.toHaveTextContent("En attente d'envoi")
-  expect(theHawa.server.received).toEqual([{ name: 'cancel_study', args: { study_id: waiting.id, motif: 'Le projet est reporté.' } }])
+  expect(theHawa.server.received).toEqual([
+    { name: 'cancel_study', args: { study_id: waiting.id, motif: 'Le projet est reporté.' } },
+  ])
   await card.getByRole('link', { name: waiting.nom_entreprise }).click()
   await expect.element(timeline).toHaveLength(2)
   await expect.element(timeline.nth(0)).toHaveTextContent(/^Étude demandée.* · vous$/)
@@ -126,7 +151,9 @@ test('a delivered report opens in a tab of its own, at the address that the serv
   const open = vi.spyOn(globalThis, 'open').mockReturnValue(tab.contentWindow)
   atTheEnd(() => open.mockRestore())
   await openPage('/client/reports', { as: aClient })
-  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Rapport Verrerie de Chlef' }) })
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: 'Rapport Verrerie de Chlef' }) })
   await card.getByRole('button', { name: 'Ouvrir dans un onglet' }).click()
   await expect.poll(() => tab.contentDocument?.body.textContent).toBe('Le rapport')
   expect(open).toHaveBeenCalledWith('', '_blank')

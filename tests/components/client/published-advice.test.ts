@@ -8,11 +8,18 @@ import { theHawa } from '../../support/components/the-hawa.ts'
 const KEY = 'hawa.published-advice'
 const spoken = (text: string) => ({ fr: text, en: text, ar: text })
 const items = {
-  recommendation: { 'own-1': { title: spoken('Comparez trois devis'), text: spoken('A'), priorite: 'haute', article: null } },
+  recommendation: {
+    'own-1': { title: spoken('Comparez trois devis'), text: spoken('A'), priorite: 'haute', article: null },
+  },
   article: {
     'indoor-air': { hidden: true },
-    compliance: { title: spoken('Nos permis'), lead: spoken('B'), minutes: null, sections: [{ id: 'one', title: spoken('C'), text: spoken('D') }],
-      sources: [] },
+    compliance: {
+      title: spoken('Nos permis'),
+      lead: spoken('B'),
+      minutes: null,
+      sections: [{ id: 'one', title: spoken('C'), text: spoken('D') }],
+      sources: [],
+    },
   },
 }
 
@@ -35,7 +42,9 @@ test('what the company wrote, rewrote and hid is read as soon as it is heard, an
   readAgain()
   await expect.element(articles.getByRole('article')).toHaveLength(3)
   const recommendations = page.getByRole('region', { name: 'Recommandations', exact: true })
-  await expect.element(recommendations.getByRole('article', { name: 'Comparez trois devis' })).toHaveTextContent('Priorité haute')
+  await expect
+    .element(recommendations.getByRole('article', { name: 'Comparez trois devis' }))
+    .toHaveTextContent('Priorité haute')
   await articles.getByRole('link', { name: 'Nos permis' }).click()
   await expect.element(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveTextContent('Nos permis')
   await goTo('/client/advice/indoor-air')

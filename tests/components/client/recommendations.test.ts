@@ -14,8 +14,17 @@ const FILTERS = 'Remplacer les filtres du four'
 const TRAINING = 'Former les équipes de nuit'
 
 const written = (titre: string, more: Partial<Recommendation>): Recommendation => ({
-  priorite: 'moyenne', titre, texte: 'Avant la campagne de mars.', author_role: 'intervention', author_name: 'Karim Bouzidi', mine: false,
-  at: '2026-05-03T08:00:00Z', written_at: '2026-05-03T08:00:00Z', received_at: '2026-05-03T08:00:00Z', withdrawn_at: null, ...more,
+  priorite: 'moyenne',
+  titre,
+  texte: 'Avant la campagne de mars.',
+  author_role: 'intervention',
+  author_name: 'Karim Bouzidi',
+  mine: false,
+  at: '2026-05-03T08:00:00Z',
+  written_at: '2026-05-03T08:00:00Z',
+  received_at: '2026-05-03T08:00:00Z',
+  withdrawn_at: null,
+  ...more,
 })
 const filters = aRecord('recommendation', study.id, written(FILTERS, { priorite: 'haute', at: '2026-05-04T08:00:00Z' }))
 const training = aRecord('recommendation', study.id, written(TRAINING, { priorite: 'basse' }))
@@ -30,7 +39,9 @@ test('what the specialist wrote takes the place of the general ones, the most pr
   await openPage('/client/advice', { as: aClient, width: 390 })
   await expect.element(region.getByRole('link', { name: study.nom_entreprise })).toBeVisible()
   await expect.element(region.getByRole('article')).toHaveLength(2)
-  await expect.element(region.getByRole('article').first()).toHaveTextContent(/Priorité haute.*Remplacer les filtres du four/)
+  await expect
+    .element(region.getByRole('article').first())
+    .toHaveTextContent(/Priorité haute.*Remplacer les filtres du four/)
   await expect.element(card).toHaveTextContent(/\u2068Karim Bouzidi\u2069, intervenant, le/)
   await expect.element(region).not.toHaveTextContent('Recommandations générales')
 })
@@ -45,17 +56,24 @@ test('one is marked as done without a network, on both pages that show it, and s
   await expect.element(card).toHaveTextContent("En attente d'envoi")
   await goTo(`/client/orders/${study.id}`)
   await expect.element(done).toHaveAttribute('aria-pressed', 'true')
-  await expect.element(region.getByRole('button', { name: `Fait : ${TRAINING}` })).toHaveAttribute('aria-pressed', 'false')
+  await expect
+    .element(region.getByRole('button', { name: `Fait : ${TRAINING}` }))
+    .toHaveAttribute('aria-pressed', 'false')
   expect(pixelsBeyondHere()).toBe(0)
   theHawa.fail({ offline: false })
   await expect.element(card).not.toHaveTextContent("En attente d'envoi")
   await expect.element(done).toHaveAttribute('aria-pressed', 'true')
-  expect(theHawa.server.received).toEqual([{ name: 'mark_recommendation', args: { study_id: study.id, key: filters.id, done: true } }])
+  expect(theHawa.server.received).toEqual([
+    { name: 'mark_recommendation', args: { study_id: study.id, key: filters.id, done: true } },
+  ])
 })
 
 test('in Arabic the mark of another device is there and is taken back; French words keep their direction', async () => {
   theHawa.server.studies.next([study])
-  theHawa.server.records.next([filters, aRecord('recommendation_mark', study.id, { key: filters.id, done: true, at: '2026-05-05T08:00:00Z' })])
+  theHawa.server.records.next([
+    filters,
+    aRecord('recommendation_mark', study.id, { key: filters.id, done: true, at: '2026-05-05T08:00:00Z' }),
+  ])
   await openPage('/client/advice', { as: aClient, width: 390, language: 'ar' })
   const arabic = page.getByRole('region', { name: 'التوصيات', exact: true }).getByRole('article', { name: FILTERS })
   const taken = arabic.getByRole('button', { name: `تم: ${FILTERS}` })
@@ -66,7 +84,9 @@ test('in Arabic the mark of another device is there and is taken back; French wo
   expect(pixelsBeyondHere()).toBe(0)
   await taken.click()
   await expect.element(taken).toHaveAttribute('aria-pressed', 'false')
-  await expect.poll(() => theHawa.server.received).toEqual([{ name: 'mark_recommendation', args: { study_id: study.id, key: filters.id, done: false } }])
+  await expect
+    .poll(() => theHawa.server.received)
+    .toEqual([{ name: 'mark_recommendation', args: { study_id: study.id, key: filters.id, done: false } }])
 })
 
 test('a client reads only what was written for their own studies', async () => {

@@ -20,19 +20,41 @@ const TOKEN = 'a-token-of-24-characters'
 const file = aReport('Rapport de mesure')
 const sha256 = await sha256Of(file)
 const study = aStudy({
-  client_id: aClient.id, nom_entreprise: 'Cimenterie de l’Ouest', statut: 'complete', rapport_url: 'reports/mesure.pdf', rapport_sha256: sha256,
+  client_id: aClient.id,
+  nom_entreprise: 'Cimenterie de l’Ouest',
+  statut: 'complete',
+  rapport_url: 'reports/mesure.pdf',
+  rapport_sha256: sha256,
 })
 const SHARES = `/client/reports/${study.id}/partage`
 const certificate = aRecord('certificate', study.id, {
-  code: CODE, version: 1, sha256, size: file.size, type_rapport: 'analyse', pays: 'algerie',
-  issued_at: '2026-05-01T08:00:00Z', state: 'issued', replaced_at: null, withdrawn_at: null,
+  code: CODE,
+  version: 1,
+  sha256,
+  size: file.size,
+  type_rapport: 'analyse',
+  pays: 'algerie',
+  issued_at: '2026-05-01T08:00:00Z',
+  state: 'issued',
+  replaced_at: null,
+  withdrawn_at: null,
 } satisfies Certificate)
 const inTenDays = () => new Date(Date.now() + 10 * 86_400_000).toISOString()
-const aShare = (more: Partial<Share> = {}) => aRecord('share', study.id, {
-  days: 7, created_at: '2026-05-02T08:00:00Z', expires_at: inTenDays(), revoked_at: null, openings: 0, last_opened_at: null, ...more,
-})
+const aShare = (more: Partial<Share> = {}) =>
+  aRecord('share', study.id, {
+    days: 7,
+    created_at: '2026-05-02T08:00:00Z',
+    expires_at: inTenDays(),
+    revoked_at: null,
+    openings: 0,
+    last_opened_at: null,
+    ...more,
+  })
 
-const LANGUAGES = [['fr', frReports, frVerify], ['ar', arReports, arVerify]] as const
+const LANGUAGES = [
+  ['fr', frReports, frVerify],
+  ['ar', arReports, arVerify],
+] as const
 const start = (text: string) => text.split('{{')[0]?.trim() ?? ''
 const links = page.getByRole('article')
 
@@ -44,59 +66,81 @@ function comeByLink(token: string): void {
 
 /** The server knows one open link. */
 function answerForLink(): void {
-  theHawa.server.visitorAnswers.set('share', ({ token }) => (token === TOKEN
-    ? {
-        file: '/storage/v1/shared/mesure.pdf',
-        report: {
-          nom_entreprise: study.nom_entreprise, type_etude: study.type_etude, type_rapport: 'analyse',
-          zone_geographique: study.zone_geographique, pays: 'algerie',
-          code: CODE, version: 1, issued_at: '2026-05-01T08:00:00Z', size: file.size, sha256, expires_at: inTenDays(),
-        },
-      }
-    : Response.json({ code: 'closed' }, { status: 404 })))
+  theHawa.server.visitorAnswers.set('share', ({ token }) =>
+    token === TOKEN
+      ? {
+          file: '/storage/v1/shared/mesure.pdf',
+          report: {
+            nom_entreprise: study.nom_entreprise,
+            type_etude: study.type_etude,
+            type_rapport: 'analyse',
+            zone_geographique: study.zone_geographique,
+            pays: 'algerie',
+            code: CODE,
+            version: 1,
+            issued_at: '2026-05-01T08:00:00Z',
+            size: file.size,
+            sha256,
+            expires_at: inTenDays(),
+          },
+        }
+      : Response.json({ code: 'closed' }, { status: 404 }),
+  )
 }
 
-test.each(LANGUAGES)('in %s a link is made without a network, says that it waits, can be passed on, and is sent once', async (language, texts) => {
-  theHawa.server.studies.next([study])
-  theHawa.server.records.next([certificate, aShare()])
-  theHawa.fail({ offline: true })
-  const { goTo } = await openPage(SHARES, { as: aClient, width: 390, language })
-  await expect.element(links).toHaveLength(1)
-  await page.getByRole('button', { name: texts.share.make, exact: true }).click()
-  await expect.element(links).toHaveLength(2)
-  const link = links.first()
-  await expect.element(link).toHaveTextContent(texts.share.waiting)
-  const address = link.getByRole('textbox')
-  await expect.element(address).toHaveValue(expect.stringMatching(new RegExp(`^${location.origin}/partage#test-[\\w-]+$`)))
-  const made = address.element()
-  const value = made instanceof HTMLInputElement ? made.value : ''
-  await expect.element(link.getByRole('link', { name: texts.share.whatsapp })).toHaveAttribute('href', expect.stringContaining(encodeURIComponent(value)))
-  expect(pixelsBeyondHere()).toBe(0)
-  await goTo('/client/reports')
-  await goTo(SHARES)
-  await expect.element(address).toHaveValue(value)
-  theHawa.fail({ offline: false })
-  await expect.element(link).not.toHaveTextContent(texts.share.waiting)
-  await expect.element(links.last()).toHaveTextContent(texts.share.elsewhere)
-  expect(theHawa.server.received).toMatchObject([{ name: 'share_report', args: { study_id: study.id, days: 7 } }])
-})
+test.each(LANGUAGES)(
+  'in %s a link is made without a network, says that it waits, can be passed on, and is sent once',
+  async (language, texts) => {
+    theHawa.server.studies.next([study])
+    theHawa.server.records.next([certificate, aShare()])
+    theHawa.fail({ offline: true })
+    const { goTo } = await openPage(SHARES, { as: aClient, width: 390, language })
+    await expect.element(links).toHaveLength(1)
+    await page.getByRole('button', { name: texts.share.make, exact: true }).click()
+    await expect.element(links).toHaveLength(2)
+    const link = links.first()
+    await expect.element(link).toHaveTextContent(texts.share.waiting)
+    const address = link.getByRole('textbox')
+    await expect
+      .element(address)
+      .toHaveValue(expect.stringMatching(new RegExp(`^${location.origin}/partage#test-[\\w-]+$`)))
+    const made = address.element()
+    const value = made instanceof HTMLInputElement ? made.value : ''
+    await expect
+      .element(link.getByRole('link', { name: texts.share.whatsapp }))
+      .toHaveAttribute('href', expect.stringContaining(encodeURIComponent(value)))
+    expect(pixelsBeyondHere()).toBe(0)
+    await goTo('/client/reports')
+    await goTo(SHARES)
+    await expect.element(address).toHaveValue(value)
+    theHawa.fail({ offline: false })
+    await expect.element(link).not.toHaveTextContent(texts.share.waiting)
+    await expect.element(links.last()).toHaveTextContent(texts.share.elsewhere)
+    expect(theHawa.server.received).toMatchObject([{ name: 'share_report', args: { study_id: study.id, days: 7 } }])
+  },
+)
 
-test.each(LANGUAGES)('in %s a link says how often it was opened, and is revoked without a network', async (language, texts) => {
-  const share = aShare({ openings: 1, last_opened_at: '2026-05-03T08:00:00Z' })
-  theHawa.server.studies.next([study])
-  theHawa.server.records.next([certificate, share])
-  theHawa.fail({ offline: true })
-  await openPage(SHARES, { as: aClient, width: 390, language })
-  await expect.element(links).toHaveTextContent(start(texts.share.last))
-  await links.getByRole('button', { name: texts.share.revoke }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: texts.share.revoke, exact: true }).click()
-  await expect.element(links).toHaveAttribute('data-standing', 'revoked')
-  await expect.element(links).toHaveTextContent(texts.share.revoking)
-  theHawa.fail({ offline: false })
-  await expect.element(links).not.toHaveTextContent(texts.share.revoking)
-  await expect.element(links).toHaveTextContent(start(texts.share.revoked))
-  expect(theHawa.server.received).toEqual([{ name: 'revoke_share', args: { study_id: study.id, share_id: share.id } }])
-})
+test.each(LANGUAGES)(
+  'in %s a link says how often it was opened, and is revoked without a network',
+  async (language, texts) => {
+    const share = aShare({ openings: 1, last_opened_at: '2026-05-03T08:00:00Z' })
+    theHawa.server.studies.next([study])
+    theHawa.server.records.next([certificate, share])
+    theHawa.fail({ offline: true })
+    await openPage(SHARES, { as: aClient, width: 390, language })
+    await expect.element(links).toHaveTextContent(start(texts.share.last))
+    await links.getByRole('button', { name: texts.share.revoke }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.share.revoke, exact: true }).click()
+    await expect.element(links).toHaveAttribute('data-standing', 'revoked')
+    await expect.element(links).toHaveTextContent(texts.share.revoking)
+    theHawa.fail({ offline: false })
+    await expect.element(links).not.toHaveTextContent(texts.share.revoking)
+    await expect.element(links).toHaveTextContent(start(texts.share.revoked))
+    expect(theHawa.server.received).toEqual([
+      { name: 'revoke_share', args: { study_id: study.id, share_id: share.id } },
+    ])
+  },
+)
 
 test('a device without room says why a link cannot be revoked, it stays open, and with room again it is revoked', async () => {
   theHawa.server.studies.next([study])
@@ -115,21 +159,24 @@ test('a device without room says why a link cannot be revoked, it stays open, an
   await expect.element(links).toHaveAttribute('data-standing', 'revoked')
 })
 
-test.each(LANGUAGES)('in %s whoever has the link reads the report, told that it is the file that Hawa delivered', async (language, reports, texts) => {
-  answerForLink()
-  theHawa.server.visitorAnswers.set('mesure.pdf', () => new Response(file))
-  comeByLink(TOKEN)
-  await openPage('/partage', { width: 390, language })
-  await page.getByRole('button', { name: texts.shared.open, exact: true }).click()
-  await expect.element(page.getByRole('main')).toHaveTextContent(CODE)
-  await expect.element(page.getByText(texts.shared.proved)).toBeVisible()
-  const pages = page.getByRole('region', { name: reports.viewer.pages })
-  await expect.element(pages).toBeVisible()
-  // A page is read while it is near the screen.
-  pages.element().scrollIntoView()
-  await expect.poll(() => pages.element().querySelector('canvas')?.textContent ?? '').toContain('Rapport de mesure')
-  expect(pixelsBeyondHere()).toBe(0)
-})
+test.each(LANGUAGES)(
+  'in %s whoever has the link reads the report, told that it is the file that Hawa delivered',
+  async (language, reports, texts) => {
+    answerForLink()
+    theHawa.server.visitorAnswers.set('mesure.pdf', () => new Response(file))
+    comeByLink(TOKEN)
+    await openPage('/partage', { width: 390, language })
+    await page.getByRole('button', { name: texts.shared.open, exact: true }).click()
+    await expect.element(page.getByRole('main')).toHaveTextContent(CODE)
+    await expect.element(page.getByText(texts.shared.proved)).toBeVisible()
+    const pages = page.getByRole('region', { name: reports.viewer.pages })
+    await expect.element(pages).toBeVisible()
+    // A page is read while it is near the screen.
+    pages.element().scrollIntoView()
+    await expect.poll(() => pages.element().querySelector('canvas')?.textContent ?? '').toContain('Rapport de mesure')
+    expect(pixelsBeyondHere()).toBe(0)
+  },
+)
 
 test('a file that is not the one the server named is not shown', async () => {
   answerForLink()
@@ -141,10 +188,13 @@ test('a file that is not the one the server named is not shown', async () => {
   await expect.element(page.getByText(frVerify.shared.proved)).toHaveLength(0)
 })
 
-test.each(LANGUAGES)('in %s a link that has not arrived, is revoked or unknown opens nothing', async (language, _, texts) => {
-  answerForLink()
-  comeByLink('b-token-of-24-characters')
-  await openPage('/partage', { width: 390, language })
-  await page.getByRole('button', { name: texts.shared.open, exact: true }).click()
-  await expect.element(page.getByRole('heading', { name: texts.shared.closed })).toBeVisible()
-})
+test.each(LANGUAGES)(
+  'in %s a link that has not arrived, is revoked or unknown opens nothing',
+  async (language, _, texts) => {
+    answerForLink()
+    comeByLink('b-token-of-24-characters')
+    await openPage('/partage', { width: 390, language })
+    await page.getByRole('button', { name: texts.shared.open, exact: true }).click()
+    await expect.element(page.getByRole('heading', { name: texts.shared.closed })).toBeVisible()
+  },
+)

@@ -11,16 +11,42 @@ import { aStudy } from '../../support/study-rows.ts'
 
 const REASON = 'Le tableau 3 donnait les valeurs d’un autre site.'
 const study = aStudy({
-  client_id: aClient.id, nom_entreprise: 'Tannerie de Nédroma', statut: 'complete', rapport_url: 'reports/2.pdf', type_rapport: 'analyse',
+  client_id: aClient.id,
+  nom_entreprise: 'Tannerie de Nédroma',
+  statut: 'complete',
+  rapport_url: 'reports/2.pdf',
+  type_rapport: 'analyse',
 })
-const aVersion = (number: number, more: Partial<ReportVersion>) => aRecord('report_version', study.id, {
-  number, size: 2000, sha256: 'a'.repeat(64), type_rapport: 'analyse', author_name: 'Karim Bouzidi', uploaded_at: '2026-05-10T08:00:00Z',
-  replaced_at: null, reason: null, validated_at: null, path: null, commentaires: null, decision: null, ...more,
-})
-const versions = [aVersion(1, { replaced_at: '2026-05-11T08:00:00Z', reason: REASON }), aVersion(2, { uploaded_at: '2026-05-11T08:00:00Z' })]
-const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: `Rapport ${study.nom_entreprise}` }) })
+const aVersion = (number: number, more: Partial<ReportVersion>) =>
+  aRecord('report_version', study.id, {
+    number,
+    size: 2000,
+    sha256: 'a'.repeat(64),
+    type_rapport: 'analyse',
+    author_name: 'Karim Bouzidi',
+    uploaded_at: '2026-05-10T08:00:00Z',
+    replaced_at: null,
+    reason: null,
+    validated_at: null,
+    path: null,
+    commentaires: null,
+    decision: null,
+    ...more,
+  })
+const versions = [
+  aVersion(1, { replaced_at: '2026-05-11T08:00:00Z', reason: REASON }),
+  aVersion(2, { uploaded_at: '2026-05-11T08:00:00Z' }),
+]
+const card = page
+  .getByRole('article')
+  .filter({ has: page.getByRole('heading', { name: `Rapport ${study.nom_entreprise}` }) })
 
-const told = anEvent(study.id, { kind: 'report_replaced', at: '2026-05-11T08:00:00Z', by_role: 'intervention', by_name: 'Karim Bouzidi' })
+const told = anEvent(study.id, {
+  kind: 'report_replaced',
+  at: '2026-05-11T08:00:00Z',
+  by_role: 'intervention',
+  by_name: 'Karim Bouzidi',
+})
 
 test('a report that took the place of another says its version and why, and the new file is what is read', async () => {
   theHawa.server.studies.next([study])

@@ -30,14 +30,23 @@ const asked = () => theHawa.server.received.filter(({ name }) => name === 'reque
 test('what is missing is said beside its field, and the first one has the focus', async () => {
   const { address } = await openPage('/start-study')
   await send.click()
-  for (const label of ['Entreprise', "Secteur d'activité", "Type d'étude", 'Zone géographique', 'Description du projet', 'Nom du contact']) {
+  for (const label of [
+    'Entreprise',
+    "Secteur d'activité",
+    "Type d'étude",
+    'Zone géographique',
+    'Description du projet',
+    'Nom du contact',
+  ]) {
     await expect.element(field(label)).toHaveAccessibleDescription(/Ce champ est obligatoire\./)
   }
   await expect.element(company).toHaveFocus()
   await fill(COMPANY)
   await page.getByRole('textbox', { name: 'E-mail' }).fill('sans-arobase')
   await send.click()
-  await expect.element(page.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(/Saisissez une adresse e-mail complète/)
+  await expect
+    .element(page.getByRole('textbox', { name: 'E-mail' }))
+    .toHaveAccessibleDescription(/Saisissez une adresse e-mail complète/)
   expect(address()).toMatch(/\/start-study/)
 })
 
@@ -47,7 +56,9 @@ test('a request that was filled signed out asks for the sign-in when it is sent,
   await fill(COMPANY)
   await expect.element(saved).toBeVisible()
   await send.click()
-  await expect.element(notice('Connexion requise')).toHaveTextContent("Vous devez être connecté pour soumettre une demande d'étude.")
+  await expect
+    .element(notice('Connexion requise'))
+    .toHaveTextContent("Vous devez être connecté pour soumettre une demande d'étude.")
   await expect.poll(address).toMatch(/\/login\?redirect=/)
   await page.getByLabelText('Adresse e-mail').fill(aClient.email)
   await page.getByLabelText(/^Mot de passe/).fill('Hawa-demo-2026')
@@ -56,10 +67,20 @@ test('a request that was filled signed out asks for the sign-in when it is sent,
   await expect.element(company).toHaveValue(COMPANY)
   await expect.element(field('Description du projet')).toHaveValue(DESCRIPTION)
   await send.dblClick()
-  await expect.element(notice('Demande soumise avec succès')).toHaveTextContent('Nous examinerons votre demande et vous contacterons bientôt.')
+  await expect
+    .element(notice('Demande soumise avec succès'))
+    .toHaveTextContent('Nous examinerons votre demande et vous contacterons bientôt.')
   await expect.poll(address).toBe('/client/dashboard')
   await expect.element(page.getByRole('article').filter({ hasText: COMPANY })).toHaveTextContent('En attente')
-  expect(asked()).toMatchObject([{ args: { nom_entreprise: COMPANY, zone_geographique: 'Tlemcen, zone industrielle', description_projet: DESCRIPTION } }])
+  expect(asked()).toMatchObject([
+    {
+      args: {
+        nom_entreprise: COMPANY,
+        zone_geographique: 'Tlemcen, zone industrielle',
+        description_projet: DESCRIPTION,
+      },
+    },
+  ])
   await goTo('/start-study')
   await expect.element(send).toBeVisible()
   await expect.element(company).not.toHaveValue(COMPANY)
@@ -80,10 +101,18 @@ test('a request is asked for without a network, waits on the device, and is sent
 
 test('the draft of a request that was sent, brought back by a browser that was killed, is not offered again', async () => {
   const fields = {
-    nom_entreprise: COMPANY, secteur_activite: 'industrie', type_etude: 'qualite_air', pays: 'algerie', zone_geographique: 'Tlemcen',
-    description_projet: DESCRIPTION, contact_nom: 'Nadia Benali', contact_email: 'nadia@briqueterie.example',
+    nom_entreprise: COMPANY,
+    secteur_activite: 'industrie',
+    type_etude: 'qualite_air',
+    pays: 'algerie',
+    zone_geographique: 'Tlemcen',
+    description_projet: DESCRIPTION,
+    contact_nom: 'Nadia Benali',
+    contact_email: 'nadia@briqueterie.example',
   }
-  const typed = { drafts: { [aClient.user_id]: { studyId: crypto.randomUUID(), fields, savedAt: new Date().toISOString() } } }
+  const typed = {
+    drafts: { [aClient.user_id]: { studyId: crypto.randomUUID(), fields, savedAt: new Date().toISOString() } },
+  }
   useRequestDrafts.setState(typed)
   const { address, goTo } = await openPage('/start-study', { as: aClient })
   await expect.element(company).toHaveValue(COMPANY)
@@ -99,6 +128,8 @@ test('the draft of a request that was sent, brought back by a browser that was k
 
   await fill('Tuilerie de Hennaya')
   await send.click()
-  await expect.poll(() => asked().map(({ args }) => 'nom_entreprise' in args && args.nom_entreprise)).toEqual([COMPANY, 'Tuilerie de Hennaya'])
+  await expect
+    .poll(() => asked().map(({ args }) => 'nom_entreprise' in args && args.nom_entreprise))
+    .toEqual([COMPANY, 'Tuilerie de Hennaya'])
   expect(new Set(asked().map(({ args }) => 'study_id' in args && args.study_id)).size).toBe(2)
 })

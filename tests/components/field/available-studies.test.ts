@@ -10,9 +10,18 @@ import { aStudy } from '../../support/study-rows.ts'
 
 const company = 'Verrerie de Tlemcen'
 const nowhere = 'Atelier sans province'
-const placed = aStudy({ nom_entreprise: company, zone_geographique: 'Zone industrielle, Tlemcen', delai_souhaite: '3_mois', created_at: '2026-05-01T08:00:00Z' })
+const placed = aStudy({
+  nom_entreprise: company,
+  zone_geographique: 'Zone industrielle, Tlemcen',
+  delai_souhaite: '3_mois',
+  created_at: '2026-05-01T08:00:00Z',
+})
 const unplaced = aStudy({
-  nom_entreprise: nowhere, type_etude: 'audit_carbone', zone_geographique: 'Notre atelier', delai_souhaite: 'urgent', created_at: '2026-05-02T08:00:00Z',
+  nom_entreprise: nowhere,
+  type_etude: 'audit_carbone',
+  zone_geographique: 'Notre atelier',
+  delai_souhaite: 'urgent',
+  created_at: '2026-05-02T08:00:00Z',
 })
 const path = '/intervenant/available-studies'
 
@@ -38,7 +47,12 @@ test('studies that match come first and say why; nothing is hidden', async () =>
   await expect.element(main).toHaveTextContent('Celles qui correspondent à votre spécialité')
   await expect.element(card(company)).toHaveTextContent('Correspond à votre spécialité et à votre zone')
   await expect.element(card(nowhere)).not.toHaveTextContent('Correspond')
-  expect(cards.getByRole('heading').elements().map(({ textContent }) => textContent)).toEqual([company, nowhere])
+  expect(
+    cards
+      .getByRole('heading')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([company, nowhere])
 })
 
 test('filters are in the address, a mission leads back to them, and what finds nothing is cleared at once', async () => {
@@ -60,7 +74,9 @@ test('the distance is said to be approximate, only where there is a place, and w
   standAt({ latitude: 36.7538, longitude: 3.0588, accuracy: 12 })
   await openStudies()
   await main.getByRole('button', { name: 'Distance depuis ici' }).click()
-  await expect.element(card(company)).toHaveTextContent(/Environ .?4\d\d.? km à vol d'oiseau · Position approximative \(province\)/)
+  await expect
+    .element(card(company))
+    .toHaveTextContent(/Environ .?4\d\d.? km à vol d'oiseau · Position approximative \(province\)/)
   await expect.element(card(nowhere)).not.toHaveTextContent('km')
   expect(JSON.stringify(localStorage)).not.toContain('36.75')
 })
@@ -69,7 +85,9 @@ test('the map by keyboard: a point shows its studies, and what has no place is c
   const { address } = await openStudies()
   await main.getByRole('link', { name: 'Carte' }).click()
   await expect.poll(address).toBe(`${path}?vue=carte`)
-  const point = main.getByRole('region', { name: 'Carte des études disponibles : Algérie' }).getByRole('button', { name: company })
+  const point = main
+    .getByRole('region', { name: 'Carte des études disponibles : Algérie' })
+    .getByRole('button', { name: company })
   await expect.element(point).toBeVisible()
   focus(point)
   await userEvent.keyboard('{Enter}')
@@ -82,11 +100,15 @@ test('the map by keyboard: a point shows its studies, and what has no place is c
 
 test('accepted without network a study is asked for and not won; its field sheet is printed, and leads back to the map', async () => {
   const { address } = await openStudies(`${path}?vue=carte`)
-  await card(nowhere).getByRole('button', { name: /^Accepter/ }).click()
+  await card(nowhere)
+    .getByRole('button', { name: /^Accepter/ })
+    .click()
   await expect.element(main.getByRole('heading', { name: 'Demandées, en attente du serveur' })).toBeVisible()
   await card(nowhere).getByRole('link', { name: nowhere }).click()
   await expect.element(main).toHaveTextContent("Votre acceptation n'est pas encore confirmée.")
-  await expect.element(main.getByRole('region', { name: 'Contact' })).toHaveTextContent("Le contact s'affiche ici dès que le serveur a confirmé")
+  await expect
+    .element(main.getByRole('region', { name: 'Contact' }))
+    .toHaveTextContent("Le contact s'affiche ici dès que le serveur a confirmé")
   await main.getByRole('link', { name: 'Fiche de terrain' }).click()
   const sheet = page.getByRole('article', { name: 'Fiche de terrain' })
   await expect.element(sheet).toHaveTextContent('Notre atelier')

@@ -27,10 +27,20 @@ const notes = page.getByRole('main').getByLabelText('Ce que vous observez sur pl
 const device = new DeviceDatabase(DATABASE_PREFIX)
 const key = new Uint8Array()
 
-beforeEach(() => device.vaults.put({
-  userId: neema.user_id, name: 'Neema Hassan', deviceId: '', pin: { salt: key, rounds: 1, wrapped: key }, recovery: key, away: null,
-  misses: 0, blockedUntil: 0, lockAfter: 15, storeSealed: true,
-}))
+beforeEach(() =>
+  device.vaults.put({
+    userId: neema.user_id,
+    name: 'Neema Hassan',
+    deviceId: '',
+    pin: { salt: key, rounds: 1, wrapped: key },
+    recovery: key,
+    away: null,
+    misses: 0,
+    blockedUntil: 0,
+    lockAfter: 15,
+    storeSealed: true,
+  }),
+)
 afterEach(() => device.vaults.clear())
 
 /** As by a finger: a device that nobody touches locks itself. */
@@ -69,7 +79,7 @@ test('a code that a colleague would guess is refused, and the first one needs th
   theHawa.fail({ offline: true })
   await expect.element(section).toHaveTextContent('Hors ligne : le premier code demande le réseau')
   await section.getByRole('button', { name: 'Protéger cette tablette' }).click()
-  await expect.element(section).toHaveTextContent('Hors ligne : rien n\'a changé. Réessayez avec le réseau.')
+  await expect.element(section).toHaveTextContent("Hors ligne : rien n'a changé. Réessayez avec le réseau.")
   expect(theHawa.codes.codes$.value.mine).toBeNull()
   theHawa.fail({ offline: false })
   await section.getByRole('button', { name: 'Protéger cette tablette' }).click()
@@ -88,7 +98,8 @@ test('without network a colleague comes in with the keys, and sees nothing of th
   await expect.element(person('Karim Bouzidi')).toHaveTextContent("2 éléments attendent d'être envoyés")
   expect(pixelsBeyondHere()).toBe(0)
   await person('Neema Hassan').click()
-  for (const digit of '805264') await page.getByRole('group', { name: 'Clavier' }).getByRole('button', { name: digit, exact: true }).click()
+  for (const digit of '805264')
+    await page.getByRole('group', { name: 'Clavier' }).getByRole('button', { name: digit, exact: true }).click()
   await open.click()
   await expect.poll(tablet.address).toMatch(/^\/intervenant\//)
   await tablet.goTo('/intervenant/synchronisation')
@@ -125,7 +136,9 @@ test('wrong codes wait and tell how long; the right one opens when that is over'
     await expect.element(page.getByText("Ce n'est pas le bon code.")).toBeVisible()
     await expect.element(code).toHaveValue('')
   }
-  await expect.element(page.getByRole('status').filter({ hasText: /Nouvel essai possible dans \d+ secondes/ })).toBeVisible()
+  await expect
+    .element(page.getByRole('status').filter({ hasText: /Nouvel essai possible dans \d+ secondes/ }))
+    .toBeVisible()
   await expect.element(open).toBeDisabled()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40_000 })
   atTheEnd(() => void vi.useRealTimers())

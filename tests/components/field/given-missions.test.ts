@@ -8,20 +8,40 @@ import { aStudy } from '../../support/study-rows.ts'
 
 const COMPANY = 'Minoterie de Relizane'
 const mission = aStudy({
-  nom_entreprise: COMPANY, statut: 'acceptée', intervenant_id: aSpecialist.id, intervenant_nom: 'Karim Bouzidi', client_id: aClient.id,
-  contact_nom: 'Lina', contact_email: 'lina@example.org', contact_telephone: '+213 550 12 34 56',
+  nom_entreprise: COMPANY,
+  statut: 'acceptée',
+  intervenant_id: aSpecialist.id,
+  intervenant_nom: 'Karim Bouzidi',
+  client_id: aClient.id,
+  contact_nom: 'Lina',
+  contact_email: 'lina@example.org',
+  contact_telephone: '+213 550 12 34 56',
 })
 const MISSION = `/intervenant/missions/${mission.id}`
 const office = { by_role: 'admin', by_name: 'Lila Saïdi' } as const
-const given = anEvent(mission.id, { kind: 'assigned', at: '2026-05-02T08:00:00Z', ...office, to_me: true, data: { intervenant: 'Karim Bouzidi' } })
-const taken = anEvent(mission.id, { kind: 'unassigned', at: '2026-05-03T08:00:00Z', ...office, to_me: true, data: { motif: 'Congé', entreprise: COMPANY } })
+const given = anEvent(mission.id, {
+  kind: 'assigned',
+  at: '2026-05-02T08:00:00Z',
+  ...office,
+  to_me: true,
+  data: { intervenant: 'Karim Bouzidi' },
+})
+const taken = anEvent(mission.id, {
+  kind: 'unassigned',
+  at: '2026-05-03T08:00:00Z',
+  ...office,
+  to_me: true,
+  data: { motif: 'Congé', entreprise: COMPANY },
+})
 
 test('a mission that was given to a specialist is on their tablet with its contact, and they are told', async () => {
   theHawa.server.studies.next([mission])
   theHawa.server.records.next([given])
   const { goTo } = await openPage(MISSION, { as: aSpecialist, width: 768 })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(COMPANY)
-  await expect.element(page.getByRole('main').getByRole('link', { name: 'E-mail', exact: true })).toHaveAttribute('href', 'mailto:lina@example.org')
+  await expect
+    .element(page.getByRole('main').getByRole('link', { name: 'E-mail', exact: true }))
+    .toHaveAttribute('href', 'mailto:lina@example.org')
   await goTo('/intervenant/notifications')
   const notice = page.getByRole('link', { name: /Une mission vous est confiée\./ })
   await expect.element(notice).toHaveTextContent(COMPANY)
@@ -53,7 +73,10 @@ test('words written without a network for a mission that was given to another on
   theHawa.server.refuses.set('save_field_notes', 'not_yours')
   theHawa.fail({ offline: false })
   await goTo('/intervenant/synchronisation')
-  const parked = page.getByRole('article').filter({ hasText: 'Notes de terrain' }).filter({ hasText: 'Cette mission est assignée à un autre intervenant.' })
+  const parked = page
+    .getByRole('article')
+    .filter({ hasText: 'Notes de terrain' })
+    .filter({ hasText: 'Cette mission est assignée à un autre intervenant.' })
   await expect.element(parked).toBeVisible()
   await parked.getByText('Voir le contenu').click()
   await expect.element(parked).toHaveTextContent('Odeur forte au point 3')
@@ -63,7 +86,12 @@ test('a client reads why the company cancelled their study and opened it again',
   theHawa.server.studies.next([{ ...mission, statut: 'en_attente', intervenant_id: null, intervenant_nom: null }])
   theHawa.server.records.next([
     anEvent(mission.id, { kind: 'requested', at: '2026-05-01T08:00:00Z', by_role: 'client', mine: true }),
-    anEvent(mission.id, { kind: 'cancelled', at: '2026-05-03T08:00:00Z', ...office, data: { motif: 'Site fermé pour travaux' } }),
+    anEvent(mission.id, {
+      kind: 'cancelled',
+      at: '2026-05-03T08:00:00Z',
+      ...office,
+      data: { motif: 'Site fermé pour travaux' },
+    }),
     anEvent(mission.id, { kind: 'reopened', at: '2026-05-04T08:00:00Z', ...office, data: { motif: 'Travaux finis' } }),
   ])
   await openPage(`/client/orders/${mission.id}`, { as: aClient })
@@ -79,5 +107,7 @@ test('a study that the company made for a client is on their phone', async () =>
   const { goTo } = await openPage('/client/orders', { as: aClient, width: 390 })
   await expect.element(page.getByRole('article').filter({ hasText: COMPANY })).toBeVisible()
   await goTo(`/client/orders/${mission.id}`)
-  await expect.element(page.getByRole('region', { name: 'Suivi' })).toHaveTextContent("Étude créée par l'administration")
+  await expect
+    .element(page.getByRole('region', { name: 'Suivi' }))
+    .toHaveTextContent("Étude créée par l'administration")
 })

@@ -12,15 +12,24 @@ const own = aStudy({ nom_entreprise: 'Lycée technique de Maghnia', statut: 'acc
 
 const main = page.getByRole('main')
 const item = (action: string, company: string) =>
-  main.getByRole('article').filter({ has: page.getByRole('heading', { name: action, exact: true }) }).filter({ hasText: company })
+  main
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: action, exact: true }) })
+    .filter({ hasText: company })
 
 test('a study that was accepted without network is among the missions as asked for', async () => {
   theHawa.server.studies.next([wanted, own])
   theHawa.fail({ offline: true })
   await openPage('/intervenant/missions?statut=acceptée', { as: aSpecialist })
   await theHawa.sync.dispatch({ name: 'accept_study', args: { study_id: wanted.id } })
-  await expect.element(main.getByRole('article').filter({ hasText: wanted.nom_entreprise }).getByText('Demandée', { exact: true })).toBeVisible()
-  await expect.element(main.getByRole('article').filter({ hasText: own.nom_entreprise })).not.toHaveTextContent('Demandée')
+  await expect
+    .element(
+      main.getByRole('article').filter({ hasText: wanted.nom_entreprise }).getByText('Demandée', { exact: true }),
+    )
+    .toBeVisible()
+  await expect
+    .element(main.getByRole('article').filter({ hasText: own.nom_entreprise }))
+    .not.toHaveTextContent('Demandée')
 })
 
 test('a second specialist took the study: the first is told so, their work is kept and can be taken out, the rest goes through [L2] [L5]', async () => {
@@ -33,17 +42,30 @@ test('a second specialist took the study: the first is told so, their work is ke
     await sync.dispatch({ name, args: { study_id: wanted.id } }, { context: '/intervenant/missions' })
   }
   await sync.reports.attach(wanted.id, pdf, { type_rapport: 'terrain' })
-  await sync.dispatch({ name: 'save_field_notes', args: { study_id: own.id, notes_terrain: 'Cour intérieure, vent faible.' } })
+  await sync.dispatch({
+    name: 'save_field_notes',
+    args: { study_id: own.id, notes_terrain: 'Cour intérieure, vent faible.' },
+  })
   await expect.element(item('Rapport PDF', wanted.nom_entreprise)).toHaveTextContent('Sur cet appareil')
 
   theHawa.server.refuses.set('accept_study', 'study_taken')
   theHawa.fail({ offline: false })
-  await expect.element(page.getByRole('alert').filter({ hasText: 'Étude déjà prise: Cette étude a déjà été acceptée par un autre intervenant.' })).toBeVisible()
-  await expect.element(item("Acceptation de l'étude", wanted.nom_entreprise)).toHaveTextContent('Refusé : Cette étude a déjà été acceptée par un autre intervenant.')
+  await expect
+    .element(
+      page
+        .getByRole('alert')
+        .filter({ hasText: 'Étude déjà prise: Cette étude a déjà été acceptée par un autre intervenant.' }),
+    )
+    .toBeVisible()
+  await expect
+    .element(item("Acceptation de l'étude", wanted.nom_entreprise))
+    .toHaveTextContent('Refusé : Cette étude a déjà été acceptée par un autre intervenant.')
   for (const later of ['Démarrage de la mission', 'Fin de la mission', 'Rapport PDF']) {
     await expect.element(item(later, wanted.nom_entreprise)).toHaveTextContent('Retenu : attend la décision')
   }
-  await expect.element(main.getByRole('article').filter({ hasText: own.nom_entreprise })).toHaveTextContent('Reçu par le serveur')
+  await expect
+    .element(main.getByRole('article').filter({ hasText: own.nom_entreprise }))
+    .toHaveTextContent('Reçu par le serveur')
   expect(theHawa.server.received.map(({ name }) => name)).toEqual(['accept_study', 'save_field_notes'])
 
   const report = item('Rapport PDF', wanted.nom_entreprise)
@@ -53,7 +75,10 @@ test('a second specialist took the study: the first is told so, their work is ke
   for (const file of saved) expect(await sha256Of(file)).toBe(await sha256Of(pdf))
   await expect.element(report).toBeVisible()
   await report.getByRole('button', { name: 'Supprimer', exact: true }).click()
-  await page.getByRole('alertdialog', { name: 'Supprimer ce travail ?' }).getByRole('button', { name: 'Supprimer définitivement' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Supprimer ce travail ?' })
+    .getByRole('button', { name: 'Supprimer définitivement' })
+    .click()
   await expect.element(report).not.toBeInTheDocument()
   await expect.element(item("Acceptation de l'étude", wanted.nom_entreprise)).toBeVisible()
 })

@@ -17,10 +17,21 @@ const rows = section.getByRole('row').filter({ has: page.getByRole('cell', { nam
 const form = section.getByRole('form', { name: 'Ajouter une mesure' })
 const value = form.getByLabelText('Valeur')
 
-const aMeasurement = (body: Partial<RecordBodies['measurement']> = {}) => aRecord('measurement', mission.id, {
-  parametre: 'laeq', libelle: null, valeur: 62.4, unite: 'dB(A)', measured_at: '2026-05-04T09:00:00Z', instrument: 'Svantek 977', point: null,
-  author_name: 'Karim Bouzidi', mine: true, received_at: '2026-05-04T09:00:00Z', withdrawn_at: null, ...body,
-})
+const aMeasurement = (body: Partial<RecordBodies['measurement']> = {}) =>
+  aRecord('measurement', mission.id, {
+    parametre: 'laeq',
+    libelle: null,
+    valeur: 62.4,
+    unite: 'dB(A)',
+    measured_at: '2026-05-04T09:00:00Z',
+    instrument: 'Svantek 977',
+    point: null,
+    author_name: 'Karim Bouzidi',
+    mine: true,
+    received_at: '2026-05-04T09:00:00Z',
+    withdrawn_at: null,
+    ...body,
+  })
 
 test('two rows are written without network: what cannot be is refused, and with what was measured stays for the next', async () => {
   theHawa.server.studies.next([mission])
@@ -34,7 +45,9 @@ test('two rows are written without network: what cannot be is refused, and with 
   await expect.element(form).toHaveTextContent('Un appareil ne peut pas afficher cette valeur')
   await value.fill('62,4')
   await form.getByRole('button', { name: 'Enregistrer la mesure' }).click()
-  await expect.element(form.getByRole('status')).toHaveTextContent('Mesure enregistrée. Vous pouvez saisir la suivante.')
+  await expect
+    .element(form.getByRole('status'))
+    .toHaveTextContent('Mesure enregistrée. Vous pouvez saisir la suivante.')
   await form.getByLabelText('Paramètre').selectOptions('pm25')
   await expect.element(form.getByLabelText('Unité')).toHaveValue('µg/m³')
   await value.fill('35.4')
@@ -95,7 +108,10 @@ test('a refused measurement says so on its row, and is sent again from there', a
 
 test('the table is copied as a spreadsheet reads it', async () => {
   theHawa.server.studies.next([mission])
-  theHawa.server.records.next([aMeasurement(), aMeasurement({ parametre: 'autre', libelle: 'Benzène', unite: 'mg/m³', valeur: 0.5, point: 'Point 3' })])
+  theHawa.server.records.next([
+    aMeasurement(),
+    aMeasurement({ parametre: 'autre', libelle: 'Benzène', unite: 'mg/m³', valeur: 0.5, point: 'Point 3' }),
+  ])
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   atTheEnd(() => written.mockRestore())
   await openPage(path, { as: aSpecialist })
@@ -127,5 +143,7 @@ test('one is withdrawn after a question, in Arabic, and leaves the table', async
   await page.getByRole('alertdialog').getByRole('button', { name: 'سحب' }).click()
   await expect.element(one).not.toBeInTheDocument()
   await expect.element(page.getByRole('row').filter({ hasText: 'PM2,5' })).toBeVisible()
-  expect(theHawa.server.received).toEqual([{ name: 'withdraw_measurement', args: { study_id: mission.id, measurement_id: noise.id } }])
+  expect(theHawa.server.received).toEqual([
+    { name: 'withdraw_measurement', args: { study_id: mission.id, measurement_id: noise.id } },
+  ])
 })

@@ -23,9 +23,17 @@ const badge = page.getByRole('navigation').getByRole('link', { name: /^الرس�
 test('in Arabic, in the hand: what is new is counted, read, counted no more, and answered', async () => {
   theHawa.server.studies.next([study, other])
   theHawa.server.records.next([
-    ...['08', '09', '10'].map((hour) => aWord({ kind: 'study', id: other.id },
-      { ...asked, contenu: `À ${hour} h ?`, received_at: `2026-11-20T${hour}:00:00Z` })),
-    aWord(thread, { ...asked, contenu: 'Le silo 2 sera ouvert mardi.\nVenez par la porte sud.', received_at: '2026-11-20T11:00:00Z' }),
+    ...['08', '09', '10'].map((hour) =>
+      aWord(
+        { kind: 'study', id: other.id },
+        { ...asked, contenu: `À ${hour} h ?`, received_at: `2026-11-20T${hour}:00:00Z` },
+      ),
+    ),
+    aWord(thread, {
+      ...asked,
+      contenu: 'Le silo 2 sera ouvert mardi.\nVenez par la porte sud.',
+      received_at: '2026-11-20T11:00:00Z',
+    }),
   ])
   await openPage('/intervenant/messages', { as: aSpecialist, language: 'ar', width: 390 })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('رسائل الفريق')
@@ -40,15 +48,23 @@ test('in Arabic, in the hand: what is new is counted, read, counted no more, and
   await page.getByRole('button', { name: 'إرسال', exact: true }).click()
   await expect.element(said(answer)).toHaveAttribute('data-sync', 'synced')
   expect(theHawa.server.received).toMatchObject([
-    { name: 'mark_thread_read', args: { thread_id: study.id } }, { name: 'send_message', args: { thread_kind: 'study', thread_id: study.id, contenu: answer } },
+    { name: 'mark_thread_read', args: { thread_id: study.id } },
+    { name: 'send_message', args: { thread_kind: 'study', thread_id: study.id, contenu: answer } },
   ])
 })
 
 test('in Arabic: a photo of the other side is named in the list, seen, seen again without a network, enlarged and saved', async () => {
   const files = savedFiles()
   const photo = await aSoftPicture(1600, 1067, 'image/jpeg')
-  const file = { path: 'messages/a/b_1.jpg', name: 'puits.jpg', type: 'image/jpeg', size: photo.size, sha256: 'a'.repeat(64), width: 1600,
-    height: 1067 } as const
+  const file = {
+    path: 'messages/a/b_1.jpg',
+    name: 'puits.jpg',
+    type: 'image/jpeg',
+    size: photo.size,
+    sha256: 'a'.repeat(64),
+    width: 1600,
+    height: 1067,
+  } as const
   theHawa.server.files.set(file.path, photo)
   theHawa.server.studies.next([study])
   theHawa.server.records.next([aWord(thread, { ...asked, file, received_at: '2026-11-20T11:00:00Z' })])
@@ -78,7 +94,15 @@ test('in Arabic: a photo of the other side is named in the list, seen, seen agai
 
 test('a photo that never came says so without a network, and may be asked for again', async () => {
   const photo = await aSoftPicture(40, 30, 'image/jpeg')
-  const file = { path: 'messages/a/c_1.jpg', name: 'puits.jpg', type: 'image/jpeg', size: photo.size, sha256: 'a'.repeat(64), width: 40, height: 30 } as const
+  const file = {
+    path: 'messages/a/c_1.jpg',
+    name: 'puits.jpg',
+    type: 'image/jpeg',
+    size: photo.size,
+    sha256: 'a'.repeat(64),
+    width: 40,
+    height: 30,
+  } as const
   theHawa.server.studies.next([study])
   theHawa.server.records.next([aWord(thread, { ...asked, file, received_at: '2026-11-20T11:00:00Z' })])
   theHawa.fail({ offline: true })

@@ -9,11 +9,24 @@ import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
 
 const company = 'Verrerie de Tlemcen'
-const contact = { contact_nom: 'Nadia Benali', contact_email: 'nadia@demo.hawa.example', contact_telephone: '0555 12 34 56' }
-const free = aStudy({ nom_entreprise: company, zone_geographique: 'Zone industrielle, Tlemcen', delai_souhaite: '1_mois' })
+const contact = {
+  contact_nom: 'Nadia Benali',
+  contact_email: 'nadia@demo.hawa.example',
+  contact_telephone: '0555 12 34 56',
+}
+const free = aStudy({
+  nom_entreprise: company,
+  zone_geographique: 'Zone industrielle, Tlemcen',
+  delai_souhaite: '1_mois',
+})
 const mission = aStudy({
-  ...free, ...contact, statut: 'en_cours', intervenant_id: aSpecialist.id, intervenant_nom: 'Karim Bouzidi',
-  date_acceptation: '2026-05-02T08:00:00Z', date_debut_mission: '2026-05-03T08:00:00Z',
+  ...free,
+  ...contact,
+  statut: 'en_cours',
+  intervenant_id: aSpecialist.id,
+  intervenant_nom: 'Karim Bouzidi',
+  date_acceptation: '2026-05-02T08:00:00Z',
+  date_debut_mission: '2026-05-03T08:00:00Z',
 })
 const path = `/intervenant/missions/${mission.id}`
 
@@ -24,7 +37,9 @@ const openFromList = () => main.getByRole('article').getByRole('link', { name: c
 
 test('a study that is not taken yet names nobody, and the way back is the list with its search', async () => {
   theHawa.server.studies.next([{ ...free, ...contact }])
-  const { address, back: browserBack } = await openPage('/intervenant/available-studies?recherche=verrerie', { as: aSpecialist })
+  const { address, back: browserBack } = await openPage('/intervenant/available-studies?recherche=verrerie', {
+    as: aSpecialist,
+  })
   await openFromList()
   await expect.element(section('Demande')).toHaveTextContent('Poussières autour du four')
   await expect.element(section('Contact')).not.toBeInTheDocument()
@@ -54,7 +69,12 @@ test('without network its specialist reaches the contact by phone, SMS, WhatsApp
   theHawa.fail({ offline: true })
   await openPage(path, { as: aSpecialist })
   await expect.element(section('Contact')).toHaveTextContent('Nadia Benali')
-  const ways = { Appeler: 'tel:+213555123456', SMS: 'sms:+213555123456', WhatsApp: 'https://wa.me/213555123456', 'E-mail': 'mailto:nadia@demo.hawa.example' }
+  const ways = {
+    Appeler: 'tel:+213555123456',
+    SMS: 'sms:+213555123456',
+    WhatsApp: 'https://wa.me/213555123456',
+    'E-mail': 'mailto:nadia@demo.hawa.example',
+  }
   for (const [name, href] of Object.entries(ways)) {
     await expect.element(section('Contact').getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
   }
@@ -68,8 +88,12 @@ test('the place is drawn, by its province until a position is taken', async () =
   await expect.element(place.getByRole('img', { name: 'Algérie : le lieu de la mission' })).toBeVisible()
   await expect.element(place).toHaveTextContent('Position approximative (province)')
   await expect.element(place).toHaveTextContent('Demande le réseau.')
-  await expect.element(place.getByRole('link', { name: 'Ouvrir dans les cartes' }))
-    .toHaveAttribute('href', expect.stringMatching(/^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=Zone%20industrielle/))
+  await expect
+    .element(place.getByRole('link', { name: 'Ouvrir dans les cartes' }))
+    .toHaveAttribute(
+      'href',
+      expect.stringMatching(/^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=Zone%20industrielle/),
+    )
   theHawa.server.studies.next([{ ...mission, latitude: 34.95, longitude: -1.37 }])
   await expect.element(place).not.toHaveTextContent('Position approximative')
   await expect.element(place).toHaveTextContent('34.95000, -1.37000')
@@ -79,19 +103,43 @@ test('without network: what happened, until when a report is wished, and the wor
   theHawa.server.studies.next([mission])
   theHawa.server.records.next([
     anEvent(mission.id, { kind: 'requested', at: '2026-05-01T08:00:00Z', by_role: 'client', by_name: 'Nadia Benali' }),
-    anEvent(mission.id, { kind: 'accepted', at: '2026-05-02T08:00:00Z', by_role: 'intervention', by_name: 'Karim Bouzidi', mine: true }),
-    anEvent(mission.id, { kind: 'started', at: '2026-05-03T08:00:00Z', by_role: 'intervention', by_name: 'Karim Bouzidi', mine: true }),
+    anEvent(mission.id, {
+      kind: 'accepted',
+      at: '2026-05-02T08:00:00Z',
+      by_role: 'intervention',
+      by_name: 'Karim Bouzidi',
+      mine: true,
+    }),
+    anEvent(mission.id, {
+      kind: 'started',
+      at: '2026-05-03T08:00:00Z',
+      by_role: 'intervention',
+      by_name: 'Karim Bouzidi',
+      mine: true,
+    }),
     aRecord('message', mission.id, {
-      thread_kind: 'study', thread_id: mission.id, author_role: 'client', author_name: 'Nadia Benali', mine: false, contenu: 'Demandez le gardien.', file: null,
-      due_at: null, at: '2026-05-03T09:00:00Z', received_at: '2026-05-03T09:00:00Z',
+      thread_kind: 'study',
+      thread_id: mission.id,
+      author_role: 'client',
+      author_name: 'Nadia Benali',
+      mine: false,
+      contenu: 'Demandez le gardien.',
+      file: null,
+      due_at: null,
+      at: '2026-05-03T09:00:00Z',
+      received_at: '2026-05-03T09:00:00Z',
     }),
   ])
   theHawa.fail({ offline: true })
   const { address } = await openPage(path, { as: aSpecialist })
-  await expect.poll(() => section('Suivi').getByRole('listitem').elements().map(plain)).toEqual([
-    expect.stringMatching(/Étude demandée/), expect.stringMatching(/Étude acceptée.*vous/), expect.stringMatching(/Mission démarrée.*vous/),
-    expect.stringMatching(/Rapport attendu vers le/),
-  ])
+  await expect
+    .poll(() => section('Suivi').getByRole('listitem').elements().map(plain))
+    .toEqual([
+      expect.stringMatching(/Étude demandée/),
+      expect.stringMatching(/Étude acceptée.*vous/),
+      expect.stringMatching(/Mission démarrée.*vous/),
+      expect.stringMatching(/Rapport attendu vers le/),
+    ])
   await expect.element(section('Messages')).toHaveTextContent('Demandez le gardien.')
   await expect.element(section('Messages')).toHaveTextContent('1 message non lu')
   await section('Messages').getByRole('link', { name: 'Ouvrir la conversation' }).click()

@@ -7,20 +7,44 @@ import { anEvent, aRecord } from '../../support/components/rows.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
 
-const study = aStudy({ nom_entreprise: 'Verrerie de Chlef', statut: 'annulée', intervenant_id: aSpecialist.id, intervenant_nom: 'Karim Bouzidi' })
+const study = aStudy({
+  nom_entreprise: 'Verrerie de Chlef',
+  statut: 'annulée',
+  intervenant_id: aSpecialist.id,
+  intervenant_nom: 'Karim Bouzidi',
+})
 const bell = page.getByRole('banner').getByRole('link', { name: /^الإشعارات/ })
-const line = (text: string | RegExp) => page.getByRole('main').getByRole('link').filter({ hasText: study.nom_entreprise }).filter({ hasText: text })
+const line = (text: string | RegExp) =>
+  page.getByRole('main').getByRole('link').filter({ hasText: study.nom_entreprise }).filter({ hasText: text })
 
 test('in Arabic and without a network: a cancelled mission and words of the client, each leads to its place', async () => {
   theHawa.server.studies.next([study])
   theHawa.server.records.next([
-    anEvent(study.id, { kind: 'accepted', at: '2026-05-02T08:00:00Z', by_role: 'intervention', by_name: 'Karim Bouzidi', mine: true }),
     anEvent(study.id, {
-      kind: 'cancelled', at: '2026-05-04T08:00:00Z', by_role: 'client', by_name: 'Amina Benmansour', data: { motif: 'Le four est arrêté.' },
+      kind: 'accepted',
+      at: '2026-05-02T08:00:00Z',
+      by_role: 'intervention',
+      by_name: 'Karim Bouzidi',
+      mine: true,
+    }),
+    anEvent(study.id, {
+      kind: 'cancelled',
+      at: '2026-05-04T08:00:00Z',
+      by_role: 'client',
+      by_name: 'Amina Benmansour',
+      data: { motif: 'Le four est arrêté.' },
     }),
     aRecord('message', study.id, {
-      thread_kind: 'study', thread_id: study.id, author_role: 'client', author_name: 'Amina Benmansour', mine: false,
-      contenu: 'Nous renonçons.', file: null, due_at: null, at: '2026-05-03T08:00:00Z', received_at: '2026-05-03T08:00:00Z',
+      thread_kind: 'study',
+      thread_id: study.id,
+      author_role: 'client',
+      author_name: 'Amina Benmansour',
+      mine: false,
+      contenu: 'Nous renonçons.',
+      file: null,
+      due_at: null,
+      at: '2026-05-03T08:00:00Z',
+      received_at: '2026-05-03T08:00:00Z',
     }),
   ])
   theHawa.fail({ offline: true })

@@ -34,8 +34,15 @@ async function aStoredPhoto(legende: string) {
   theHawa.server.files.set(path, blob)
   return aRecord('photo', mission.id, {
     file: { path, type: 'image/png', size: blob.size, sha256: '0'.repeat(64), width: 40, height: 30 },
-    author_name: 'Karim Bouzidi', mine: true, legende, taken_at: '2026-05-04T09:00:00Z', latitude: null, longitude: null, accuracy: null,
-    received_at: '2026-05-04T09:00:00Z', withdrawn_at: null,
+    author_name: 'Karim Bouzidi',
+    mine: true,
+    legende,
+    taken_at: '2026-05-04T09:00:00Z',
+    latitude: null,
+    longitude: null,
+    accuracy: null,
+    received_at: '2026-05-04T09:00:00Z',
+    withdrawn_at: null,
   })
 }
 
@@ -48,13 +55,22 @@ test('a mission is photographed without network from its start on: each picture 
   await expect.element(page.getByRole('button', { name: 'Commencer' })).toBeVisible()
   await expect.element(section).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Commencer' }).click()
-  for (const [name, width] of [['Point 1', 800], ['Point 2', 600]] as const) {
+  for (const [name, width] of [
+    ['Point 1', 800],
+    ['Point 2', 600],
+  ] as const) {
     await section.getByLabelText('Légende des prochaines photos').fill(name)
     await section.getByRole('button', { name: 'Prendre une photo' }).click()
     await section.getByLabelText('Prendre une photo').upload(await aPhotograph(width, 600))
     await expect.poll(() => tiles.filter({ hasText: name }).query()?.querySelector('img')?.naturalWidth).toBe(width)
   }
-  expect(choosers.map((chooser) => [chooser.accept, chooser.getAttribute('capture')]), 'the camera').toEqual([['image/*', 'environment'], ['image/*', 'environment']])
+  expect(
+    choosers.map((chooser) => [chooser.accept, chooser.getAttribute('capture')]),
+    'the camera',
+  ).toEqual([
+    ['image/*', 'environment'],
+    ['image/*', 'environment'],
+  ])
   await expect.element(tiles.filter({ hasText: 'Point 1' })).toHaveTextContent('36.82000, 5.76000')
   await expect.element(tiles.filter({ hasText: 'Point 2' })).toHaveTextContent('Sur cet appareil')
   expect(pixelsBeyondHere()).toBe(0)
@@ -64,7 +80,9 @@ test('a mission is photographed without network from its start on: each picture 
   await expect.element(tiles).toHaveLength(2)
   const there = { mission_id: mission.id, latitude: 36.82, longitude: 5.76, accuracy: 7, file: { type: 'image/jpeg' } }
   expect(theHawa.server.received).toMatchObject([
-    { name: 'start_study' }, { name: 'add_photo', args: { ...there, legende: 'Point 1' } }, { name: 'add_photo', args: { ...there, legende: 'Point 2' } },
+    { name: 'start_study' },
+    { name: 'add_photo', args: { ...there, legende: 'Point 1' } },
+    { name: 'add_photo', args: { ...there, legende: 'Point 2' } },
   ])
   expect(theHawa.server.files.size).toBe(2)
 })

@@ -13,8 +13,18 @@ import { aStudy } from '../../support/study-rows.ts'
 const today = '2027-02-15'
 const sunday = '2027-04-11'
 const [monday, tuesday] = [addDays(sunday, 1), addDays(sunday, 2)]
-const theirs = { intervenant_id: aSpecialist.id, intervenant_nom: 'Karim Bouzidi', date_acceptation: '2027-01-10T08:00:00Z' } as const
-const kiln = aStudy({ ...theirs, nom_entreprise: 'Four de Boumerdès', statut: 'en_cours', delai_souhaite: '6_mois', created_at: '2027-01-05T08:00:00.000Z' })
+const theirs = {
+  intervenant_id: aSpecialist.id,
+  intervenant_nom: 'Karim Bouzidi',
+  date_acceptation: '2027-01-10T08:00:00Z',
+} as const
+const kiln = aStudy({
+  ...theirs,
+  nom_entreprise: 'Four de Boumerdès',
+  statut: 'en_cours',
+  delai_souhaite: '6_mois',
+  created_at: '2027-01-05T08:00:00.000Z',
+})
 const mill = aStudy({ ...theirs, nom_entreprise: 'Papeterie de Baba Ali', statut: 'acceptée' })
 
 beforeEach(() => {
@@ -27,17 +37,28 @@ const grid = page.getByRole('grid')
 const dialog = page.getByRole('dialog', { name: 'Dates de la mission' })
 const spoken = (day: string) => day.split('-').toReversed().join('/')
 const nameOf = (day: string, language = 'fr-FR') =>
-  new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
-const dayOf = (day: string, language?: string) => grid.getByRole('button', { name: new RegExp(`^${nameOf(day, language)}`) })
+  new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`))
+const dayOf = (day: string, language?: string) =>
+  grid.getByRole('button', { name: new RegExp(`^${nameOf(day, language)}`) })
 const cardIn = (place: Pick<Locator, 'getByRole'>, { nom_entreprise }: typeof kiln) =>
   place.getByRole('article').filter({ has: page.getByRole('heading', { name: nom_entreprise, exact: true }) })
 /** In the list under the calendar; the panel of the chosen day comes before it. */
 const listed = (study: typeof kiln) => cardIn(page, study).last()
-const onDay = (day: string, study: typeof kiln, language?: string) => cardIn(page.getByRole('region', { name: nameOf(day, language) }), study)
-const planned = (study: typeof kiln, debut: string, fin: string) => aRecord('mission_plan', study.id, { debut, fin, at: '2027-02-01T08:00:00Z' }, study.id)
+const onDay = (day: string, study: typeof kiln, language?: string) =>
+  cardIn(page.getByRole('region', { name: nameOf(day, language) }), study)
+const planned = (study: typeof kiln, debut: string, fin: string) =>
+  aRecord('mission_plan', study.id, { debut, fin, at: '2027-02-01T08:00:00Z' }, study.id)
 
 async function plan(study: typeof kiln, debut: string, fin: string): Promise<void> {
-  await listed(study).getByRole('button', { name: /^(Planifier|Changer les dates) : / }).click()
+  await listed(study)
+    .getByRole('button', { name: /^(Planifier|Changer les dates) : / })
+    .click()
   await dialog.getByLabelText('Premier jour').fill(debut)
   await dialog.getByLabelText('Dernier jour').fill(fin)
   await dialog.getByRole('button', { name: 'Enregistrer les dates' }).click()
@@ -45,7 +66,10 @@ async function plan(study: typeof kiln, debut: string, fin: string): Promise<voi
 
 test('the planning is one touch from the dashboard, on today, from Sunday on, with what is not planned yet', async () => {
   const { address } = await openPage('/intervenant/dashboard', { as: aSpecialist, width: 768 })
-  await page.getByRole('navigation', { name: 'Raccourcis' }).getByRole('link', { name: /^Planning/ }).click()
+  await page
+    .getByRole('navigation', { name: 'Raccourcis' })
+    .getByRole('link', { name: /^Planning/ })
+    .click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Planning' })).toBeVisible()
   await expect.element(grid.getByRole('columnheader').first()).toHaveTextContent('dimanche')
   await expect.element(dayOf(today)).toHaveAttribute('aria-current', 'date')
@@ -61,7 +85,9 @@ test('days are checked before they are kept, and what speaks against them is sai
   await openPage('/intervenant/planning?mois=2027-04', { as: aSpecialist, width: 768 })
   theHawa.fail({ offline: true })
   await plan(kiln, monday, sunday)
-  await expect.element(dialog.getByLabelText('Dernier jour')).toHaveAccessibleDescription('Le dernier jour est avant le premier.')
+  await expect
+    .element(dialog.getByLabelText('Dernier jour'))
+    .toHaveAccessibleDescription('Le dernier jour est avant le premier.')
   await dialog.getByLabelText('Dernier jour').fill(addDays(sunday, 6))
   await expect.element(dialog).toHaveTextContent('2 jours de week-end')
   await dialog.getByLabelText('Premier jour').fill(sunday)
@@ -79,24 +105,33 @@ test('a second mission on a day is a clash on both until it is moved; the chosen
   theHawa.fail({ offline: true })
   await plan(kiln, sunday, monday)
   await plan(mill, monday, monday)
-  for (const [one, other] of [[kiln, mill], [mill, kiln]] as const) {
+  for (const [one, other] of [
+    [kiln, mill],
+    [mill, kiln],
+  ] as const) {
     await expect.element(listed(one)).toHaveTextContent(new RegExp(`Même jour que .*${other.nom_entreprise}`))
   }
   await expect.element(dayOf(monday)).toHaveAccessibleName(/2 missions prévues, conflit/)
   await dayOf(monday).click()
-  await onDay(monday, mill).getByRole('button', { name: /^Un jour plus tard : / }).click()
+  await onDay(monday, mill)
+    .getByRole('button', { name: /^Un jour plus tard : / })
+    .click()
   await expect.element(dayOf(tuesday)).toHaveAccessibleName(/1 mission prévue/)
   await expect.element(onDay(tuesday, mill)).toHaveTextContent(spoken(tuesday))
   for (const study of [kiln, mill]) await expect.element(listed(study)).not.toHaveTextContent('Même jour que')
   expect(theHawa.server.received).toEqual([])
   theHawa.fail({ offline: false })
-  await expect.poll(() => theHawa.server.received).toEqual([
-    { name: 'plan_mission', args: { study_id: kiln.id, debut: sunday, fin: monday } },
-    { name: 'plan_mission', args: { study_id: mill.id, debut: monday, fin: monday } },
-    { name: 'plan_mission', args: { study_id: mill.id, debut: tuesday, fin: tuesday } },
+  await expect
+    .poll(() => theHawa.server.received)
+    .toEqual([
+      { name: 'plan_mission', args: { study_id: kiln.id, debut: sunday, fin: monday } },
+      { name: 'plan_mission', args: { study_id: mill.id, debut: monday, fin: monday } },
+      { name: 'plan_mission', args: { study_id: mill.id, debut: tuesday, fin: tuesday } },
+    ])
+  expect(theHawa.server.records.value.map(({ id, body }) => [id, body])).toMatchObject([
+    [kiln.id, { debut: sunday, fin: monday }],
+    [mill.id, { debut: tuesday, fin: tuesday }],
   ])
-  expect(theHawa.server.records.value.map(({ id, body }) => [id, body])).toMatchObject([[kiln.id, { debut: sunday, fin: monday }],
-    [mill.id, { debut: tuesday, fin: tuesday }]])
 })
 
 test('arrows go from day to day, and the panel shows what is planned there', async () => {
@@ -116,7 +151,9 @@ test('in Arabic the week runs from the right, Sunday first, and the left arrow i
   const headers = grid.getByRole('columnheader')
   await expect.element(headers.first()).toHaveTextContent('الأحد')
   expect(document.documentElement.dir).toBe('rtl')
-  expect(headers.first().element().getBoundingClientRect().x).toBeGreaterThan(headers.last().element().getBoundingClientRect().x)
+  expect(headers.first().element().getBoundingClientRect().x).toBeGreaterThan(
+    headers.last().element().getBoundingClientRect().x,
+  )
   dayOf(sunday, arabic).element().focus()
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(dayOf(monday, arabic)).toHaveFocus()
@@ -129,7 +166,9 @@ test('one mission and all of them leave as calendars without a network, with the
   theHawa.server.records.next([planned(kiln, sunday, monday), planned(mill, tuesday, tuesday)])
   await openPage('/intervenant/planning?mois=2027-04', { as: aSpecialist })
   theHawa.fail({ offline: true })
-  await listed(mill).getByRole('button', { name: /^Exporter \(\.ics\) : / }).click()
+  await listed(mill)
+    .getByRole('button', { name: /^Exporter \(\.ics\) : / })
+    .click()
   await page.getByRole('button', { name: 'Tout exporter (.ics)' }).click()
   await expect.poll(() => files.length).toBe(2)
   const [one = '', whole = ''] = await Promise.all(files.map((file) => file.text()))

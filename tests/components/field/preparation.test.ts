@@ -15,13 +15,26 @@ const glass = aStudy({ ...of, nom_entreprise: 'Verrerie de Tlemcen' })
 const files = { files: 2, bytes: 250_000 }
 const none = { files: 0, bytes: 0 }
 
-const aPreparation = (study: Study, more: Partial<MissionPreparation> = {}): MissionPreparation =>
-  ({ study: { ...study, sync: { state: 'synced', pending: [], acceptanceAsked: false } }, total: files, missing: files, standing: { kind: 'not-asked' }, ...more })
+const aPreparation = (study: Study, more: Partial<MissionPreparation> = {}): MissionPreparation => ({
+  study: { ...study, sync: { state: 'synced', pending: [], acceptanceAsked: false } },
+  total: files,
+  missing: files,
+  standing: { kind: 'not-asked' },
+  ...more,
+})
 
-const row = (study: Study) => page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { name: study.nom_entreprise }) })
+const row = (study: Study) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: study.nom_entreprise }) })
 
 /** The stores of a person begin with their sign-in. */
-async function openWith(preparations: readonly MissionPreparation[], path = '/intervenant/preparer', language: 'fr' | 'ar' = 'fr') {
+async function openWith(
+  preparations: readonly MissionPreparation[],
+  path = '/intervenant/preparer',
+  language: 'fr' | 'ar' = 'fr',
+) {
   theHawa.server.studies.next([cement, glass])
   const opened = await openPage(path, { as: aSpecialist, language, width: 768 })
   theHawa.sync.preparations$.next(preparations)
@@ -50,7 +63,10 @@ test('before leaving: what is to be taken and its size, of the chosen missions a
 })
 
 test('without network what is prepared stays so, and it is said that nothing more can be taken', async () => {
-  await openWith([aPreparation(cement, { missing: none, standing: { kind: 'ready', at: '2026-05-04T09:00:00Z' } }), aPreparation(glass)])
+  await openWith([
+    aPreparation(cement, { missing: none, standing: { kind: 'ready', at: '2026-05-04T09:00:00Z' } }),
+    aPreparation(glass),
+  ])
   theHawa.fail({ offline: true })
   await expect.element(page.getByText(/Sans réseau, rien ne peut être pris/)).toBeVisible()
   await expect.element(row(cement)).toHaveTextContent('Fichiers prêts')
@@ -60,11 +76,17 @@ test('without network what is prepared stays so, and it is said that nothing mor
 test('a device without room says so', async () => {
   await openWith([aPreparation(cement, { standing: { kind: 'unfinished', reason: 'storage-full' } })])
   await expect.element(row(cement)).toHaveTextContent('Manque de place')
-  await expect.element(page.getByRole('alert')).toHaveTextContent("Il n'y a pas assez de place sur cet appareil pour les missions choisies.")
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent("Il n'y a pas assez de place sur cet appareil pour les missions choisies.")
 })
 
 test('in Arabic a new file takes the word back; removed after a question, nothing is held', async () => {
-  const news = { total: { files: 3, bytes: 300_000 }, missing: { files: 1, bytes: 50_000 }, standing: { kind: 'news', at: '2026-05-04T09:00:00Z' } } as const
+  const news = {
+    total: { files: 3, bytes: 300_000 },
+    missing: { files: 1, bytes: 50_000 },
+    standing: { kind: 'news', at: '2026-05-04T09:00:00Z' },
+  } as const
   await openWith([aPreparation(cement, news)], '/intervenant/preparer', 'ar')
   await expect.element(row(cement)).toHaveTextContent('جديد للأخذ')
   expect(cutTextsHere()).toEqual([])

@@ -9,7 +9,12 @@ import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
 
 const waiting = aStudy({ nom_entreprise: 'Minoterie de Remchi', client_id: aClient.id })
-const begun = aStudy({ nom_entreprise: 'Savonnerie de Mostaganem', client_id: aClient.id, statut: 'en_cours', intervenant_id: aSpecialist.id })
+const begun = aStudy({
+  nom_entreprise: 'Savonnerie de Mostaganem',
+  client_id: aClient.id,
+  statut: 'en_cours',
+  intervenant_id: aSpecialist.id,
+})
 
 const middleOf = ({ x, y, width, height }: DOMRect) => ({ x: x + width / 2, y: y + height / 2 })
 
@@ -17,7 +22,11 @@ test('a notice that somebody reads stays, and lets a press through to the button
   const timeIsOver = intervalsOf(4_000)
   theHawa.server.studies.next([waiting, begun])
   const { goTo } = await openPage('/client/orders', { as: aClient })
-  await page.getByRole('article').filter({ hasText: waiting.nom_entreprise }).getByRole('button', { name: 'Annuler la commande' }).click()
+  await page
+    .getByRole('article')
+    .filter({ hasText: waiting.nom_entreprise })
+    .getByRole('button', { name: 'Annuler la commande' })
+    .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler la commande' }).click()
   const notice = page.getByRole('status').filter({ hasText: 'Commande annulée' })
   await expect.element(notice).toBeVisible()
@@ -35,7 +44,9 @@ test('a notice that somebody reads stays, and lets a press through to the button
   atTheEnd(() => document.body.removeAttribute('style'))
   scrollBy({ top: middleOf(button.getBoundingClientRect()).y - middleOf(lies).y, behavior: 'instant' })
   const { x, y } = middleOf(button.getBoundingClientRect())
-  expect(x > lies.left && x < lies.right && y > lies.top && y < lies.bottom, 'the button lies under the notice').toBe(true)
+  expect(x > lies.left && x < lies.right && y > lies.top && y < lies.bottom, 'the button lies under the notice').toBe(
+    true,
+  )
   expect(button.contains(document.elementFromPoint(x, y)), 'it can be pressed').toBe(true)
   const told = useToasts.getState()
   timeIsOver()

@@ -8,7 +8,12 @@ import { aRecord } from '../../support/components/rows.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
 
-const study = aStudy({ nom_entreprise: 'Verrerie de Chlef', statut: 'en_cours', intervenant_id: aSpecialist.id, intervenant_nom: 'Karim Bouzidi' })
+const study = aStudy({
+  nom_entreprise: 'Verrerie de Chlef',
+  statut: 'en_cours',
+  intervenant_id: aSpecialist.id,
+  intervenant_nom: 'Karim Bouzidi',
+})
 const MISSION = `/intervenant/missions/${study.id}`
 const FILTERS = 'Remplacer les filtres du four'
 const TRAINING = 'Former les équipes de nuit'
@@ -18,20 +23,33 @@ const add = advice.getByRole('button', { name: 'Ajouter une recommandation' })
 const title = advice.getByLabelText('Titre', { exact: true })
 const text = advice.getByLabelText('Explication')
 const save = advice.getByRole('button', { name: 'Enregistrer la recommandation' })
-const item = (name: string) => advice.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const item = (name: string) =>
+  advice.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 const withdraw = advice.getByRole('button', { name: `Retirer : ${TRAINING}` })
 const question = page.getByRole('alertdialog', { name: 'Retirer cette recommandation ?' })
 
 const written = (titre: string, texte: string): Recommendation => ({
-  priorite: 'basse', titre, texte, author_role: 'intervention', author_name: 'Karim Bouzidi', mine: true,
-  at: '2026-05-03T08:00:00Z', written_at: '2026-05-03T08:00:00Z', received_at: '2026-05-03T08:00:00Z', withdrawn_at: null,
+  priorite: 'basse',
+  titre,
+  texte,
+  author_role: 'intervention',
+  author_name: 'Karim Bouzidi',
+  mine: true,
+  at: '2026-05-03T08:00:00Z',
+  written_at: '2026-05-03T08:00:00Z',
+  received_at: '2026-05-03T08:00:00Z',
+  withdrawn_at: null,
 })
 const training = aRecord('recommendation', study.id, written(TRAINING, 'Une heure par équipe.'))
 
 /** The server takes away what is withdrawn. */
 function takeAwayWithdrawn(): void {
-  theHawa.server.onApplied = () => theHawa.server.records.next(
-    theHawa.server.records.value.filter((record) => record.kind !== 'recommendation' || record.body.withdrawn_at === null))
+  theHawa.server.onApplied = () =>
+    theHawa.server.records.next(
+      theHawa.server.records.value.filter(
+        (record) => record.kind !== 'recommendation' || record.body.withdrawn_at === null,
+      ),
+    )
 }
 
 test('what is missing is said beside its field, and the first one has the focus', async () => {
@@ -62,7 +80,10 @@ test('two are written without a network, wait on the device, and arrive once eac
   theHawa.server.studies.next([study])
   theHawa.fail({ offline: true })
   await openPage(MISSION, { as: aSpecialist, width: 390 })
-  for (const [priority, name, words] of [['Haute', FILTERS, 'Avant la campagne de mars.'], ['Basse', TRAINING, 'Une heure par équipe.']] as const) {
+  for (const [priority, name, words] of [
+    ['Haute', FILTERS, 'Avant la campagne de mars.'],
+    ['Basse', TRAINING, 'Une heure par équipe.'],
+  ] as const) {
     await add.click()
     await advice.getByRole('radio', { name: priority }).click()
     await title.fill(name)
@@ -95,7 +116,9 @@ test('one is withdrawn without a network: the question closes alone, the item sa
   await expect.element(item(TRAINING)).toHaveTextContent('Retirée : le client ne la verra plus.')
   theHawa.fail({ offline: false })
   await expect.element(item(TRAINING)).toHaveLength(0)
-  expect(theHawa.server.received).toEqual([{ name: 'withdraw_recommendation', args: { study_id: study.id, recommendation_id: training.id } }])
+  expect(theHawa.server.received).toEqual([
+    { name: 'withdraw_recommendation', args: { study_id: study.id, recommendation_id: training.id } },
+  ])
 })
 
 test('one is worded anew, under the same id', async () => {
@@ -106,15 +129,24 @@ test('one is worded anew, under the same id', async () => {
   await text.fill('Une heure par équipe, en mars.')
   await save.click()
   await expect.element(item(TRAINING)).toHaveTextContent('en mars')
-  await expect.poll(() => theHawa.server.received).toMatchObject([
-    { name: 'write_recommendation', args: { recommendation_id: training.id, texte: 'Une heure par équipe, en mars.' } },
-  ])
+  await expect
+    .poll(() => theHawa.server.received)
+    .toMatchObject([
+      {
+        name: 'write_recommendation',
+        args: { recommendation_id: training.id, texte: 'Une heure par équipe, en mars.' },
+      },
+    ])
 })
 
 test('the specialist sees which one the client has done', async () => {
   const filters = aRecord('recommendation', study.id, written(FILTERS, 'Avant la campagne de mars.'))
   theHawa.server.studies.next([study])
-  theHawa.server.records.next([filters, training, aRecord('recommendation_mark', study.id, { key: filters.id, done: true, at: '2026-05-05T08:00:00Z' })])
+  theHawa.server.records.next([
+    filters,
+    training,
+    aRecord('recommendation_mark', study.id, { key: filters.id, done: true, at: '2026-05-05T08:00:00Z' }),
+  ])
   await openPage(MISSION, { as: aSpecialist })
   await expect.element(item(FILTERS)).toHaveTextContent("Le client l'a marquée comme faite le")
   await expect.element(item(TRAINING)).not.toHaveTextContent('marquée comme faite')

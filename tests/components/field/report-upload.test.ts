@@ -8,7 +8,12 @@ import { aReport } from '../../support/components/report-file.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
 
-const study = aStudy({ nom_entreprise: 'Tannerie de Nédroma', statut: 'terminée', intervenant_id: aSpecialist.id, intervenant_nom: 'Karim Bouzidi' })
+const study = aStudy({
+  nom_entreprise: 'Tannerie de Nédroma',
+  statut: 'terminée',
+  intervenant_id: aSpecialist.id,
+  intervenant_nom: 'Karim Bouzidi',
+})
 const MISSION = `/intervenant/missions/${study.id}`
 const NOT_PDF = 'Format invalide: Seuls les fichiers PDF sont acceptés.'
 const TOO_LARGE = 'Fichier trop volumineux: La taille du fichier ne doit pas dépasser 10MB.'
@@ -39,7 +44,11 @@ const pdf = aReport('Mesures')
 test.each([
   ['a text', new File(['Vent faible.'], 'notes.txt', { type: 'text/plain' }), NOT_PDF],
   ['a picture', new File([pdf], 'photo.png', { type: 'image/png' }), NOT_PDF],
-  ['a text that was renamed', new File(['Vent faible, renommé en PDF.'], 'notes.pdf', { type: 'application/pdf' }), NOT_PDF],
+  [
+    'a text that was renamed',
+    new File(['Vent faible, renommé en PDF.'], 'notes.pdf', { type: 'application/pdf' }),
+    NOT_PDF,
+  ],
   ['a PDF of one byte too much', ofSize(MAX_REPORT_BYTES + 1), TOO_LARGE],
 ])('%s is refused in the words of the specification', async (_, file, sentence) => {
   await open()
@@ -58,7 +67,9 @@ test('a PDF of exactly 10 MiB is taken, after a refusal as well, and delivered',
   await expect.element(problem).toHaveLength(0)
   await send()
   await expect.element(dialog).toHaveTextContent(/Reçu par le serveur à \u2068\d\d:\d\d\u2069/)
-  expect(theHawa.server.received).toMatchObject([{ name: 'attach_report', args: { study_id: study.id, size: MAX_REPORT_BYTES } }])
+  expect(theHawa.server.received).toMatchObject([
+    { name: 'attach_report', args: { study_id: study.id, size: MAX_REPORT_BYTES } },
+  ])
   expect([...theHawa.server.files.values()].map(({ size }) => size)).toEqual([MAX_REPORT_BYTES])
   await dialog.getByRole('button', { name: 'Fermer', exact: true }).last().click()
   await expect.element(page.getByRole('main')).toHaveTextContent('Complète')

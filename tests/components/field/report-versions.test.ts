@@ -13,14 +13,30 @@ import { aStudy } from '../../support/study-rows.ts'
 
 const REASON = 'Le tableau 3 donnait les valeurs d’un autre site.'
 const study = aStudy({
-  nom_entreprise: 'Tannerie de Nédroma', statut: 'complete', intervenant_id: aSpecialist.id, intervenant_nom: 'Karim Bouzidi',
-  rapport_url: 'reports/2.pdf', type_rapport: 'analyse',
+  nom_entreprise: 'Tannerie de Nédroma',
+  statut: 'complete',
+  intervenant_id: aSpecialist.id,
+  intervenant_nom: 'Karim Bouzidi',
+  rapport_url: 'reports/2.pdf',
+  type_rapport: 'analyse',
 })
 const MISSION = `/intervenant/missions/${study.id}`
-const aVersion = (number: number, more: Partial<ReportVersion>) => aRecord('report_version', study.id, {
-  number, size: 2000, sha256: 'a'.repeat(64), type_rapport: 'analyse', author_name: 'Karim Bouzidi', uploaded_at: '2026-05-10T08:00:00Z',
-  replaced_at: null, reason: null, validated_at: null, path: `reports/${number}.pdf`, commentaires: null, decision: null, ...more,
-})
+const aVersion = (number: number, more: Partial<ReportVersion>) =>
+  aRecord('report_version', study.id, {
+    number,
+    size: 2000,
+    sha256: 'a'.repeat(64),
+    type_rapport: 'analyse',
+    author_name: 'Karim Bouzidi',
+    uploaded_at: '2026-05-10T08:00:00Z',
+    replaced_at: null,
+    reason: null,
+    validated_at: null,
+    path: `reports/${number}.pdf`,
+    commentaires: null,
+    decision: null,
+    ...more,
+  })
 const first = aVersion(1, { replaced_at: '2026-05-11T08:00:00Z', reason: REASON })
 const second = aVersion(2, { uploaded_at: '2026-05-11T08:00:00Z' })
 
@@ -35,7 +51,10 @@ test('a report is replaced without a network: a reason is asked for, the file wa
   const { goTo } = await openPage(MISSION, { as: aSpecialist, width: 768 })
   await expect.element(documents).toHaveTextContent(/Version .?1/)
   await page.getByRole('button', { name: 'Remplacer le rapport' }).click()
-  chooseFile(dialog.getByLabelText('Choisir un fichier PDF', { exact: true }), aReport('Version corrigee', 'corrige.pdf'))
+  chooseFile(
+    dialog.getByLabelText('Choisir un fichier PDF', { exact: true }),
+    aReport('Version corrigee', 'corrige.pdf'),
+  )
   await send()
   await expect.element(dialog).toHaveTextContent('Dites pourquoi le rapport est remplacé')
   await dialog.getByLabelText('Motif du remplacement').fill(REASON)
@@ -50,7 +69,9 @@ test('a report is replaced without a network: a reason is asked for, the file wa
   await expect.element(page.getByText(/^Reste à envoyer/)).toHaveTextContent('en attente du réseau')
   theHawa.fail({ offline: false })
   await expect.element(page.getByText("Rien n'attend sur cet appareil.")).toBeVisible()
-  expect(theHawa.server.received).toMatchObject([{ name: 'replace_report', args: { study_id: study.id, motif: REASON } }])
+  expect(theHawa.server.received).toMatchObject([
+    { name: 'replace_report', args: { study_id: study.id, motif: REASON } },
+  ])
 })
 
 test('both versions are in the documents, the first marked with its reason, and it opens in a tab of its own', async () => {

@@ -10,27 +10,74 @@ import { makeSampleCode } from '../../../sync/domain/sample-code.ts'
 
 const study = aStudy({ nom_entreprise: 'Raffinerie de Skikda' })
 const at = '2026-05-04T09:00:00Z'
-const event = { author_name: 'Karim Bouzidi', at, received_at: at, hash: 'b'.repeat(64), remise: null, motif: null } as const
+const event = {
+  author_name: 'Karim Bouzidi',
+  at,
+  received_at: at,
+  hash: 'b'.repeat(64),
+  remise: null,
+  motif: null,
+} as const
 const remise = { remettant: 'Karim Bouzidi', lieu: null, etat: null, signature: null, signature_saisie: null } as const
 
 const handed: SampleDossier = {
-  id: crypto.randomUUID(), study_id: study.id, entreprise: study.nom_entreprise, code: makeSampleCode(study.id), matrice: 'eau', contenant: 'flacon_verre',
-  contenant_precise: null, sampled_at: at, author_name: 'Karim Bouzidi', etat: 'remis', detenteur: { nom: 'Lina Saadi', organisme: 'Archive' },
-  latitude: 36.88, longitude: 6.9, accuracy: 5, lieu: 'Rejet nord', conservation: null, remarque: null, whole: true, head: 'a'.repeat(64),
+  id: crypto.randomUUID(),
+  study_id: study.id,
+  entreprise: study.nom_entreprise,
+  code: makeSampleCode(study.id),
+  matrice: 'eau',
+  contenant: 'flacon_verre',
+  contenant_precise: null,
+  sampled_at: at,
+  author_name: 'Karim Bouzidi',
+  etat: 'remis',
+  detenteur: { nom: 'Lina Saadi', organisme: 'Archive' },
+  latitude: 36.88,
+  longitude: 6.9,
+  accuracy: 5,
+  lieu: 'Rejet nord',
+  conservation: null,
+  remarque: null,
+  whole: true,
+  head: 'a'.repeat(64),
   chain: [
     { ...event, position: 1, kind: 'preleve' },
-    { ...event, position: 2, kind: 'remis', remise: { ...remise, receveur_nom: 'Amine Kaci', receveur_organisme: 'Laboratoire central', signature: 'M40 100L560 100' } },
-    { ...event, position: 3, kind: 'remis', remise: { ...remise, receveur_nom: 'Lina Saadi', receveur_organisme: 'Archive', signature_saisie: 'Lina Saadi' } },
+    {
+      ...event,
+      position: 2,
+      kind: 'remis',
+      remise: {
+        ...remise,
+        receveur_nom: 'Amine Kaci',
+        receveur_organisme: 'Laboratoire central',
+        signature: 'M40 100L560 100',
+      },
+    },
+    {
+      ...event,
+      position: 3,
+      kind: 'remis',
+      remise: { ...remise, receveur_nom: 'Lina Saadi', receveur_organisme: 'Archive', signature_saisie: 'Lina Saadi' },
+    },
   ],
 }
-const cancelled: SampleDossier = { ...handed, id: crypto.randomUUID(), code: makeSampleCode(study.id), etat: 'annule', detenteur: null }
+const cancelled: SampleDossier = {
+  ...handed,
+  id: crypto.randomUUID(),
+  code: makeSampleCode(study.id),
+  etat: 'annule',
+  detenteur: null,
+}
 
 /** The server's answers and the questions it was asked. */
 function answerSamples(): readonly SampleQuery[] {
   const asked: SampleQuery[] = []
   theHawa.server.direct.adminSamples = (query) => {
     asked.push(query)
-    const rows = [handed, cancelled].filter(({ etat, code }) => (query.state ?? etat) === etat && code.toLowerCase().includes(query.search?.toLowerCase() ?? ''))
+    const rows = [handed, cancelled].filter(
+      ({ etat, code }) =>
+        (query.state ?? etat) === etat && code.toLowerCase().includes(query.search?.toLowerCase() ?? ''),
+    )
     return { rows, total: rows.length, as_of: at }
   }
   theHawa.server.direct.adminSample = (id) => [handed, cancelled].find((one) => one.id === id) ?? null
@@ -47,7 +94,9 @@ test('an administrator finds a sample by its code and reads its whole chain, wit
   await page.getByRole('link', { name: handed.code }).click()
   const dossier = page.getByRole('article')
   await expect.element(dossier).toHaveTextContent('Chaîne intacte')
-  await expect.element(dossier.getByRole('list', { name: 'Chaîne de traçabilité' }).getByRole('listitem')).toHaveLength(3)
+  await expect
+    .element(dossier.getByRole('list', { name: 'Chaîne de traçabilité' }).getByRole('listitem'))
+    .toHaveLength(3)
   await expect.element(dossier.getByRole('img', { name: 'Signature de Amine Kaci' })).toBeVisible()
   await expect.element(dossier).toHaveTextContent('Lina Saadi (signé par saisie du nom)')
 })
@@ -64,7 +113,9 @@ test('the list is narrowed by state from its address, and fits a desk', async ()
 test('a chain that was tampered with is not called whole', async () => {
   theHawa.server.direct.adminSample = () => ({ ...handed, whole: false })
   await openPage(`/admin/prelevements/${handed.id}`, { as: anAdmin })
-  await expect.element(page.getByRole('article')).toHaveTextContent('Chaîne altérée : ne vous fiez pas à ce prélèvement')
+  await expect
+    .element(page.getByRole('article'))
+    .toHaveTextContent('Chaîne altérée : ne vous fiez pas à ce prélèvement')
   await expect.element(page.getByRole('article')).not.toHaveTextContent('Chaîne intacte')
 })
 

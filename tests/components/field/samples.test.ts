@@ -22,8 +22,23 @@ const rowOf = (code: string) => page.getByRole('listitem').filter({ hasText: cod
 function aSample(lieu: string, body: Partial<RecordBodies['sample']> = {}) {
   const code = makeSampleCode(mission.id)
   const record = aRecord('sample', mission.id, {
-    code, matrice: 'eau', contenant: 'flacon_verre', contenant_precise: null, sampled_at: '2026-05-04T09:00:00Z', latitude: null, longitude: null, accuracy: null,
-    lieu, conservation: null, remarque: null, author_name: 'Karim Bouzidi', mine: true, received_at: '2026-05-04T09:00:00Z', remises: [], annulation: null, ...body,
+    code,
+    matrice: 'eau',
+    contenant: 'flacon_verre',
+    contenant_precise: null,
+    sampled_at: '2026-05-04T09:00:00Z',
+    latitude: null,
+    longitude: null,
+    accuracy: null,
+    lieu,
+    conservation: null,
+    remarque: null,
+    author_name: 'Karim Bouzidi',
+    mine: true,
+    received_at: '2026-05-04T09:00:00Z',
+    remises: [],
+    annulation: null,
+    ...body,
   })
   return { code, record, id: record.id }
 }
@@ -35,7 +50,11 @@ test('samples are taken without network, each with its code and its place, and s
   await openPage(path, { as: aSpecialist, width: 768 })
   await section.getByRole('button', { name: 'Ajouter un prélèvement' }).click()
   const codes: string[] = []
-  for (const [type, place] of [['eau', 'Rejet nord'], ['sol', 'Fosse 2'], ['air', 'Torchère']] as const) {
+  for (const [type, place] of [
+    ['eau', 'Rejet nord'],
+    ['sol', 'Fosse 2'],
+    ['air', 'Torchère'],
+  ] as const) {
     const code = form.getByLabelText('Code').element().textContent ?? ''
     await form.getByLabelText('Type').selectOptions(type)
     await form.getByLabelText('Contenant', { exact: true }).selectOptions('flacon_verre')
@@ -75,9 +94,16 @@ test('what is typed and not yet saved is there again with its mission, and so is
   await expect.element(form.getByLabelText('Code')).toHaveTextContent(code)
 })
 
-for (const [paper, choice, width] of [['a sheet of stickers', 'a4', 70], ['a roll', '62', 62]] as const) {
+for (const [paper, choice, width] of [
+  ['a sheet of stickers', 'a4', 70],
+  ['a roll', '62', 62],
+] as const) {
   test(`labels are printed without network, for ${paper}: the codes alone, ${width} mm wide`, async () => {
-    const [one, other, broken] = [aSample('Rejet nord'), aSample('Fosse 2'), aSample('Torchère', { annulation: { motif: 'Flacon cassé', at: '2026-05-04T10:00:00Z' } })]
+    const [one, other, broken] = [
+      aSample('Rejet nord'),
+      aSample('Fosse 2'),
+      aSample('Torchère', { annulation: { motif: 'Flacon cassé', at: '2026-05-04T10:00:00Z' } }),
+    ]
     theHawa.server.studies.next([mission])
     theHawa.server.records.next([one.record, other.record, broken.record])
     theHawa.fail({ offline: true })
@@ -85,7 +111,8 @@ for (const [paper, choice, width] of [['a sheet of stickers', 'a4', 70], ['a rol
     await section.getByRole('link', { name: 'Étiquettes' }).click()
     const labels = page.getByRole('list', { name: 'Étiquettes' }).getByRole('article')
     await expect.element(labels).toHaveLength(2)
-    for (const { code } of [one, other]) await expect.element(page.getByRole('img', { name: `Code QR : ${code}` })).toBeVisible()
+    for (const { code } of [one, other])
+      await expect.element(page.getByRole('img', { name: `Code QR : ${code}` })).toBeVisible()
     expect(pixelsBeyondHere()).toBe(0)
     await page.getByLabelText('Format').selectOptions(choice)
     if (choice === '62') await expect.poll(address).toMatch(/format=/)
@@ -133,10 +160,18 @@ test('samples are handed over: chosen by a tick and by a typed code, signed by h
 
   theHawa.fail({ offline: false })
   await expect.element(rowOf(one.code)).not.toHaveTextContent('Sur cet appareil')
-  expect(theHawa.server.received).toMatchObject([{
-    name: 'hand_over_samples',
-    args: { study_id: mission.id, sample_ids: [one.id, other.id], receveur_nom: 'Amine Kaci', receveur_organisme: 'Laboratoire central', signature: drawn },
-  }])
+  expect(theHawa.server.received).toMatchObject([
+    {
+      name: 'hand_over_samples',
+      args: {
+        study_id: mission.id,
+        sample_ids: [one.id, other.id],
+        receveur_nom: 'Amine Kaci',
+        receveur_organisme: 'Laboratoire central',
+        signature: drawn,
+      },
+    },
+  ])
 })
 
 test('a code of another mission, and one that is not to be handed over, are told apart', async () => {
@@ -162,17 +197,27 @@ test('in Arabic one is cancelled with a reason, and stays in the list', async ()
   await openPage(path, { as: aSpecialist, language: 'ar', width: 768 })
   await expect.element(rowOf(broken.code)).toHaveTextContent('Torchère')
   expect(cutTextsHere()).toEqual([])
-  await rowOf(broken.code).getByRole('button', { name: /^إلغاء العينة/ }).click()
+  await rowOf(broken.code)
+    .getByRole('button', { name: /^إلغاء العينة/ })
+    .click()
   const asked = page.getByRole('dialog')
   await asked.getByLabelText('سبب الإلغاء').fill('Flacon cassé')
   await asked.getByRole('button', { name: 'إلغاء العينة' }).click()
   await expect.element(rowOf(broken.code)).toHaveTextContent('ملغاة')
   await expect.element(rowOf(one.code)).not.toHaveTextContent('ملغاة')
-  expect(theHawa.server.received).toEqual([{ name: 'cancel_sample', args: { study_id: mission.id, sample_id: broken.id, motif: 'Flacon cassé' } }])
+  expect(theHawa.server.received).toEqual([
+    { name: 'cancel_sample', args: { study_id: mission.id, sample_id: broken.id, motif: 'Flacon cassé' } },
+  ])
 })
 
 test('in Arabic one is handed on by a typed name', async () => {
-  const remise = { id: crypto.randomUUID(), remettant: 'Karim Bouzidi', receveur_nom: 'Amine Kaci', receveur_organisme: 'Laboratoire central', at: '2026-05-05T09:00:00Z' }
+  const remise = {
+    id: crypto.randomUUID(),
+    remettant: 'Karim Bouzidi',
+    receveur_nom: 'Amine Kaci',
+    receveur_organisme: 'Laboratoire central',
+    at: '2026-05-05T09:00:00Z',
+  }
   const one = aSample('Rejet nord', { remises: [remise] })
   theHawa.server.studies.next([mission])
   theHawa.server.records.next([one.record])
@@ -188,7 +233,10 @@ test('in Arabic one is handed on by a typed name', async () => {
   await expect.element(sheet).not.toBeInTheDocument()
   await expect.element(rowOf(one.code)).toHaveTextContent('Lina Saadi')
   const [given] = theHawa.server.received
-  expect(given).toMatchObject({ name: 'hand_over_samples', args: { sample_ids: [one.id], receveur_nom: 'Lina Saadi', signature_saisie: 'Lina Saadi' } })
+  expect(given).toMatchObject({
+    name: 'hand_over_samples',
+    args: { sample_ids: [one.id], receveur_nom: 'Lina Saadi', signature_saisie: 'Lina Saadi' },
+  })
   expect(given?.args).not.toHaveProperty('signature')
 })
 

@@ -27,15 +27,38 @@ const shortcut = (name: RegExp) => shortcuts.getByRole('link', { name })
 const said = (words: string) => page.getByRole('log').getByRole('article').filter({ hasText: words })
 
 const aMessage = (more: Partial<Message>): Message => ({
-  thread_kind: 'support', thread_id: REQUEST, author_role: 'intervention', author_name: 'Karim Bouzidi', mine: true, contenu: WORDS, file: null, due_at: null,
-  at: '2026-05-02T08:00:00Z', received_at: '2026-05-02T08:00:00Z', ...more,
+  thread_kind: 'support',
+  thread_id: REQUEST,
+  author_role: 'intervention',
+  author_name: 'Karim Bouzidi',
+  mine: true,
+  contenu: WORDS,
+  file: null,
+  due_at: null,
+  at: '2026-05-02T08:00:00Z',
+  received_at: '2026-05-02T08:00:00Z',
+  ...more,
 })
 const asked = aRecord('message', null, aMessage({}))
-const answered = aRecord('message', null, aMessage({
-  author_role: 'admin', author_name: null, mine: false, contenu: ANSWER, at: '2026-05-02T09:00:00Z', received_at: '2026-05-02T09:00:00Z',
-}))
+const answered = aRecord(
+  'message',
+  null,
+  aMessage({
+    author_role: 'admin',
+    author_name: null,
+    mine: false,
+    contenu: ANSWER,
+    at: '2026-05-02T09:00:00Z',
+    received_at: '2026-05-02T09:00:00Z',
+  }),
+)
 const aRequest = (statut: 'ouverte' | 'répondue') =>
-  aRecord('support_request', null, { categorie: 'technique', sujet: SUBJECT, statut, created_at: '2026-05-02T08:00:00Z' }, REQUEST)
+  aRecord(
+    'support_request',
+    null,
+    { categorie: 'technique', sujet: SUBJECT, statut, created_at: '2026-05-02T08:00:00Z' },
+    REQUEST,
+  )
 
 test('the shortcuts are those of the specification in its order, each with what stands there now', async () => {
   const mine = { intervenant_id: aSpecialist.id, intervenant_nom: 'Karim Bouzidi' }
@@ -43,14 +66,35 @@ test('the shortcuts are those of the specification in its order, each with what 
   theHawa.server.studies.next([study, aStudy({ ...mine, statut: 'acceptée' }), aStudy({ ...mine, statut: 'terminée' })])
   theHawa.server.records.next([
     aRecord('mission_plan', study.id, { debut: '2100-01-04', fin: '2100-01-05', at: '2026-05-01T08:00:00Z' }),
-    ...['Bonjour.', 'Quand venez-vous ?'].map((contenu) => aRecord('message', study.id, aMessage({
-      thread_kind: 'study', thread_id: study.id, author_role: 'client', author_name: 'Amina Benmansour', mine: false, contenu,
-    }))),
+    ...['Bonjour.', 'Quand venez-vous ?'].map((contenu) =>
+      aRecord(
+        'message',
+        study.id,
+        aMessage({
+          thread_kind: 'study',
+          thread_id: study.id,
+          author_role: 'client',
+          author_name: 'Amina Benmansour',
+          mine: false,
+          contenu,
+        }),
+      ),
+    ),
   ])
   const { address } = await openPage('/intervenant/dashboard', { as: aSpecialist, width: 768 })
-  const names = ['Mes Missions', 'Rapports', 'Messages', 'Planning', 'Profil', 'Aide & Support', 'Préparer le départ', 'Synchronisation']
+  const names = [
+    'Mes Missions',
+    'Rapports',
+    'Messages',
+    'Planning',
+    'Profil',
+    'Aide & Support',
+    'Préparer le départ',
+    'Synchronisation',
+  ]
   await expect.element(shortcuts.getByRole('link')).toHaveLength(names.length)
-  for (const [index, name] of names.entries()) await expect.element(shortcuts.getByRole('link').nth(index)).toHaveTextContent(new RegExp(`^${name}`))
+  for (const [index, name] of names.entries())
+    await expect.element(shortcuts.getByRole('link').nth(index)).toHaveTextContent(new RegExp(`^${name}`))
   await expect.element(shortcut(/^Mes Missions/)).toHaveTextContent('2 études actives')
   await expect.element(shortcut(/^Rapports/)).toHaveTextContent('1 rapport à remettre')
   await expect.element(shortcut(/^Messages/)).toHaveTextContent('2 nouveaux')
@@ -64,7 +108,9 @@ test('the page says how to reach the team and when, and that nothing was asked y
   await openPage('/intervenant/support', { as: aSpecialist, width: 768 })
   await expect.element(contacts).toHaveTextContent('Lun-Ven 9h-18h')
   await expect.element(contacts).toHaveTextContent('Réponse sous 24h')
-  await expect.element(contacts.getByRole('link', { name: /^\+213/ })).toHaveAttribute('href', expect.stringMatching(/^tel:\+213\d+$/))
+  await expect
+    .element(contacts.getByRole('link', { name: /^\+213/ }))
+    .toHaveAttribute('href', expect.stringMatching(/^tel:\+213\d+$/))
   await expect.element(page.getByText('Aucune demande', { exact: true })).toBeVisible()
   expect(pixelsBeyondHere()).toBe(0)
 })
@@ -105,7 +151,9 @@ test('a request is asked for without a network, waits where it can be read, and 
   theHawa.fail({ offline: false })
   await expect.element(request).not.toHaveTextContent('Sur cet appareil')
   await expect.element(request).toHaveTextContent('Ouverte')
-  expect(theHawa.server.received).toMatchObject([{ name: 'open_support_request', args: { categorie: 'technique', sujet: SUBJECT, contenu: WORDS } }])
+  expect(theHawa.server.received).toMatchObject([
+    { name: 'open_support_request', args: { categorie: 'technique', sujet: SUBJECT, contenu: WORDS } },
+  ])
 })
 
 test('an answer is announced, counts in no other place, is read, and the mark goes', async () => {
@@ -134,11 +182,15 @@ test('a request is closed without a network, and a word opens it again', async (
   await expect.element(page.getByText('Demande fermée.')).toBeVisible()
   await expect.element(close).toHaveLength(0)
   theHawa.fail({ offline: false })
-  await expect.poll(() => theHawa.server.received).toEqual([{ name: 'close_support_request', args: { request_id: REQUEST } }])
+  await expect
+    .poll(() => theHawa.server.received)
+    .toEqual([{ name: 'close_support_request', args: { request_id: REQUEST } }])
   await page.getByRole('textbox', { name: 'Votre message' }).fill('Elle est de nouveau muette.')
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
   await expect.element(close).toBeVisible()
-  await expect.poll(() => theHawa.server.received).toMatchObject([{}, { name: 'send_message', args: { thread_kind: 'support', thread_id: REQUEST } }])
+  await expect
+    .poll(() => theHawa.server.received)
+    .toMatchObject([{}, { name: 'send_message', args: { thread_kind: 'support', thread_id: REQUEST } }])
 })
 
 test('a request of somebody else is not there, said in Arabic', async () => {
@@ -152,16 +204,41 @@ test('a request of somebody else is not there, said in Arabic', async () => {
 
 test('an administrator finds it in the inbox, says who asks, answers, and it is answered', async () => {
   const about = { client_name: null, specialist_name: 'Karim Bouzidi', entreprise: null, pays: null, statut: null }
-  const conversation = (statut: 'ouverte' | 'répondue', messages: readonly HawaRecord<'message'>[]): Conversation =>
-    ({ about: { ...about, support: { categorie: 'technique', sujet: SUBJECT, statut } }, messages, marks: [], total: messages.length })
-  const question: HawaRecord<'message'> = { id: asked.id, kind: 'message', studyId: null, body: aMessage({ mine: false }) }
+  const conversation = (statut: 'ouverte' | 'répondue', messages: readonly HawaRecord<'message'>[]): Conversation => ({
+    about: { ...about, support: { categorie: 'technique', sujet: SUBJECT, statut } },
+    messages,
+    marks: [],
+    total: messages.length,
+  })
+  const question: HawaRecord<'message'> = {
+    id: asked.id,
+    kind: 'message',
+    studyId: null,
+    body: aMessage({ mine: false }),
+  }
   let open = conversation('ouverte', [question])
   theHawa.server.direct.threads = () => ({
-    threads: [{
-      ...open.about, thread_kind: 'support', thread_id: REQUEST, waiting: true, due_at: null, unread: 1,
-      last: { author_role: 'intervention', author_name: 'Karim Bouzidi', mine: false, contenu: WORDS, file_name: null, received_at: '2026-05-02T08:00:00Z' },
-    }],
-    total: 1, waiting: 1, inquiries: 0,
+    threads: [
+      {
+        ...open.about,
+        thread_kind: 'support',
+        thread_id: REQUEST,
+        waiting: true,
+        due_at: null,
+        unread: 1,
+        last: {
+          author_role: 'intervention',
+          author_name: 'Karim Bouzidi',
+          mine: false,
+          contenu: WORDS,
+          file_name: null,
+          received_at: '2026-05-02T08:00:00Z',
+        },
+      },
+    ],
+    total: 1,
+    waiting: 1,
+    inquiries: 0,
   })
   theHawa.server.direct.thread = () => open
   theHawa.server.onApplied = (command) => {

@@ -12,23 +12,55 @@ import type { Profile } from '../../../sync/domain/profile.ts'
 import type { RecordBodies } from '../../../sync/domain/record.ts'
 import { pairOf, TEAM_THREAD } from '../../../sync/domain/staff-thread.ts'
 
-const neema = aProfile({ prenom: 'Neema', nom: 'Hassan', specialite: 'Émissions industrielles', zone_intervention: 'Dodoma', pays: 'tanzanie' })
-const samira = aProfile({ prenom: 'Samira', nom: 'Khelifi', type_compte: 'admin', specialite: null, zone_intervention: null })
+const neema = aProfile({
+  prenom: 'Neema',
+  nom: 'Hassan',
+  specialite: 'Émissions industrielles',
+  zone_intervention: 'Dodoma',
+  pays: 'tanzanie',
+})
+const samira = aProfile({
+  prenom: 'Samira',
+  nom: 'Khelifi',
+  type_compte: 'admin',
+  specialite: null,
+  zone_intervention: null,
+})
 const pair = pairOf(aSpecialist.id, neema.id)
 const toAll = 'Qui a un débitmètre étalonné à Oran ?'
 const toOne = 'Neema, ta sonde est bien partie ce matin.'
 
 const nameOf = ({ prenom, nom }: Profile) => `${prenom} ${nom}`
-const aColleague = (person: Profile) => aRecord('colleague', null, {
-  name: nameOf(person), role: person.type_compte === 'admin' ? 'admin' : 'intervention', specialite: person.specialite, zone_intervention: person.zone_intervention,
-  pays: 'algerie', since: '2026-01-01T00:00:00Z',
-}, person.id)
+const aColleague = (person: Profile) =>
+  aRecord(
+    'colleague',
+    null,
+    {
+      name: nameOf(person),
+      role: person.type_compte === 'admin' ? 'admin' : 'intervention',
+      specialite: person.specialite,
+      zone_intervention: person.zone_intervention,
+      pays: 'algerie',
+      since: '2026-01-01T00:00:00Z',
+    },
+    person.id,
+  )
 const team = [aSpecialist, neema, samira].map(aColleague)
 
-const said = (contenu: string, author: Profile, more: Partial<RecordBodies['message']> = {}) => aRecord('message', null, {
-  thread_kind: 'equipe', thread_id: TEAM_THREAD, author_role: author.type_compte, author_name: nameOf(author), mine: false, contenu, file: null, due_at: null,
-  at: '2026-05-04T09:00:00Z', received_at: '2026-05-04T09:00:00Z', ...more,
-})
+const said = (contenu: string, author: Profile, more: Partial<RecordBodies['message']> = {}) =>
+  aRecord('message', null, {
+    thread_kind: 'equipe',
+    thread_id: TEAM_THREAD,
+    author_role: author.type_compte,
+    author_name: nameOf(author),
+    mine: false,
+    contenu,
+    file: null,
+    due_at: null,
+    at: '2026-05-04T09:00:00Z',
+    received_at: '2026-05-04T09:00:00Z',
+    ...more,
+  })
 const ofPair = { thread_kind: 'direct', thread_id: pair } as const
 
 const conversation = (name: RegExp) => page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name })
@@ -63,7 +95,9 @@ test('without network: blank is not sent, Enter sends to the team, a file goes a
   await field.fill(toAll)
   await userEvent.keyboard('{Enter}')
   await expect.element(message(toAll)).toHaveTextContent('Sur cet appareil')
-  await page.getByLabelText('Fichier à joindre').upload(new File([await aPhotograph(40, 30)], 'plaque.png', { type: 'image/png' }))
+  await page
+    .getByLabelText('Fichier à joindre')
+    .upload(new File([await aPhotograph(40, 30)], 'plaque.png', { type: 'image/png' }))
   await expect.element(page.getByText(/plaque\.(png|jpg)/)).toBeVisible()
   await send.click()
   await expect.element(log.getByRole('article').last()).toHaveTextContent('Sur cet appareil')
@@ -75,7 +109,8 @@ test('without network: blank is not sent, Enter sends to the team, a file goes a
   await expect.element(log.getByRole('article').last()).toHaveAttribute('data-sync', 'synced')
   const toTeam = { thread_kind: 'equipe', thread_id: TEAM_THREAD }
   expect(theHawa.server.received.filter(({ name }) => name === 'send_message')).toMatchObject([
-    { args: { ...toTeam, contenu: toAll } }, { args: { ...toTeam, contenu: '', file: { name: 'plaque.png' } } },
+    { args: { ...toTeam, contenu: toAll } },
+    { args: { ...toTeam, contenu: '', file: { name: 'plaque.png' } } },
   ])
 })
 
@@ -94,15 +129,27 @@ test('without network a word to one member waits in their conversation, which is
   await expect.element(conversation(/^Neema Hassan/)).toHaveTextContent(toOne)
   theHawa.fail({ offline: false })
   await expect.element(message(toOne)).toHaveAttribute('data-sync', 'synced')
-  expect(theHawa.server.received.filter(({ name }) => name === 'send_message')).toMatchObject([{ args: { ...ofPair, contenu: toOne } }])
+  expect(theHawa.server.received.filter(({ name }) => name === 'send_message')).toMatchObject([
+    { args: { ...ofPair, contenu: toOne } },
+  ])
 })
 
 test('the other one finds them unread, with who wrote them and the picture, reads them, and the figures go', async () => {
   const picture = await aPhotograph(40, 30)
   theHawa.server.files.set('plaque', picture)
-  const file = { path: 'plaque', name: 'plaque.png', type: 'image/png', size: picture.size, sha256: '0'.repeat(64), width: 40, height: 30 } as const
+  const file = {
+    path: 'plaque',
+    name: 'plaque.png',
+    type: 'image/png',
+    size: picture.size,
+    sha256: '0'.repeat(64),
+    width: 40,
+    height: 30,
+  } as const
   theHawa.server.records.next([
-    ...team, said(toAll, aSpecialist), said('', aSpecialist, { file, received_at: '2026-05-04T09:01:00Z' }),
+    ...team,
+    said(toAll, aSpecialist),
+    said('', aSpecialist, { file, received_at: '2026-05-04T09:01:00Z' }),
     said(toOne, aSpecialist, { ...ofPair, received_at: '2026-05-04T09:02:00Z' }),
   ])
   await openPage('/intervenant/messages', { as: neema, width: 768 })
@@ -110,7 +157,15 @@ test('the other one finds them unread, with who wrote them and the picture, read
   await expect.element(conversation(/^Karim Bouzidi/)).toHaveTextContent(toOne)
   await conversation(/^Équipe/).click()
   await expect.element(message(toAll)).toHaveTextContent('Karim Bouzidi')
-  await expect.poll(() => log.getByRole('button', { name: /plaque/ }).query()?.querySelector('img')?.naturalWidth).toBe(40)
+  await expect
+    .poll(
+      () =>
+        log
+          .getByRole('button', { name: /plaque/ })
+          .query()
+          ?.querySelector('img')?.naturalWidth,
+    )
+    .toBe(40)
   await expect.element(conversation(/^Équipe/)).not.toHaveTextContent('non lu')
   await conversation(/^Karim Bouzidi/).click()
   await expect.element(message(toOne)).toHaveLength(1)
@@ -118,13 +173,17 @@ test('the other one finds them unread, with who wrote them and the picture, read
   await field.fill('Bien reçue, merci !')
   await send.click()
   await expect.element(message('Bien reçue')).toHaveAttribute('data-sync', 'synced')
-  expect(theHawa.server.received.filter(({ name }) => name === 'mark_thread_read').map(({ args }) => args)).toMatchObject([
-    { thread_kind: 'equipe', thread_id: TEAM_THREAD }, ofPair,
-  ])
+  expect(
+    theHawa.server.received.filter(({ name }) => name === 'mark_thread_read').map(({ args }) => args),
+  ).toMatchObject([{ thread_kind: 'equipe', thread_id: TEAM_THREAD }, ofPair])
 })
 
 test('without network the search finds conversations, people and words, whatever the accents, and says when there is nothing', async () => {
-  theHawa.server.records.next([...team, said(toAll, aSpecialist, { mine: true }), said(toOne, aSpecialist, { ...ofPair, mine: true })])
+  theHawa.server.records.next([
+    ...team,
+    said(toAll, aSpecialist, { mine: true }),
+    said(toOne, aSpecialist, { ...ofPair, mine: true }),
+  ])
   theHawa.fail({ offline: true })
   await openPage('/intervenant/messages', { as: aSpecialist, width: 768 })
   await search.fill('DEBITMETRE etalonne')
@@ -141,18 +200,48 @@ test('without network the search finds conversations, people and words, whatever
 test('an administrator finds in the inbox what is theirs, writes to a specialist, and reads what is answered', async () => {
   const mine = pairOf(samira.id, aSpecialist.id)
   const answered: InboxThread = {
-    thread_kind: 'direct', thread_id: mine, client_name: null, specialist_name: 'Karim Bouzidi', entreprise: null, pays: null, statut: null, support: null,
-    waiting: true, due_at: null, unread: 1,
-    last: { author_role: 'intervention', author_name: 'Karim Bouzidi', mine: false, contenu: 'Demain matin.', file_name: null, received_at: '2026-05-04T09:00:00Z' },
-  }
-  const about = { client_name: null, specialist_name: 'Karim Bouzidi', entreprise: null, pays: null, statut: null, support: null }
-  theHawa.server.direct.colleagues = () => [aSpecialist, neema, anAdmin].map((person) => ({
-    id: person.id, kind: 'colleague', studyId: null,
-    body: {
-      name: nameOf(person), role: person.type_compte === 'admin' ? 'admin' : 'intervention', specialite: null, zone_intervention: null, pays: 'algerie',
-      since: '2026-01-01T00:00:00Z',
+    thread_kind: 'direct',
+    thread_id: mine,
+    client_name: null,
+    specialist_name: 'Karim Bouzidi',
+    entreprise: null,
+    pays: null,
+    statut: null,
+    support: null,
+    waiting: true,
+    due_at: null,
+    unread: 1,
+    last: {
+      author_role: 'intervention',
+      author_name: 'Karim Bouzidi',
+      mine: false,
+      contenu: 'Demain matin.',
+      file_name: null,
+      received_at: '2026-05-04T09:00:00Z',
     },
-  }))
+  }
+  const about = {
+    client_name: null,
+    specialist_name: 'Karim Bouzidi',
+    entreprise: null,
+    pays: null,
+    statut: null,
+    support: null,
+  }
+  theHawa.server.direct.colleagues = () =>
+    [aSpecialist, neema, anAdmin].map((person) => ({
+      id: person.id,
+      kind: 'colleague',
+      studyId: null,
+      body: {
+        name: nameOf(person),
+        role: person.type_compte === 'admin' ? 'admin' : 'intervention',
+        specialite: null,
+        zone_intervention: null,
+        pays: 'algerie',
+        since: '2026-01-01T00:00:00Z',
+      },
+    }))
   theHawa.server.direct.thread = () => ({ about, messages: [], marks: [], total: 0 })
   const { goTo } = await openPage('/admin/messages', { as: samira })
   await page.getByRole('button', { name: "Écrire à l'équipe" }).click()
@@ -163,11 +252,14 @@ test('an administrator finds in the inbox what is theirs, writes to a specialist
   await field.fill('Karim, pouvez-vous passer au bureau ?')
   await send.click()
   await expect.element(message('pouvez-vous passer')).toBeVisible()
-  await expect.poll(() => theHawa.server.received.find(({ name }) => name === 'send_message')?.args)
+  await expect
+    .poll(() => theHawa.server.received.find(({ name }) => name === 'send_message')?.args)
     .toMatchObject({ thread_kind: 'direct', thread_id: mine, contenu: 'Karim, pouvez-vous passer au bureau ?' })
   theHawa.server.direct.threads = () => ({ threads: [answered], total: 1, waiting: 1, inquiries: 0 })
   await goTo('/admin/messages')
-  await expect.element(page.getByRole('link', { name: /Karim Bouzidi/ }).filter({ hasText: 'Demain matin.' })).toHaveTextContent('À répondre')
+  await expect
+    .element(page.getByRole('link', { name: /Karim Bouzidi/ }).filter({ hasText: 'Demain matin.' }))
+    .toHaveTextContent('À répondre')
 })
 
 test('what an administrator wrote is marked as of the team, and is answered', async () => {

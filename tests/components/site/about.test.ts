@@ -7,7 +7,8 @@ test('mission, vision, approach and the four objectives', async () => {
   await openPage('/about', { width: 390 })
   await expect.poll(() => document.title).toMatch(/^À propos/)
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-  for (const part of ['Notre mission', 'Notre vision', 'Notre approche', 'Nos objectifs environnementaux']) await expect.element(section(part)).toBeVisible()
+  for (const part of ['Notre mission', 'Notre vision', 'Notre approche', 'Nos objectifs environnementaux'])
+    await expect.element(section(part)).toBeVisible()
   await expect.element(section('Nos objectifs environnementaux').getByRole('listitem')).toHaveLength(4)
 })
 

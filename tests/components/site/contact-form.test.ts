@@ -53,7 +53,16 @@ test('a message sent without a network waits under its number, leaves no words b
 
   theHawa.fail({ offline: false })
   await expect.element(form.receipts).toHaveTextContent(/Reçu à/)
-  expect(arrived).toEqual([expect.objectContaining({ nom: 'Amina Benali', email: 'amina@example.org', sujet: 'Poussières', message: words, bureau: 'kenya', langue: 'fr' })])
+  expect(arrived).toEqual([
+    expect.objectContaining({
+      nom: 'Amina Benali',
+      email: 'amina@example.org',
+      sujet: 'Poussières',
+      message: words,
+      bureau: 'kenya',
+      langue: 'fr',
+    }),
+  ])
   expect(arrived[0]).not.toHaveProperty('website')
   expect(String(arrived[0]?.['id']).slice(0, 8).toUpperCase()).toBe(number.slice(3))
   await goTo('/about')
@@ -106,12 +115,18 @@ test('an empty form says beside each field what is missing, and the first one is
 
 test('what the server refuses is said beside its field, and what was typed is still there', async () => {
   theHawa.server.visitorAnswers.set('contact', () =>
-    Response.json({ success: false, message: 'non', code: 'invalid', field: 'email', reason: 'malformed' }, { status: 400 }))
+    Response.json(
+      { success: false, message: 'non', code: 'invalid', field: 'email', reason: 'malformed' },
+      { status: 400 },
+    ),
+  )
   await openPage('/contact')
   await form.fill({ subject: 'Poussières', message: words })
   secondsLater()
   await form.send.click()
-  await expect.element(form.field('Adresse e-mail')).toHaveAccessibleDescription(/Saisissez une adresse e-mail complète/)
+  await expect
+    .element(form.field('Adresse e-mail'))
+    .toHaveAccessibleDescription(/Saisissez une adresse e-mail complète/)
   await expect.element(form.field('Adresse e-mail')).toHaveFocus()
   await expect.element(form.field('Message')).toHaveValue(words)
   await expect.element(form.receipts).not.toBeInTheDocument()

@@ -22,9 +22,12 @@ test('the office of the link, and how it is reached', async () => {
   await openPage('/contact?bureau=kenya')
   const nairobi = office('Nairobi')
   await expect.element(choice).toHaveValue('ke')
-  await expect.element(nairobi.getByRole('link', { name: '+254 20 000 0010' })).toHaveAttribute('href', 'tel:+254200000010')
+  await expect
+    .element(nairobi.getByRole('link', { name: '+254 20 000 0010' }))
+    .toHaveAttribute('href', 'tel:+254200000010')
   await expect.element(nairobi.getByRole('listitem')).toHaveLength(3)
-  for (const [at, line] of ['Lundi-Vendredi 9:00-17:00', 'Samedi 9:00-12:00', 'Dimanche Fermé'].entries()) expect(shown(nairobi.getByRole('listitem').nth(at))).toBe(line)
+  for (const [at, line] of ['Lundi-Vendredi 9:00-17:00', 'Samedi 9:00-12:00', 'Dimanche Fermé'].entries())
+    expect(shown(nairobi.getByRole('listitem').nth(at))).toBe(line)
   await expect.element(office('Tlemcen')).not.toBeInTheDocument()
 })
 
@@ -47,7 +50,8 @@ test('another office is chosen: its place, its clock, and the address says so', 
   await choice.selectOptions('Tlemcen · Algérie')
   await expect.poll(address).toBe('/contact?bureau=algerie')
   const tlemcen = office('Tlemcen')
-  for (const text of ['Université de Tlemcen', "Département des sciences de l'environnement", '13000 Tlemcen']) await expect.element(tlemcen).toHaveTextContent(text)
+  for (const text of ['Université de Tlemcen', "Département des sciences de l'environnement", '13000 Tlemcen'])
+    await expect.element(tlemcen).toHaveTextContent(text)
   await expect.element(tlemcen).toHaveTextContent(/Fermé, ouvre aujourd'hui à \u2068?9:00/)
   await expect.element(tlemcen).toHaveTextContent(/Heure locale\s: \u2068?7:00/)
   await expect.element(office('Nairobi')).not.toBeInTheDocument()
@@ -55,7 +59,11 @@ test('another office is chosen: its place, its clock, and the address says so', 
 
 test('the page keeps the time while it stays open', async () => {
   // Saturday, half a minute before the offices of East Africa close.
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date('2026-11-21T08:59:30Z'), shouldAdvanceTime: true })
+  vi.useFakeTimers({
+    toFake: ['Date', 'setTimeout', 'clearTimeout'],
+    now: new Date('2026-11-21T08:59:30Z'),
+    shouldAdvanceTime: true,
+  })
   atTheEnd(() => void vi.useRealTimers())
   await openPage('/contact?bureau=tanzanie')
   const dar = office('Dar es Salaam')
@@ -87,20 +95,26 @@ test('every way to an expert stands beside the form', async () => {
     ['Consultation en ligne', /sous 24\s?h/],
     ['Consultation téléphonique', /Sur rendez-vous/],
     ["E-mail d'assistance", /support@hawa\.example/],
-    ["Domaines d'expertise", /Qualité de l'air\s*Émissions industrielles\s*Conformité réglementaire\s*Audit carbone\s*Développement durable/],
+    [
+      "Domaines d'expertise",
+      /Qualité de l'air\s*Émissions industrielles\s*Conformité réglementaire\s*Audit carbone\s*Développement durable/,
+    ],
     ["Besoin d'une aide urgente ?", /\+213 550 00 00 24/],
   ] as const) {
     const heading = side.getByRole('heading', { name })
     await expect.element(heading).toBeVisible()
     expect(heading.element().closest('section')?.textContent).toMatch(text)
   }
-  await expect.element(side.getByRole('link', { name: '+213 550 00 00 24' })).toHaveAttribute('href', 'tel:+213550000024')
+  await expect
+    .element(side.getByRole('link', { name: '+213 550 00 00 24' }))
+    .toHaveAttribute('href', 'tel:+213550000024')
   await expect.element(page.getByRole('main').getByRole('form')).toBeVisible()
 })
 
 // In Tlemcen: open, before it opens, after it has closed, and on the evening before a closed day.
 test.each(['2026-11-23T10:00:00Z', '2026-11-23T06:00:00Z', '2026-11-23T19:00:00Z', '2026-11-21T19:00:00Z'])(
-  'on a phone whatever is said of %s has its place kept, in every language: nothing moves', async (at) => {
+  'on a phone whatever is said of %s has its place kept, in every language: nothing moves',
+  async (at) => {
     itIs(at)
     await openPage('/contact?bureau=algerie', { width: 390 })
     await page.viewport(360, 800)
@@ -113,10 +127,14 @@ test.each(['2026-11-23T10:00:00Z', '2026-11-23T06:00:00Z', '2026-11-23T19:00:00Z
       if (!paragraph) throw new Error('nothing is said of now')
       const kept = Number.parseFloat(getComputedStyle(paragraph).minBlockSize)
       expect(kept).toBeGreaterThan(0)
-      expect(paragraph.getBoundingClientRect().height, `${language}: ${paragraph.innerText}`).toBeLessThanOrEqual(kept + 0.5)
+      expect(paragraph.getBoundingClientRect().height, `${language}: ${paragraph.innerText}`).toBeLessThanOrEqual(
+        kept + 0.5,
+      )
     }
-  })
+  },
+)
 
 const said = () => document.querySelector<HTMLElement>('section:not([hidden]) > p[data-open]')
 
-const shown = (locator: ReturnType<typeof page.getByRole>) => locator.element().textContent?.replaceAll(/[\u2066-\u2069]/g, '')
+const shown = (locator: ReturnType<typeof page.getByRole>) =>
+  locator.element().textContent?.replaceAll(/[\u2066-\u2069]/g, '')

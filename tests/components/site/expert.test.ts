@@ -44,13 +44,21 @@ test('a visitor asks an expert: success leads home with the number, and the form
   const said = page.getByRole('status').filter({ hasText: 'Message envoyé avec succès' })
   await expect.element(said).toHaveTextContent('Un expert vous contactera dans les plus brefs délais.')
   await expect.element(said).toHaveTextContent(REFERENCE)
-  expect(arrived).toEqual([{
-    name: 'contact_expert',
-    args: {
-      nom: 'Amina Benali', email: 'amina@example.org', type_consultation: 'conformite_reglementaire', urgence: 'elevee',
-      sujet: 'Cheminée', message: 'Quelle norme pour une chaudière ?', langue: 'fr', elapsed_ms: expect.any(Number),
+  expect(arrived).toEqual([
+    {
+      name: 'contact_expert',
+      args: {
+        nom: 'Amina Benali',
+        email: 'amina@example.org',
+        type_consultation: 'conformite_reglementaire',
+        urgence: 'elevee',
+        sujet: 'Cheminée',
+        message: 'Quelle norme pour une chaudière ?',
+        langue: 'fr',
+        elapsed_ms: expect.any(Number),
+      },
     },
-  }])
+  ])
 
   await goTo('/contact-expert')
   await expect.element(form.receipts).toHaveTextContent(/Reçu à/)
@@ -67,7 +75,12 @@ test('a client finds their details there, and the message in their own sync cent
   secondsLater()
   await form.send.click()
   await expect.poll(address).toBe('/')
-  expect(theHawa.server.received).toEqual([{ name: 'contact_expert', args: expect.objectContaining({ email: aClient.email, sujet: 'Atelier', type_consultation: 'formation' }) }])
+  expect(theHawa.server.received).toEqual([
+    {
+      name: 'contact_expert',
+      args: expect.objectContaining({ email: aClient.email, sujet: 'Atelier', type_consultation: 'formation' }),
+    },
+  ])
   await goTo('/client/synchronisation')
   const receipt = page.getByRole('article').filter({ hasText: "Message à l'expert envoyé" })
   await expect.element(receipt).toHaveLength(1)

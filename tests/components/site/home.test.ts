@@ -11,22 +11,40 @@ const focused = () => document.activeElement
 test('the home page says what Hawa does, in figures, services and steps', async () => {
   await openPage('/')
   await expect.element(title).toHaveTextContent("L'air que vous respirez, mesuré avec rigueur")
-  for (const figure of ['3', '100+', '24/7']) await expect.element(page.getByRole('definition').getByText(figure, { exact: true }).first()).toBeVisible()
+  for (const figure of ['3', '100+', '24/7'])
+    await expect.element(page.getByRole('definition').getByText(figure, { exact: true }).first()).toBeVisible()
   for (const text of [
-    "Analyse de l'air", 'Solutions vertes', 'Rapports scientifiques', "Qualité de l'air", 'Développement durable', 'Recherche scientifique',
-    'Sensibilisation du public', 'Zone urbaine', 'Zone industrielle', 'Zone rurale',
-  ]) await expect.element(page.getByRole('heading', { name: text, exact: true })).toBeVisible()
+    "Analyse de l'air",
+    'Solutions vertes',
+    'Rapports scientifiques',
+    "Qualité de l'air",
+    'Développement durable',
+    'Recherche scientifique',
+    'Sensibilisation du public',
+    'Zone urbaine',
+    'Zone industrielle',
+    'Zone rurale',
+  ])
+    await expect.element(page.getByRole('heading', { name: text, exact: true })).toBeVisible()
   await expect.element(section('Ce que nous faisons').getByRole('listitem')).toHaveLength(6)
   await expect.element(section('Une étude en quatre étapes').getByRole('listitem')).toHaveLength(4)
   await expect.element(page.getByText('coming soon')).not.toBeInTheDocument()
 })
 
 test.each([
-  ['Demander une étude', '/start-study'], ['Contacter un expert', '/contact-expert'], ["Réduire l'exposition", '/services#exposure'],
-  ['Qui nous sommes', '/about'], ['Le détail de nos services', '/services'], ['Le bureau de Nairobi', '/countries?pays=kenya'],
+  ['Demander une étude', '/start-study'],
+  ['Contacter un expert', '/contact-expert'],
+  ["Réduire l'exposition", '/services#exposure'],
+  ['Qui nous sommes', '/about'],
+  ['Le détail de nos services', '/services'],
+  ['Le bureau de Nairobi', '/countries?pays=kenya'],
   ['Voir la carte complète', '/carte'],
 ])('the button "%s" of the home page leads to %s, and Back leads home', async (name, where) => {
-  theHawa.server.visitorAnswers.set('public_study_map', () => ({ updated_at: '2026-05-01T08:00:00Z', provinces: [], countries: [] }))
+  theHawa.server.visitorAnswers.set('public_study_map', () => ({
+    updated_at: '2026-05-01T08:00:00Z',
+    provinces: [],
+    countries: [],
+  }))
   const { address, back } = await openPage('/')
   await link(name).click()
   await expect.poll(address).toBe(where)
@@ -36,14 +54,17 @@ test.each([
   await expect.element(title).toHaveTextContent("L'air que vous respirez")
 })
 
-test.each(['/', '/about'])('on %s the video opens in a tab of its own that knows nothing of this one, and says what it costs', async (path) => {
-  await openPage(path, { width: 390 })
-  await expect.element(page.getByText(/^Vidéo de \d+ min, environ \d+ Mo/)).toBeVisible()
-  const video = link('Voir la présentation')
-  await expect.element(video).toHaveAttribute('href', expect.stringMatching(/^https:\/\/video\./))
-  await expect.element(video).toHaveAttribute('target', '_blank')
-  await expect.element(video).toHaveAttribute('rel', expect.stringContaining('noopener'))
-})
+test.each(['/', '/about'])(
+  'on %s the video opens in a tab of its own that knows nothing of this one, and says what it costs',
+  async (path) => {
+    await openPage(path, { width: 390 })
+    await expect.element(page.getByText(/^Vidéo de \d+ min, environ \d+ Mo/)).toBeVisible()
+    const video = link('Voir la présentation')
+    await expect.element(video).toHaveAttribute('href', expect.stringMatching(/^https:\/\/video\./))
+    await expect.element(video).toHaveAttribute('target', '_blank')
+    await expect.element(video).toHaveAttribute('rel', expect.stringContaining('noopener'))
+  },
+)
 
 test('by keyboard alone on a desk: past the header or through it, and the next page is begun at its title', async () => {
   const { address } = await openPage('/')
@@ -135,13 +156,19 @@ test('the header knows who is here, and lets them leave', async () => {
 test('the footer holds who writes this, how to reach them and their other places', async () => {
   await openPage('/about')
   await expect.element(footer).toHaveTextContent('© 2025 Hawa')
-  await expect.element(footer.getByRole('link', { name: 'contact@hawa.example' })).toHaveAttribute('href', 'mailto:contact@hawa.example')
+  await expect
+    .element(footer.getByRole('link', { name: 'contact@hawa.example' }))
+    .toHaveAttribute('href', 'mailto:contact@hawa.example')
   await expect.element(footer.getByRole('link', { name: /dans un nouvel onglet$/ })).toHaveLength(3)
 })
 
 test('an address without a page says so in every language, and its path is logged without what may be a secret', async () => {
   const { address } = await openPage('/une-page/perdue?jeton=secret')
-  for (const [language, name] of [['fr', 'Français'], ['en', 'English'], ['ar', 'العربية']] as const) {
+  for (const [language, name] of [
+    ['fr', 'Français'],
+    ['en', 'English'],
+    ['ar', 'العربية'],
+  ] as const) {
     await footer.getByRole('link', { name }).click()
     await expect.poll(() => document.documentElement.lang).toBe(language)
     await expect.element(title).toHaveTextContent('Oops! Page not found')

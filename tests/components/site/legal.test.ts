@@ -45,7 +45,10 @@ test('paper carries the text alone', async () => {
 
 test('the texts exist in the three languages', async () => {
   await openPage('/terms')
-  for (const [name, title, draft] of [['English', 'Terms of use', 'Draft'], ['العربية', 'شروط الاستخدام', 'مشروع نص']] as const) {
+  for (const [name, title, draft] of [
+    ['English', 'Terms of use', 'Draft'],
+    ['العربية', 'شروط الاستخدام', 'مشروع نص'],
+  ] as const) {
     await page.getByRole('combobox', { name: /Langue|Language/ }).selectOptions(name)
     await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect.element(page.getByRole('note')).toHaveTextContent(draft)

@@ -12,8 +12,15 @@ const row = (text: string | RegExp) => page.getByRole('row').filter({ hasText: t
 function figures(tlemcen: number, byType: Readonly<Record<string, number>>): void {
   theHawa.server.visitorAnswers.set('public_study_map', () => ({
     updated_at: '2026-05-01T08:00:00Z',
-    provinces: [{ code: 'DZ-13', pays: 'algerie', total: tlemcen, by_type: byType }, { code: 'DZ-31', pays: 'algerie', total: null, by_type: {} }],
-    countries: [{ pays: 'algerie', total: tlemcen + 6, others: 6 }, { pays: 'kenya', total: 0, others: null }, { pays: 'tanzanie', total: 0, others: null }],
+    provinces: [
+      { code: 'DZ-13', pays: 'algerie', total: tlemcen, by_type: byType },
+      { code: 'DZ-31', pays: 'algerie', total: null, by_type: {} },
+    ],
+    countries: [
+      { pays: 'algerie', total: tlemcen + 6, others: 6 },
+      { pays: 'kenya', total: 0, others: null },
+      { pays: 'tanzanie', total: 0, others: null },
+    ],
   }))
 }
 
@@ -71,7 +78,9 @@ test('without the server the last figures are shown with their time', async () =
   await goTo('/about')
   theHawa.fail({ serverDown: true })
   await goTo('/carte')
-  await expect.element(page.getByText(/^Le serveur ne répond pas : derniers chiffres connus, du .*\d{2}:\d{2}/)).toBeVisible()
+  await expect
+    .element(page.getByText(/^Le serveur ne répond pas : derniers chiffres connus, du .*\d{2}:\d{2}/))
+    .toBeVisible()
   await expect.element(province(/Tlemcen.? : 3 études/)).toBeVisible()
 })
 

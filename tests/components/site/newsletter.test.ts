@@ -47,7 +47,9 @@ test('without a network it waits under its number, and once arrived it no longer
   await openPage('/services')
   secondsLater()
   await subscribe(ADDRESS)
-  await expect.element(page.getByText(/^Inscription enregistrée sur cet appareil.* Référence : \u2068?HW-[0-9A-F]{8}/)).toBeVisible()
+  await expect
+    .element(page.getByText(/^Inscription enregistrée sur cet appareil.* Référence : \u2068?HW-[0-9A-F]{8}/))
+    .toBeVisible()
   expect(arrived).toEqual([])
   theHawa.fail({ offline: false })
   await expect.element(page.getByText(THANKS)).toBeVisible()
@@ -56,8 +58,10 @@ test('without a network it waits under its number, and once arrived it no longer
 })
 
 test.each([
-  ['confirmed', 'Votre inscription est confirmée'], ['unsubscribed', "Cette adresse n'est plus inscrite"],
-  ['expired', 'Ce lien a expiré'], ['unknown', "Ce lien n'est pas reconnu"],
+  ['confirmed', 'Votre inscription est confirmée'],
+  ['unsubscribed', "Cette adresse n'est plus inscrite"],
+  ['expired', 'Ce lien a expiré'],
+  ['unknown', "Ce lien n'est pas reconnu"],
 ])('the link that confirms says when the server answers "%s": %s', async (status, said) => {
   const tokens: unknown[] = []
   theHawa.server.visitorAnswers.set('confirm_newsletter', ({ token }) => {

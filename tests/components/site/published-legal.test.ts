@@ -38,7 +38,12 @@ test('a published version says from when it holds and what it changed, and versi
 })
 
 test('an earlier version comes from the server, and without a network the page says that it cannot be read', async () => {
-  publish({ ...first, number: 2, sections: sections('La deuxième.'), earlier: [{ number: 1, effective_on: '2026-11-01', note: spoken('Première relecture') }] })
+  publish({
+    ...first,
+    number: 2,
+    sections: sections('La deuxième.'),
+    earlier: [{ number: 1, effective_on: '2026-11-01', note: spoken('Première relecture') }],
+  })
   theHawa.server.visitorAnswers.set('legal_version', ({ number }) => (number === 1 ? first : null))
   await openPage('/privacy-policy')
   await expect.element(page.getByText('La deuxième.')).toBeVisible()

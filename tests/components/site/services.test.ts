@@ -7,7 +7,11 @@ import { openPage } from '../../support/components/open-page.tsx'
 import { link, section } from '../../support/components/site.ts'
 
 const SERVICES = [
-  "Étude de la pollution de l'air", 'Prélèvements sur site', 'Analyses en laboratoire', 'Rapport scientifique', "Réduction de l'exposition",
+  "Étude de la pollution de l'air",
+  'Prélèvements sur site',
+  'Analyses en laboratoire',
+  'Rapport scientifique',
+  "Réduction de l'exposition",
   "Qualité de l'air intérieur",
 ] as const
 
@@ -39,7 +43,8 @@ test('each of the six services says its method, what is received and its delay',
   await openPage('/services')
   for (const service of SERVICES) {
     const facts = section(service)
-    for (const fact of ['Comment', 'Vous recevez', 'Délai habituel']) await expect.element(facts.getByText(fact, { exact: true })).toBeVisible()
+    for (const fact of ['Comment', 'Vous recevez', 'Délai habituel'])
+      await expect.element(facts.getByText(fact, { exact: true })).toBeVisible()
     await expect.element(facts.getByRole('definition').last()).toHaveTextContent(/semaines/)
   }
 })
@@ -48,11 +53,15 @@ test('the page of services shows the four steps of a study and the three zones',
   await openPage('/services')
   const steps = section('Une étude en quatre étapes').getByRole('listitem')
   await expect.element(steps).toHaveLength(4)
-  for (const [at, step] of [/Demande d'étude/, /Intervention/, /Analyse en laboratoire/, /Remise du rapport/].entries()) await expect.element(steps.nth(at)).toHaveTextContent(step)
+  for (const [at, step] of [/Demande d'étude/, /Intervention/, /Analyse en laboratoire/, /Remise du rapport/].entries())
+    await expect.element(steps.nth(at)).toHaveTextContent(step)
   await expect.element(section("Trois zones d'intervention").getByRole('listitem')).toHaveLength(3)
 })
 
-test.each([['Contacter un expert', '/contact-expert'], ['Demander une étude', '/start-study']])('from the page of services "%s" leads to %s', async (name, where) => {
+test.each([
+  ['Contacter un expert', '/contact-expert'],
+  ['Demander une étude', '/start-study'],
+])('from the page of services "%s" leads to %s', async (name, where) => {
   const { address } = await openPage('/services')
   await link(name).click()
   await expect.poll(address).toBe(where)
@@ -64,7 +73,9 @@ function holdTexts(namespace: string): () => void {
   const fetched = publicFiles[file]
   if (!fetched) throw new Error(`no texts in ${file}`)
   let arrive = (): void => undefined
-  const arrival = new Promise<void>((resolve) => { arrive = resolve })
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
   i18next.removeResourceBundle('fr', namespace)
   const spy = vi.spyOn(publicFiles, file).mockImplementation(async (): Promise<Texts> => {
     await arrival

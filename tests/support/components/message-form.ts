@@ -13,7 +13,8 @@ export const REFERENCE = /HW-[0-9A-F]{8}/
 /** The form of /contact or /contact-expert, in French. */
 export function messageForm(title: 'Écrivez-nous' | 'Votre demande à un expert') {
   const form = page.getByRole('form', { name: title })
-  const field = (label: string): Locator => form.getByRole(label === 'Type de consultation' || label === 'Urgence' ? 'combobox' : 'textbox', { name: label })
+  const field = (label: string): Locator =>
+    form.getByRole(label === 'Type de consultation' || label === 'Urgence' ? 'combobox' : 'textbox', { name: label })
   return {
     form,
     field,

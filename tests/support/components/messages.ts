@@ -5,18 +5,37 @@ import { aRecord } from './rows.ts'
 
 type Said = Partial<Message> & Pick<Message, 'author_role' | 'received_at'>
 
-const aMessage = ({ kind, id }: ThreadRef, said: Said): Message =>
-  ({ thread_kind: kind, thread_id: id, author_name: null, mine: false, contenu: '', file: null, due_at: null, at: said.received_at, ...said })
+const aMessage = ({ kind, id }: ThreadRef, said: Said): Message => ({
+  thread_kind: kind,
+  thread_id: id,
+  author_name: null,
+  mine: false,
+  contenu: '',
+  file: null,
+  due_at: null,
+  at: said.received_at,
+  ...said,
+})
 
 /** Words in a conversation, as its readers have them on their device. */
 export const aWord = (thread: ThreadRef, said: Said): AnyRecord =>
   aRecord('message', thread.kind === 'study' ? (thread.id as StudyId) : null, aMessage(thread, said))
 
 /** The same as administrators are answered. */
-export const anAskedWord = (thread: ThreadRef, said: Said): HawaRecord<'message'> => ({ id: crypto.randomUUID(), kind: 'message', studyId: null,
-  body: aMessage(thread, said) })
+export const anAskedWord = (thread: ThreadRef, said: Said): HawaRecord<'message'> => ({
+  id: crypto.randomUUID(),
+  kind: 'message',
+  studyId: null,
+  body: aMessage(thread, said),
+})
 
 /** How far somebody has read. */
 export const aReadMark = ({ kind, id }: ThreadRef, mark: Partial<ReadMark> & Pick<ReadMark, 'up_to'>): AnyRecord =>
-  aRecord('read_mark', kind === 'study' ? (id as StudyId) : null,
-    { thread_kind: kind, thread_id: id, reader_role: 'intervention', reader_name: null, mine: false, ...mark })
+  aRecord('read_mark', kind === 'study' ? (id as StudyId) : null, {
+    thread_kind: kind,
+    thread_id: id,
+    reader_role: 'intervention',
+    reader_name: null,
+    mine: false,
+    ...mark,
+  })

@@ -31,7 +31,10 @@ export interface OpenPage {
 const HEIGHTS = { 390: 844, 768: 1024, 1440: 900 } as const
 
 /** Renders the app at a path, with its real routes, texts and styles, on the fake sync. */
-export async function openPage(path: string, { as, language = 'fr', width = 1440 }: OpenOptions = {}): Promise<OpenPage> {
+export async function openPage(
+  path: string,
+  { as, language = 'fr', width = 1440 }: OpenOptions = {},
+): Promise<OpenPage> {
   await page.viewport(width, HEIGHTS[width])
   usePreferences.setState({ language })
   if (as) theHawa.server.people.set(as.email, as)

@@ -14,7 +14,11 @@ export async function aPhotograph(width: number, height: number): Promise<File> 
 }
 
 /** Soft shapes with grain: as light as a photo is once it was made small. */
-export async function aSoftPicture(width: number, height: number, type: 'image/png' | 'image/jpeg' = 'image/png'): Promise<Blob> {
+export async function aSoftPicture(
+  width: number,
+  height: number,
+  type: 'image/png' | 'image/jpeg' = 'image/png',
+): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')

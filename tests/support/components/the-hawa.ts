@@ -13,7 +13,8 @@ export const assembleHawa = async () => theHawa
 function withNavigator(fail: FakeHawa['fail']): FakeHawa['fail'] {
   return (faults) => {
     const before = navigator.onLine
-    if (faults.offline !== undefined) Object.defineProperty(navigator, 'onLine', { value: !faults.offline, configurable: true })
+    if (faults.offline !== undefined)
+      Object.defineProperty(navigator, 'onLine', { value: !faults.offline, configurable: true })
     fail(faults)
     if (navigator.onLine !== before) dispatchEvent(new Event(navigator.onLine ? 'online' : 'offline'))
   }

@@ -5,7 +5,10 @@ const BACKEND = 'https://backend.test'
 const platformFetch = globalThis.fetch
 
 /** Requests of pages without an account go to the fake server; those of the test's own tools pass. */
-export function answerVisitors({ server, faults }: Pick<FakeHawa, 'server'> & { readonly faults: () => FakeHawa['faults'] }): void {
+export function answerVisitors({
+  server,
+  faults,
+}: Pick<FakeHawa, 'server'> & { readonly faults: () => FakeHawa['faults'] }): void {
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     const { origin, pathname } = new URL(request.url)

@@ -49,7 +49,11 @@ export function fakeCodes({ here, enter, reachable }: Parts): FakeCodes {
 
   function tell(): void {
     const known = mine()
-    const people = [...away.values()].map(({ profile: { prenom, nom }, sync }) => ({ userId: sync.userId, name: `${prenom} ${nom}`, unsent: sync.unsentCount() }))
+    const people = [...away.values()].map(({ profile: { prenom, nom }, sync }) => ({
+      userId: sync.userId,
+      name: `${prenom} ${nom}`,
+      unsent: sync.unsentCount(),
+    }))
     codes$.next({ mine: known ? { lockAfter: known.lockAfter } : null, people })
   }
 

@@ -32,7 +32,11 @@ export function fakeHawa(): FakeHawa {
   let present = new Subscription()
   let held = false
 
-  const codes = fakeCodes({ here: () => current, enter, reachable: () => !faults$.value.offline && !faults$.value.serverDown })
+  const codes = fakeCodes({
+    here: () => current,
+    enter,
+    reachable: () => !faults$.value.offline && !faults$.value.serverDown,
+  })
 
   function become(profile: Profile | null): void {
     if (!profile) {
@@ -40,7 +44,13 @@ export function fakeHawa(): FakeHawa {
       return enter(null)
     }
     const profile$ = new BehaviorSubject<Profile | null>(profile)
-    enter(codes.awaited(profile.user_id) ?? { profile$, profile, sync: fakeSync(profile.user_id, server, faults$, profile$) })
+    enter(
+      codes.awaited(profile.user_id) ?? {
+        profile$,
+        profile,
+        sync: fakeSync(profile.user_id, server, faults$, profile$),
+      },
+    )
   }
 
   function enter(person: Person | null): void {
@@ -52,7 +62,15 @@ export function fakeHawa(): FakeHawa {
     if (!person) return state$.next({ kind: 'signed-out' })
     const { profile$, profile, sync } = person
     present = combineLatest([profile$, sync.expired$, codes.codes$]).subscribe(([known, expired, { mine }]) =>
-      state$.next({ kind: 'signed-in', userId: profile.user_id, email: known?.email ?? profile.email, profile: known, expired, sealed: mine !== null }))
+      state$.next({
+        kind: 'signed-in',
+        userId: profile.user_id,
+        email: known?.email ?? profile.email,
+        profile: known,
+        expired,
+        sealed: mine !== null,
+      }),
+    )
     if (!held) sync$.next(sync)
   }
 
@@ -83,11 +101,23 @@ export function fakeHawa(): FakeHawa {
     },
     async signUp(account) {
       const profile: Profile = {
-        id: profileId(crypto.randomUUID()), user_id: userId(crypto.randomUUID()), nom: account.nom, prenom: account.prenom, email: account.email,
-        telephone: account.telephone, entreprise: account.entreprise ?? null, specialite: account.specialisation ?? null,
-        zone_intervention: account.zone_intervention ?? null, experience: account.experience, pays: account.pays === 'kenya' || account.pays === 'tanzanie' ? account.pays : 'algerie',
-        langue: account.langue, type_compte: account.type_compte, is_active: true, is_approved: account.type_compte === 'client',
-        created_at: new Date().toISOString(), rev: 1,
+        id: profileId(crypto.randomUUID()),
+        user_id: userId(crypto.randomUUID()),
+        nom: account.nom,
+        prenom: account.prenom,
+        email: account.email,
+        telephone: account.telephone,
+        entreprise: account.entreprise ?? null,
+        specialite: account.specialisation ?? null,
+        zone_intervention: account.zone_intervention ?? null,
+        experience: account.experience,
+        pays: account.pays === 'kenya' || account.pays === 'tanzanie' ? account.pays : 'algerie',
+        langue: account.langue,
+        type_compte: account.type_compte,
+        is_active: true,
+        is_approved: account.type_compte === 'client',
+        created_at: new Date().toISOString(),
+        rev: 1,
       }
       const result = outcome(ok(profile))
       if (result.kind === 'ok') become(profile)
@@ -101,7 +131,10 @@ export function fakeHawa(): FakeHawa {
       if (current === 'wrong') return { kind: 'failed', problem: 'invalid_credentials', message: '' }
       return outcome(ok(null))
     },
-    changeEmail: async (password) => (password === 'wrong' ? { kind: 'failed', problem: 'invalid_credentials', message: '' } : outcome({ kind: 'asked' } as const)),
+    changeEmail: async (password) =>
+      password === 'wrong'
+        ? { kind: 'failed', problem: 'invalid_credentials', message: '' }
+        : outcome({ kind: 'asked' } as const),
     async signOut({ force = false, scope } = {}) {
       const count = sync$.value?.unsentCount() ?? 0
       if (count > 0 && !force) return { kind: 'unsent-work', count }
@@ -112,7 +145,10 @@ export function fakeHawa(): FakeHawa {
   }
 
   return {
-    server, session, sync$, codes,
+    server,
+    session,
+    sync$,
+    codes,
     get sync() {
       if (!sync$.value) throw new Error('nobody is signed in')
       return sync$.value

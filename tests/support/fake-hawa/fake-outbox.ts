@@ -48,7 +48,7 @@ export function fakeOutbox({ userId, server, faults$, expired$, apply, studyLabe
   let running: Promise<void> | null = null
 
   const put = (id: CommandId, change: (entry: Entry) => Entry | null) =>
-    entries$.next(entries$.value.flatMap((entry) => (entry.id === id ? change(entry) ?? [] : entry)))
+    entries$.next(entries$.value.flatMap((entry) => (entry.id === id ? (change(entry) ?? []) : entry)))
 
   async function dispatch(command: Command, options: DispatchOptions = {}): Promise<DispatchOutcome> {
     const bringing = fileCommand(command, userId)
@@ -65,13 +65,26 @@ export function fakeOutbox({ userId, server, faults$, expired$, apply, studyLabe
     const now = Date.now()
     if (file) sent.set(file.path, file.blob)
     seq += 1
-    entries$.next([...entries$.value, {
-      version: 1, seq, id, name: command.name, args: checked.args, studyId: checked.studyId,
-      studyLabel: checked.studyId && studyLabel(checked.studyId), context: context ?? null, madeAt: new Date(now).toISOString(), deviceTime: now,
-      clockOffsetMs: 0, attempts: 0, lastProblem: null,
-      file: file && { name: file.name, size: file.size, sha256: file.sha256, path: file.path, uploaded: false },
-      state: { kind: 'queued', retryAt: null },
-    }])
+    entries$.next([
+      ...entries$.value,
+      {
+        version: 1,
+        seq,
+        id,
+        name: command.name,
+        args: checked.args,
+        studyId: checked.studyId,
+        studyLabel: checked.studyId && studyLabel(checked.studyId),
+        context: context ?? null,
+        madeAt: new Date(now).toISOString(),
+        deviceTime: now,
+        clockOffsetMs: 0,
+        attempts: 0,
+        lastProblem: null,
+        file: file && { name: file.name, size: file.size, sha256: file.sha256, path: file.path, uploaded: false },
+        state: { kind: 'queued', retryAt: null },
+      },
+    ])
     void replay()
     return { kind: 'queued', id }
   }
@@ -86,14 +99,21 @@ export function fakeOutbox({ userId, server, faults$, expired$, apply, studyLabe
   async function run(): Promise<void> {
     for (;;) {
       // As on a device: what was pressed is on the screen before its verdict can be.
-      await new Promise((resolve) => { setTimeout(resolve) })
+      await new Promise((resolve) => {
+        setTimeout(resolve)
+      })
       // Another test has begun, with another server: nothing of this one arrives there.
       if (server.received !== received) return
       const { offline, serverDown, slow } = faults$.value
       const entry = heads(entries$.value).find(({ state }) => state.kind === 'queued')
       if (!entry || slow) return
       if (expired$.value) return put(entry.id, (waiting) => ({ ...waiting, lastProblem: 'needs-login' }))
-      if (offline || serverDown) return put(entry.id, (waiting) => ({ ...waiting, attempts: waiting.attempts + 1, lastProblem: offline ? 'network' : 'server' }))
+      if (offline || serverDown)
+        return put(entry.id, (waiting) => ({
+          ...waiting,
+          attempts: waiting.attempts + 1,
+          lastProblem: offline ? 'network' : 'server',
+        }))
       settle(entry)
     }
   }
@@ -107,7 +127,10 @@ export function fakeOutbox({ userId, server, faults$, expired$, apply, studyLabe
     if (refusal !== undefined) {
       const { code, problem } = typeof refusal === 'string' ? { code: refusal, problem: null } : refusal
       put(id, (refused) => {
-        const after = next({ ...refused, state: { kind: 'claimed', claim: '', until: 0 } }, { kind: 'refuse', at: new Date().toISOString(), code, problem })
+        const after = next(
+          { ...refused, state: { kind: 'claimed', claim: '', until: 0 } },
+          { kind: 'refuse', at: new Date().toISOString(), code, problem },
+        )
         return after.kind === 'changed' ? after.entry : refused
       })
       settlements$.next({ id, name, studyId, context, verdict: { kind: 'refused', code, problem } })
@@ -124,10 +147,17 @@ export function fakeOutbox({ userId, server, faults$, expired$, apply, studyLabe
   return {
     outbox: {
       items$: combineLatest([entries$, receipts$]).pipe(
-        map(([entries, receipts]) => outboxItems(entries.filter(isWork), receipts.filter(isWork), new Map(), Date.now()))),
+        map(([entries, receipts]) =>
+          outboxItems(entries.filter(isWork), receipts.filter(isWork), new Map(), Date.now()),
+        ),
+      ),
       async retry(id) {
         put(id, (refused) => {
-          const after = next(refused, { kind: 'retry', id: commandId(crypto.randomUUID()), path: refused.file?.path ?? null })
+          const after = next(refused, {
+            kind: 'retry',
+            id: commandId(crypto.randomUUID()),
+            path: refused.file?.path ?? null,
+          })
           return after.kind === 'changed' ? after.entry : refused
         })
         void replay()
@@ -139,7 +169,9 @@ export function fakeOutbox({ userId, server, faults$, expired$, apply, studyLabe
         const entry = entries$.value.find((one) => one.id === id)
         if (!entry) return null
         const bytes = entry.file && sent.get(entry.file.path)
-        return bytes ? new File([bytes], entry.file?.name ?? '') : new File([JSON.stringify(entry)], `${entry.name}.json`, { type: 'application/json' })
+        return bytes
+          ? new File([bytes], entry.file?.name ?? '')
+          : new File([JSON.stringify(entry)], `${entry.name}.json`, { type: 'application/json' })
       },
     },
     laid$: combineLatest([entries$, receipts$]).pipe(map(([entries, receipts]) => laidCommands(entries, receipts))),

@@ -1,5 +1,16 @@
 import { BehaviorSubject, Subject } from 'rxjs'
-import type { AdminCounts, AuthProblem, Conversation, Inbox, InboxPage, InvoicePage, InvoiceQuery, SampleDossier, SamplePage, SampleQuery } from '../../../sync/contract.ts'
+import type {
+  AdminCounts,
+  AuthProblem,
+  Conversation,
+  Inbox,
+  InboxPage,
+  InvoicePage,
+  InvoiceQuery,
+  SampleDossier,
+  SamplePage,
+  SampleQuery,
+} from '../../../sync/contract.ts'
 import type { Command, CommandName } from '../../../sync/commands/command.ts'
 import type { Holiday } from '../../../sync/domain/calendar.ts'
 import type { MailPreference } from '../../../sync/domain/mail-event.ts'
@@ -17,7 +28,9 @@ export interface FakeServer {
   readonly records: BehaviorSubject<readonly AnyRecord[]>
   /** Answers to `Sync.ask`, by the name of the function of the database: the body as the server sends it. */
   readonly answers: Map<string, Answer<[args: Readonly<Record<string, unknown>>], Body>>
-  /** Answers to the requests of pages without an account, by the name of the function of the database or of the edge. */
+  /**
+   * Answers to the requests of pages without an account, by the name of the function of the database or of the edge.
+   */
   readonly visitorAnswers: Map<string, Answer<[args: Readonly<Record<string, unknown>>], Body | Response>>
   /** Commands that are refused, by name. */
   readonly refuses: Map<CommandName, RefusalCode | { readonly code: RefusalCode; readonly problem: InvalidField }>
@@ -69,12 +82,17 @@ export function fakeServer(): FakeServer {
   return {
     studies: new BehaviorSubject<readonly Study[]>([]),
     records: new BehaviorSubject<readonly AnyRecord[]>([]),
-    answers: new Map([['published_advice', () => ({ since: 0, revision: 0, items: {} })]]), visitorAnswers: new Map(), refuses: new Map(), files: new Map(), people: new Map(),
+    answers: new Map([['published_advice', () => ({ since: 0, revision: 0, items: {} })]]),
+    visitorAnswers: new Map(),
+    refuses: new Map(),
+    files: new Map(),
+    people: new Map(),
     onApplied: () => {},
     authProblem: null,
     news: new Subject(),
     direct: unanswered(),
-    received: [], asked: [],
+    received: [],
+    asked: [],
   }
 }
 
@@ -83,8 +101,15 @@ function unanswered(): DirectAnswers {
     throw new Error(`the test gives no answer to ${what}: set server.direct.${what}`)
   }
   return {
-    adminCounts: nobody('adminCounts'), adminInvoices: nobody('adminInvoices'), adminSamples: nobody('adminSamples'),
-    adminSample: nobody('adminSample'), mailPreferences: nobody('mailPreferences'), publicHolidays: () => [],
-    exportMyData: nobody('exportMyData'), threads: () => ({ threads: [], total: 0, waiting: 0, inquiries: 0 }), thread: nobody('thread'), colleagues: () => [],
+    adminCounts: nobody('adminCounts'),
+    adminInvoices: nobody('adminInvoices'),
+    adminSamples: nobody('adminSamples'),
+    adminSample: nobody('adminSample'),
+    mailPreferences: nobody('mailPreferences'),
+    publicHolidays: () => [],
+    exportMyData: nobody('exportMyData'),
+    threads: () => ({ threads: [], total: 0, waiting: 0, inquiries: 0 }),
+    thread: nobody('thread'),
+    colleagues: () => [],
   }
 }

@@ -1,7 +1,16 @@
 import { BehaviorSubject, combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
 import { definitionOf, isCommandName } from '../../../sync/commands/registry.ts'
 import type {
-  Asked, HandedFile, KeptReport, LostWork, MissionPreparation, Question, RecordView, Studies, Sync, SyncStatus,
+  Asked,
+  HandedFile,
+  KeptReport,
+  LostWork,
+  MissionPreparation,
+  Question,
+  RecordView,
+  Studies,
+  Sync,
+  SyncStatus,
 } from '../../../sync/contract.ts'
 import type { Holiday } from '../../../sync/domain/calendar.ts'
 import type { UserId, StudyId } from '../../../sync/domain/ids.ts'
@@ -33,9 +42,17 @@ export interface FakeSync extends Sync {
 
 const UNAVAILABLE = { kind: 'failed', reason: 'offline' } as const
 
-export function fakeSync(userId: UserId, server: FakeServer, faults$: BehaviorSubject<Faults>, profile$: BehaviorSubject<Profile | null>): FakeSync {
+export function fakeSync(
+  userId: UserId,
+  server: FakeServer,
+  faults$: BehaviorSubject<Faults>,
+  profile$: BehaviorSubject<Profile | null>,
+): FakeSync {
   let rev = Math.max(100, ...server.studies.value.map((study) => study.rev))
-  const pulled$ = new BehaviorSubject<{ readonly at: string | null; readonly ok: boolean }>({ at: new Date().toISOString(), ok: true })
+  const pulled$ = new BehaviorSubject<{ readonly at: string | null; readonly ok: boolean }>({
+    at: new Date().toISOString(),
+    ok: true,
+  })
   const kept = new BehaviorSubject<readonly KeptReport[]>([])
   const keptBytes = new Map<StudyId, Blob>()
   const seen = new Map<string, Blob>()
@@ -46,19 +63,24 @@ export function fakeSync(userId: UserId, server: FakeServer, faults$: BehaviorSu
   const lost$ = new BehaviorSubject<LostWork | null>(null)
   const preparations$ = new BehaviorSubject<readonly MissionPreparation[]>([])
   const complete$ = new BehaviorSubject(true)
-  const storage$ = new BehaviorSubject<SyncStatus['storage']>({ usedBytes: 12_000_000, quotaBytes: 2_000_000_000, persisted: true })
+  const storage$ = new BehaviorSubject<SyncStatus['storage']>({
+    usedBytes: 12_000_000,
+    quotaBytes: 2_000_000_000,
+    persisted: true,
+  })
   const expired$ = new BehaviorSubject(false)
   const clockOffset$ = new BehaviorSubject<number | null>(0)
 
   const cut = () => faults$.value.offline || faults$.value.serverDown
   /** Resolves when the server may answer. */
-  const patience = (): Promise<void> => new Promise((resolve) => {
-    const subscription = faults$.subscribe(({ slow }) => {
-      if (slow) return
-      resolve()
-      queueMicrotask(() => subscription.unsubscribe())
+  const patience = (): Promise<void> =>
+    new Promise((resolve) => {
+      const subscription = faults$.subscribe(({ slow }) => {
+        if (slow) return
+        resolve()
+        queueMicrotask(() => subscription.unsubscribe())
+      })
     })
-  })
 
   /** The effect that the device foresees is what the server does; what has none is the test's to say in `onApplied`. */
   function apply(command: LaidCommand): number {
@@ -70,7 +92,11 @@ export function fakeSync(userId: UserId, server: FakeServer, faults$: BehaviorSu
       if (created) server.studies.next([{ ...created, rev }, ...server.studies.value])
     }
     if (definition?.on === 'study') {
-      server.studies.next(server.studies.value.map((study) => (study.id === command.studyId ? { ...definition.effect(study, command.args, given), rev } : study)))
+      server.studies.next(
+        server.studies.value.map((study) =>
+          study.id === command.studyId ? { ...definition.effect(study, command.args, given), rev } : study,
+        ),
+      )
     }
     if (definition?.on === 'profile' && profile$.value) {
       const changed = { ...definition.effect(profile$.value, command.args, given), rev }
@@ -87,33 +113,48 @@ export function fakeSync(userId: UserId, server: FakeServer, faults$: BehaviorSu
   }
 
   const outbox = fakeOutbox({
-    userId, server, faults$, expired$, apply, studyLabel: (study) => server.studies.value.find(({ id }) => id === study)?.nom_entreprise ?? null,
+    userId,
+    server,
+    faults$,
+    expired$,
+    apply,
+    studyLabel: (study) => server.studies.value.find(({ id }) => id === study)?.nom_entreprise ?? null,
   })
 
   const viewer$ = profile$.pipe(map((me) => ({ me, pulledTo: Number.MAX_SAFE_INTEGER })))
-  const all$ = combineLatest([server.studies, outbox.laid$, viewer$]).pipe(map(([rows, commands, viewer]) => overlayStudies(rows, commands, viewer)))
+  const all$ = combineLatest([server.studies, outbox.laid$, viewer$]).pipe(
+    map(([rows, commands, viewer]) => overlayStudies(rows, commands, viewer)),
+  )
   const studies: Studies = {
-    list$: (query) => combineLatest([all$, profile$]).pipe(map(([all, me]) => {
-      const view = viewOf(query, me)
-      const found = all.filter(view.shows).toSorted(byKey(view))
-      return { items: found.slice(0, query.limit), total: found.length }
-    })),
+    list$: (query) =>
+      combineLatest([all$, profile$]).pipe(
+        map(([all, me]) => {
+          const view = viewOf(query, me)
+          const found = all.filter(view.shows).toSorted(byKey(view))
+          return { items: found.slice(0, query.limit), total: found.length }
+        }),
+      ),
     one$: (id) => all$.pipe(map((all) => all.find((study) => study.id === id) ?? null)),
-    counts$: (name) => combineLatest([all$, profile$]).pipe(map(([all, me]) => {
-      const view = viewOf({ view: name }, me)
-      const counts = Object.fromEntries(STATUTS.map((statut) => [statut, 0])) as Record<Statut, number>
-      for (const study of all.filter(view.shows)) counts[study.statut] += 1
-      return counts
-    })),
+    counts$: (name) =>
+      combineLatest([all$, profile$]).pipe(
+        map(([all, me]) => {
+          const view = viewOf({ view: name }, me)
+          const counts = Object.fromEntries(STATUTS.map((statut) => [statut, 0])) as Record<Statut, number>
+          for (const study of all.filter(view.shows)) counts[study.statut] += 1
+          return counts
+        }),
+      ),
   }
 
   function records$<K extends RecordKind>(kind: K, study: StudyId | null): Observable<readonly RecordView<K>[]> {
-    return combineLatest([server.records, outbox.laid$, viewer$]).pipe(map(([rows, commands, viewer]) => {
-      const ofKind = rows.filter((row): row is AnyRecord & HawaRecord<K> => row.kind === kind)
-      return overlayRecords(kind, ofKind, commands, viewer)
-        .filter((record) => study === null || record.studyId === study)
-        .toSorted((a, b) => (sortTime(kind, a.body) < sortTime(kind, b.body) ? -1 : 1))
-    }))
+    return combineLatest([server.records, outbox.laid$, viewer$]).pipe(
+      map(([rows, commands, viewer]) => {
+        const ofKind = rows.filter((row): row is AnyRecord & HawaRecord<K> => row.kind === kind)
+        return overlayRecords(kind, ofKind, commands, viewer)
+          .filter((record) => study === null || record.studyId === study)
+          .toSorted((a, b) => (sortTime(kind, a.body) < sortTime(kind, b.body) ? -1 : 1))
+      }),
+    )
   }
 
   async function asked<T>(answer: () => T): Promise<Asked<T>> {
@@ -160,7 +201,10 @@ export function fakeSync(userId: UserId, server: FakeServer, faults$: BehaviorSu
   }
 
   const unfilled = { path: '', size: 0, sha256: '' }
-  const bringing = (file: File | null, context: string | undefined) => ({ ...(file ? { file } : {}), ...(context === undefined ? {} : { context }) })
+  const bringing = (file: File | null, context: string | undefined) => ({
+    ...(file ? { file } : {}),
+    ...(context === undefined ? {} : { context }),
+  })
 
   return {
     userId,
@@ -169,8 +213,16 @@ export function fakeSync(userId: UserId, server: FakeServer, faults$: BehaviorSu
     records: { ofStudy$: (kind, study) => records$(kind, study), all$: (kind) => records$(kind, null), complete$ },
     outbox: outbox.outbox,
     reports: {
-      attach: (study, file, { context, ...details }) => outbox.dispatch({ name: 'attach_report', args: { study_id: study, ...unfilled, ...details } }, bringing(file, context)),
-      replace: (study, file, { context, ...details }) => outbox.dispatch({ name: 'replace_report', args: { study_id: study, ...unfilled, ...details } }, bringing(file, context)),
+      attach: (study, file, { context, ...details }) =>
+        outbox.dispatch(
+          { name: 'attach_report', args: { study_id: study, ...unfilled, ...details } },
+          bringing(file, context),
+        ),
+      replace: (study, file, { context, ...details }) =>
+        outbox.dispatch(
+          { name: 'replace_report', args: { study_id: study, ...unfilled, ...details } },
+          bringing(file, context),
+        ),
       open,
       async link(study) {
         const blob = cut() || study.rapport_url === null ? undefined : server.files.get(study.rapport_url)
@@ -181,8 +233,11 @@ export function fakeSync(userId: UserId, server: FakeServer, faults$: BehaviorSu
         const opening = await open(study)
         if (opening.kind !== 'file') return opening
         keptBytes.set(study.id, opening.blob)
-        const hash = study.rapport_sha256 ?? await sha256(await opening.blob.arrayBuffer())
-        kept.next([...kept.value.filter(({ studyId }) => studyId !== study.id), { studyId: study.id, size: opening.blob.size, sha256: hash, keptAt: new Date().toISOString() }])
+        const hash = study.rapport_sha256 ?? (await sha256(await opening.blob.arrayBuffer()))
+        kept.next([
+          ...kept.value.filter(({ studyId }) => studyId !== study.id),
+          { studyId: study.id, size: opening.blob.size, sha256: hash, keptAt: new Date().toISOString() },
+        ])
         return opening
       },
       async forget(study) {
@@ -214,18 +269,29 @@ export function fakeSync(userId: UserId, server: FakeServer, faults$: BehaviorSu
         if (cut()) return { kind: 'unavailable', reason: 'offline' }
         if (faults$.value.fullDisk) return { kind: 'unavailable', reason: 'storage-full' }
         const ready = { kind: 'ready', at: new Date().toISOString() } as const
-        preparations$.next(preparations$.value.map((mission) => (ids.includes(mission.study.id) ? { ...mission, missing: { files: 0, bytes: 0 }, standing: ready } : mission)))
+        preparations$.next(
+          preparations$.value.map((mission) =>
+            ids.includes(mission.study.id) ? { ...mission, missing: { files: 0, bytes: 0 }, standing: ready } : mission,
+          ),
+        )
         return { kind: 'done' }
       },
       async release(id) {
-        preparations$.next(preparations$.value.map((mission) => (mission.study.id === id ? { ...mission, missing: mission.total, standing: { kind: 'not-asked' } } : mission)))
+        preparations$.next(
+          preparations$.value.map((mission) =>
+            mission.study.id === id ? { ...mission, missing: mission.total, standing: { kind: 'not-asked' } } : mission,
+          ),
+        )
       },
     },
     shares: {
       async make(study, days, options) {
         const [shareId, token] = [crypto.randomUUID(), `test-${crypto.randomUUID()}`]
         const token_sha256 = await sha256(new TextEncoder().encode(token).buffer)
-        const outcome = await outbox.dispatch({ name: 'share_report', args: { study_id: study, share_id: shareId, token_sha256, days } }, options)
+        const outcome = await outbox.dispatch(
+          { name: 'share_report', args: { study_id: study, share_id: shareId, token_sha256, days } },
+          options,
+        )
         if (outcome.kind !== 'queued') return outcome
         tokens$.next(new Map([...tokens$.value, [shareId, token]]))
         return { ...outcome, shareId, token }
@@ -234,13 +300,18 @@ export function fakeSync(userId: UserId, server: FakeServer, faults$: BehaviorSu
     },
     handedFiles: { file$: handed$, drop: async () => handed$.next(null) },
     status$: combineLatest([faults$, outbox.counts$, pulled$, storage$, expired$, clockOffset$]).pipe(
-      map(([{ offline, serverDown }, counts, pulled, storage, expired, clockOffsetMs]) => statusOf({
-        contact$: { reachable: offline || serverDown ? 'no' : 'yes', lastContactAt: pulled.at, clockOffsetMs },
-        summary$: { ...counts, sending: false, needsLogin: false },
-        puller$: { pulling: false, succeeded: pulled.ok, needsLogin: false },
-        feed$: { cursor: rev, lastPullAt: pulled.at, repairs: 0, full: false, scope: null, gen: 0, unprovable: null },
-        storage$: storage, expired$: expired,
-      })), distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b))),
+      map(([{ offline, serverDown }, counts, pulled, storage, expired, clockOffsetMs]) =>
+        statusOf({
+          contact$: { reachable: offline || serverDown ? 'no' : 'yes', lastContactAt: pulled.at, clockOffsetMs },
+          summary$: { ...counts, sending: false, needsLogin: false },
+          puller$: { pulling: false, succeeded: pulled.ok, needsLogin: false },
+          feed$: { cursor: rev, lastPullAt: pulled.at, repairs: 0, full: false, scope: null, gen: 0, unprovable: null },
+          storage$: storage,
+          expired$: expired,
+        }),
+      ),
+      distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
+    ),
     news$: server.news,
     dispatch: outbox.dispatch,
     settlements$: outbox.settlements$,
@@ -288,7 +359,13 @@ export function fakeSync(userId: UserId, server: FakeServer, faults$: BehaviorSu
     drafts: { seal: (text) => text, open: (text) => text },
     adminSamples: (query) => asked(() => server.direct.adminSamples(query)),
     adminSample: (id) => asked(() => server.direct.adminSample(id)),
-    handed$, lost$, preparations$, complete$, storage$, expired$, clockOffset$,
+    handed$,
+    lost$,
+    preparations$,
+    complete$,
+    storage$,
+    expired$,
+    clockOffset$,
     unsentCount: () => outbox.entries().length,
   }
 }

@@ -4,18 +4,25 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const TESTS = path.resolve(import.meta.dirname, '../..')
-const STORY = /^( *)test\((['`])/
-const HEAD = /^ *\/\*\* Risk: (?<risk>[a-z ]+)\. \S.* \*\/$/
+/** A story, with the comment above it where there is one. */
+const STORY = /(?:^ *\/\*\*(?<head>(?:(?!\*\/)[^])*)\*\/\n)?^ *test\((?<title>['`].*)/gm
+const RISK = /^[\s*]*Risk: (?<risk>[a-z ]+)\. \S/
 
-const stories = readdirSync(path.join(TESTS, 'e2e')).flatMap((file) => {
-  const lines = readFileSync(path.join(TESTS, 'e2e', file), 'utf8').split('\n')
-  return lines.flatMap((line, at) => (STORY.test(line) ? [{ story: `${file}: ${line.trim()}`, risk: HEAD.exec(lines[at - 1] ?? '')?.groups?.['risk'] ?? null }] : []))
-})
+const stories = readdirSync(path.join(TESTS, 'e2e')).flatMap((file) =>
+  [...readFileSync(path.join(TESTS, 'e2e', file), 'utf8').matchAll(STORY)].map(({ groups }) => ({
+    story: `${file}: ${groups?.['title']}`,
+    risk: RISK.exec(groups?.['head'] ?? '')?.groups?.['risk'] ?? null,
+  })),
+)
 
 const register = () => {
   const text = readFileSync(path.join(TESTS, 'README.md'), 'utf8')
   const table = text.slice(text.indexOf('| risk |'), text.indexOf('## What `npm test`'))
-  return table.split('\n').slice(2).map((row) => row.split('|')[1]?.trim() ?? '').filter(Boolean)
+  return table
+    .split('\n')
+    .slice(2)
+    .map((row) => row.split('|')[1]?.trim() ?? '')
+    .filter(Boolean)
 }
 
 describe('each story', () => {
