@@ -33,7 +33,8 @@ function fakeSync(): Plugin {
     enforce: 'pre',
     async resolveId(source, importer) {
       if (!source.endsWith('/runtime/hawa.ts') || importer === undefined) return null
-      return path.resolve(path.dirname(importer), source) === real ? path.resolve('tests/support/components/the-hawa.ts') : null
+      const asked = path.resolve(path.dirname(importer), source)
+      return asked === real ? path.resolve('tests/support/components/the-hawa.ts') : null
     },
   }
 }

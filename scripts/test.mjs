@@ -1,8 +1,8 @@
 /**
- * The checks and tests of the house, at three levels (tests/README.md): `npm run check` while one works, `npm test` before
- * one hands over, `npm run test:all` with everything. Installs what is missing and prints `N passed, N failed` alone on the
- * last line. `--at '2027-12-31 23:50' --zone Africa/Algiers`: on that day and in that time zone. Plain Node: it must run
- * before anything is installed.
+ * The checks and tests of the house, at three levels (tests/README.md): `npm run check` while one works, `npm test`
+ * before one hands over, `npm run test:all` with everything. Installs the missing parts and prints `N passed, N failed`
+ * alone on the last line. `--at '2027-12-31 23:50' --zone Africa/Algiers`: on that day and in that time zone. Plain
+ * Node: it must run before anything is installed.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'

@@ -54,7 +54,8 @@ const CLOCK = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 
 /**
  * The environment of processes for which it is another day, such as '2027-12-31 23:50' in a time zone (without: this
- * machine's). All of them are off by the same, so that they agree. Throws where Debian's libfaketime is missing and cannot be installed.
+ * machine's). All of them are off by the same, so that they agree. Throws where Debian's libfaketime is missing and
+ * cannot be installed.
  */
 export async function clockAt(at, zone = process.env.TZ ?? 'UTC') {
   if (!existsSync(CLOCK)) await installPackages('libfaketime')

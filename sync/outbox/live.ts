@@ -62,7 +62,8 @@ function readAll(db: OutboxDatabase): Promise<{ readonly entries: readonly Entry
 
 /** As `readAll`, in the order of giving. */
 function readLaid(db: OutboxDatabase): Promise<readonly LaidCommand[]> {
-  return db.transaction('r', db.commands, db.receipts, async () => laidCommands(await readEntries(db), await db.receipts.toArray()))
+  return db.transaction('r', db.commands, db.receipts, async () =>
+    laidCommands(await readEntries(db), await db.receipts.toArray()))
 }
 
 /** The outbox as the overlay reads it, in the order of giving. */

@@ -4,7 +4,7 @@ import { expect, test } from '../support/shared-story.ts'
  * Risk: real page. Whoever reads in the dark would be flashed by a light page, and a choice made before a script is
  * there would be lost.
  */
-test('what is chosen before a script is there counts and is kept, no light page is painted first, and the device decides again when asked', async ({
+test('a colour scheme chosen before the script counts, holds, and is there at first paint', async ({
   page,
 }) => {
   const html = page.locator('html')

@@ -12,7 +12,7 @@ const spoken = (text: string) => ({ fr: text, en: text, ar: text })
  * Risk: real page. What administrators publish would not reach visitors of the built site, or be gone without a
  * network.
  */
-test('a corrected text and a legal version reach a page that is open, hold without a network, and are taken back', async ({
+test('a corrected text and a legal version reach an open page, hold offline, are taken back', async ({
   device,
   admin,
   noise,

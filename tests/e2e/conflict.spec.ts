@@ -36,7 +36,7 @@ test('a second specialist took the study: the work of the first is kept, the res
   await expect(accept).toBeVisible()
   const reconnect = await cutOff(context)
 
-  await test.step('far from any network the first one accepts, works and hands in a report; and notes on a mission that is theirs', async () => {
+  await test.step('without network the first one works, hands in a report, notes another mission', async () => {
     await accept.click()
     const missions = new Missions(page)
     const mission = new MissionPage(page)

@@ -11,7 +11,7 @@ const stored = 'select id::text, nom, email, bureau, langue, spam from public.co
  * Risk: durability. A visitor's words would be lost by a reload, a restart or a closed page, stay there for others to
  * read, or arrive twice.
  */
-test('a message typed offline survives reload and restart, leaves no words behind and arrives once, also with no page open', async ({
+test('a message typed offline survives a restart and arrives once, also with no page open', async ({
   device,
   server,
   noise,

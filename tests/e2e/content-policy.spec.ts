@@ -1,6 +1,7 @@
 /**
  * The Content-Security-Policy: on every page, without exceptions, and in force. That it is in nobody's way is seen by all other stories:
- * what it stops is told on the console, and an unexpected word there fails them. Every public page is opened by hydration.spec.ts,
+ * what it stops is told on the console, and an unexpected word there fails them. Every public page is opened by
+ * hydration.spec.ts,
  * every page of the areas by accessibility.spec.ts.
  */
 import type { Page } from 'playwright/test'
@@ -27,7 +28,7 @@ function directives(policy: string): ReadonlyMap<string, readonly string[]> {
 }
 
 /** Risk: real page. A page is served without the policy, or with a hole in it. */
-test('every page has it, and it lets nothing in but what the site itself is made of; answers that are data, nothing at all', async ({ page, server, noise }) => {
+test('every page has it, for the site’s own files only; data admits nothing', async ({ page, server, noise }) => {
   noise.expect(/Content Security Policy|Blocked script execution|sandboxed|Failed to load resource/)
   const paths = [...publicPaths(), ...Object.values(AREAS).flatMap((area) => [`/${area}`, ...fixedPaths(area)])]
   expect(paths.length).toBeGreaterThan(50)

@@ -17,7 +17,7 @@ const tablet = {
  * Risk: durability. A measurement, a photo or a signed hand-over that was written without network would be gone after
  * a reload, or arrive twice.
  */
-test('a measurement, a photo and a signed hand-over without network survive a reload, and are on the server once', async ({
+test('a measurement, a photo and a signed hand-over survive a reload and arrive once', async ({
   openWindow,
   people,
   server,
@@ -96,12 +96,20 @@ test('a measurement, a photo and a signed hand-over without network survive a re
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(page.getByRole('link', { name: 'Synchronisation : Tout est envoyé' })).toBeVisible()
     const stored = await server.sql<{ what: string; n: number; whole: number }>(
-      `select 'measurement' as what, count(*)::int as n, count(*) filter (where parametre = 'laeq' and valeur = 62.4 and unite = 'dB(A)')::int as whole
+      `select 'measurement' as what, count(*)::int as n,
+           count(*) filter (where parametre = 'laeq' and valeur = 62.4 and unite = 'dB(A)')::int as whole
          from public.mission_measurements where study_id = $1
-       union all select 'photo', count(*)::int, count(f.path) filter (where f.size = p.size and f.sha256 = p.sha256 and p.legende = 'Point 1' and p.latitude = 36.88)::int
+       union all
+       select 'photo', count(*)::int,
+           count(f.path) filter (
+             where f.size = p.size and f.sha256 = p.sha256 and p.legende = 'Point 1' and p.latitude = 36.88
+           )::int
          from public.mission_photos p left join public.stored_files f on f.path = p.path where p.study_id = $1
-       union all select e.kind, count(*)::int, count(*) filter (where e.kind = 'preleve' or e.data ->> 'signature' like 'M%')::int
-         from public.sample_events e join public.mission_samples s on s.id = e.sample_id where s.study_id = $1 group by e.kind
+       union all
+       select e.kind, count(*)::int,
+           count(*) filter (where e.kind = 'preleve' or e.data ->> 'signature' like 'M%')::int
+         from public.sample_events e join public.mission_samples s on s.id = e.sample_id
+         where s.study_id = $1 group by e.kind
        order by what`,
       [studyId],
     )

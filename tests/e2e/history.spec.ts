@@ -30,7 +30,7 @@ async function printed(page: Page): Promise<Printed> {
  * Risk: printing. An invoice or the figures would leave the printer torn over sheets, unreadable, or with the screen
  * around them.
  */
-test('an invoice fits on one sheet in French and in Arabic, with what the office recorded; the figures on a few', async ({
+test('an invoice fits on one sheet in French and Arabic, with its payments; figures on a few', async ({
   people,
   page,
   openWindow,

@@ -5,10 +5,13 @@ import { readyForOffline } from '../support/pages.ts'
 import { DESK, PHONE } from '../support/page-objects/site.ts'
 import { alive, LANGUAGES, layoutShift, publicPaths, type Language } from '../support/public-pages.ts'
 
+/** One language is in every run. */
+const tagOf = (language: Language): string[] => (language === 'fr' ? [] : ['@all'])
+
 /** Every public page comes to life as it was painted. What React complains about fails the test as noise. */
 for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]) {
   /** Risk: real page. The page jumps, or changes its language, when its script arrives. */
-  test(`${language}: painted before any file, nothing moves`, { tag: language === 'fr' ? [] : ['@all'] }, async ({ openAnotherDevice, noise }) => {
+  test(`${language}: painted first, nothing moves`, { tag: tagOf(language) }, async ({ openAnotherDevice, noise }) => {
     noise.expect(/Service Worker registration blocked/)
     const { page, context } = await openAnotherDevice({ serviceWorkers: 'block' })
     await page.setViewportSize(PHONE)

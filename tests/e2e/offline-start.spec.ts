@@ -44,7 +44,7 @@ test('a page that the worker did not take over when it started asks to be taken'
 })
 
 /** Risk: offline start. One of the public pages is missing on the device. */
-test('after one visit every public page opens in every language with the server gone, and says so', { tag: '@all' }, async ({ device, server, noise }) => {
+test('after one visit every page opens without the server', { tag: '@all' }, async ({ device, server, noise }) => {
   const { page } = device
   await page.goto('/')
   await readyForOffline(page)

@@ -8,7 +8,7 @@ import { expect, test } from '../support/shared-story.ts'
  * Risk: several people. Notes written without a network would be lost with a mission that the office gives to somebody
  * else meanwhile.
  */
-test('a mission is given to one specialist, then to another: the first one’s unsent words stay on their tablet', async ({
+test('a mission moves to another specialist: the first one’s unsent words stay on the tablet', async ({
   people,
   page,
   openWindow,

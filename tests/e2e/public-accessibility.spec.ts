@@ -11,7 +11,7 @@ const ZOOMED = { width: 640, height: 400 }
 
 for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]) {
   /** Risk: real page. A public page cannot be read by everybody. */
-  test(`${language}: every public page, in both themes, on every width`, { tag: '@all' }, async ({ device: { page }, noise }) => {
+  test(`${language}: every public page, themes and widths`, { tag: '@all' }, async ({ device: { page }, noise }) => {
     test.setTimeout(360_000)
     noise.expect(/status of 404/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -47,7 +47,7 @@ for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]
 }
 
 /** Risk: real page. The accessibility check has gone blind. */
-test('what is wrong with a page is noticed, its colours and the rest of it each by their own question', { tag: '@all' }, async ({ device: { page } }) => {
+test('faults of colour and of structure are each noticed', { tag: '@all' }, async ({ device: { page } }) => {
   await page.goto('/about')
   await alive(page)
   expect(await violations(page)).toEqual([])

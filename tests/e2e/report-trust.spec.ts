@@ -17,7 +17,8 @@ test('a link opens the report without an account, and it can be checked; its mak
   // The answer about a revoked link.
   noise.expect(/404 .*\/functions\/v1\/share/)
   const [report] = await server.sql<{ study_id: string; code: string }>(
-    'select c.study_id, c.code from public.report_certificates c join public.demandes_etudes s on s.id = c.study_id where s.nom_entreprise = $1',
+    `select c.study_id, c.code from public.report_certificates c
+       join public.demandes_etudes s on s.id = c.study_id where s.nom_entreprise = $1`,
     [COMPANY],
   )
   if (!report) throw new Error(`${COMPANY} has no report`)

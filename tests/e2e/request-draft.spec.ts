@@ -12,7 +12,7 @@ const company = 'Briqueterie de Hennaya'
  * Risk: durability. What somebody without an account has filled in far from the network is lost with the browser, or
  * asked for twice.
  */
-test('a request filled signed out and offline survives a restart and the sign-in, and arrives once although pressed twice', async ({
+test('a request filled signed out and offline survives a restart and the sign-in, sent once', async ({
   device,
   server,
   admin,

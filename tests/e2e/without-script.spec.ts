@@ -10,7 +10,7 @@ const LINES = {
  * Risk: real page. Readers without a script, and search engines, would get an empty page, or one that does not say
  * what will not work.
  */
-test('without a script a page says in its own language what does not work and whom to write to, and all of it can be read', async ({
+test('without a script a page is readable, says what does not work and whom to write to', async ({
   openWindow,
   page,
   noise,

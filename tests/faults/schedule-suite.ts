@@ -56,7 +56,8 @@ export function schedules(part: number, files: number): void {
       for (const seed of these) {
         const complaint = await complaintOf(world, seed)
         if (complaint === null) continue
-        failed.push(`repeat with: HAWA_FAULT_ENGINE=${engine} HAWA_FAULT_SEED=${seed} npm run test:faults\n${complaint}`)
+        const command = `HAWA_FAULT_ENGINE=${engine} HAWA_FAULT_SEED=${seed} npm run test:faults`
+        failed.push(`repeat with: ${command}\n${complaint}`)
         world = await worlds.next()
       }
       if (failed.length > 0) expect.fail(failed.join('\n\n'))

@@ -27,7 +27,8 @@ export async function violations(page: Page, question: Question = 'everything'):
 }
 
 /** The same for who runs in the page. */
-export const violationsHere = (question: Question = 'everything'): Promise<readonly Violation[]> => look(QUESTIONS[question])
+export const violationsHere = (question: Question = 'everything'): Promise<readonly Violation[]> =>
+  look(QUESTIONS[question])
 
 /** Runs in the page: what fades in has its colours only when it is there. */
 async function look(question: RunOptions): Promise<Violation[]> {

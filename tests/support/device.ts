@@ -23,7 +23,8 @@ export async function openDevice(baseURL: string, noise: Noise, options: Browser
 
   async function launch(): Promise<BrowserContext> {
     const context = await chromium.launchPersistentContext(profile, {
-      executablePath, baseURL, args: chromiumArguments, locale: 'fr-FR', timezoneId: process.env['TZ'] ?? 'Africa/Algiers', acceptDownloads: true, ...options,
+      executablePath, baseURL, args: chromiumArguments, locale: 'fr-FR',
+      timezoneId: process.env['TZ'] ?? 'Africa/Algiers', acceptDownloads: true, ...options,
     })
     context.setDefaultTimeout(20_000)
     noise.listen(context)

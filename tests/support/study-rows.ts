@@ -4,7 +4,8 @@ import type { Study } from '../../sync/domain/study.ts'
 
 export function aProfile(more: Partial<Profile> = {}): Profile {
   return {
-    id: profileId(crypto.randomUUID()), user_id: userId(crypto.randomUUID()), nom: 'Mwangi', prenom: 'Joseph', email: 'joseph@example.org',
+    id: profileId(crypto.randomUUID()), user_id: userId(crypto.randomUUID()), nom: 'Mwangi', prenom: 'Joseph',
+    email: 'joseph@example.org',
     telephone: null, entreprise: null, specialite: 'Qualité de l’air', zone_intervention: 'Nairobi', experience: 6, pays: 'kenya',
     type_compte: 'intervention', is_active: true, is_approved: true, created_at: '2026-01-01T00:00:00.000Z', rev: 1, ...more,
   }

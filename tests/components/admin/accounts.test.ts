@@ -175,7 +175,7 @@ test('an address with filters opens what it says', async () => {
   expect(lastAsked()).toMatchObject({ search: 'juma', kind: 'intervention' })
 })
 
-test('an account is corrected: wrong fields are told beside them, and what somebody else saved meanwhile is told', async () => {
+test('an account is corrected; wrong fields and somebody else\'s change are told', async () => {
   const known = theAccounts(juma, me)
   theHawa.server.refuses.set('update_account', 'account_changed')
   await openPage('/admin/accounts', { as: anAdmin })
@@ -328,7 +328,7 @@ test('a specialist who waits is found, refused with a reason, and approved after
   ])
 })
 
-test('an invitation: an address that has an account is refused beside its field, and nothing typed is lost', async () => {
+test('an invitation to a known address is refused beside its field, nothing typed is lost', async () => {
   const known = theAccounts(me)
   theHawa.server.refuses.set('invite_account', 'email_taken')
   await openPage('/admin/accounts', { as: anAdmin })

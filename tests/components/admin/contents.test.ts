@@ -110,7 +110,7 @@ const aDraft = () => ({
   body: { sections: [{ id: 'data', title: said('Données'), text: OURS }] },
 })
 
-test('a legal page with a placeholder is not published: its sentence stands beside its field, in its language', async () => {
+test('a legal page with a placeholder is refused beside the field, in its language', async () => {
   theContents().add('legal', aDraft())
   await openPage('/admin/settings/legal', { as: anAdmin })
   await tab('en').click()
@@ -152,7 +152,7 @@ test('a legal page is published as version 1, from a day on and with what it cha
   })
 })
 
-test('a recommendation that is incomplete is not published, stays when its page is left, is looked at, and then read by clients', async () => {
+test('an incomplete recommendation is kept, completed, previewed, then read by clients', async () => {
   const title = { fr: 'Comparez trois devis', en: 'Compare three quotations', ar: 'قارنوا ثلاثة عروض' }
   theContents()
   const { address, goTo } = await openPage('/admin/settings/recommendations', { as: anAdmin })

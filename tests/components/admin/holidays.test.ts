@@ -27,7 +27,7 @@ function theHolidays(...given: readonly Holiday[]): void {
   }
 }
 
-test('a feast that follows the moon is moved when it is announced: the new day first, then the old one goes', async () => {
+test('a feast of the moon is moved when announced: the new day first, then the old one goes', async () => {
   theHolidays(feast)
   await openPage('/admin/holidays', { as: anAdmin })
   await expect.element(row('9 mars 2027')).toHaveTextContent('Date à confirmer')

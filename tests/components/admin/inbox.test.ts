@@ -115,7 +115,7 @@ const shown = (chip: string) => page.getByRole('group', { name: 'État' }).getBy
 const todoOf = () => document.querySelector('[data-todo=contacts]')
 const standing = (words: string) => page.getByRole('main').getByText(words, { exact: true }).first()
 
-test('a question waits on the dashboard with its delay, is counted beside Messages, and leads to its words and the address of who asks', async () => {
+test('a question on the dashboard shows its delay and leads to its words and its author', async () => {
   const inquiry = anInquiry()
   theInquiries(inquiry)
   const { server } = theHawa
@@ -187,7 +187,7 @@ test('what is typed as an answer is kept on the device and is there again', asyn
   await expect.element(answerField).toHaveValue(arabic)
 })
 
-test('an answer without a network stays in sight, holds back a second one, and goes once with the network', async () => {
+test('an answer without a network stays in sight, blocks a second one, and is sent once', async () => {
   const inquiry = anInquiry()
   theInquiries(inquiry)
   await openPage(addressOf(inquiry), { as: anAdmin })
@@ -282,7 +282,7 @@ test('the list says how urgent one is, and each filter is asked of the server an
   await expect.element(page.getByRole('heading', { level: 1, name: 'Formation des équipes' })).toBeVisible()
 })
 
-test('an answer that came second is refused with what happened meanwhile, and its words go back into the form', async () => {
+test('a second answer is refused with the first one\'s author, its words return to the form', async () => {
   const inquiry = anInquiry()
   const inquiries = theInquiries(inquiry)
   await openPage(addressOf(inquiry), { as: anAdmin })

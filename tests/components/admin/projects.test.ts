@@ -55,7 +55,7 @@ beforeEach(() => {
   theHawa.server.answers.set('admin_study_part', () => ({ rows: [], total: 0 }))
 })
 
-test('words, states and ticks are sent to the server and stand in the address; a study that is opened leads back to the list as it was', async () => {
+test('filters are sent to the server and stand in the address; Back restores the list', async () => {
   const { address } = await openPage('/admin/synchronisation', { as: anAdmin })
   await page.getByRole('link', { name: 'Projets' }).first().click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Projets' })).toBeVisible()
@@ -116,7 +116,7 @@ test('without the server the list says so, and is asked again when it is back', 
   await expect.element(page.getByRole('row').filter({ hasText: study.nom_entreprise })).toBeVisible()
 })
 
-test('the exported file has what the filters find, over all batches, and nothing that a spreadsheet would run', async () => {
+test('the export holds all batches of the filtered list, and no formula', async () => {
   const other = aStudy()
   theHawa.server.answers.set('admin_projects_export', ({ after }) =>
     after === null
@@ -199,7 +199,7 @@ test('a study for a client: the form asks for what the client’s own form asks 
   await expect.poll(address).toMatch(/^\/admin\/projects\/[\da-f-]{36}$/)
 })
 
-test('a study that was created without a network waits on this device, and is there when the server has it', async () => {
+test('a study created without a network waits on this device, then is on the server', async () => {
   theHawa.server.answers.set('admin_clients', () => ({ rows: [aPerson(aClient)], total: 1 }))
   let known = false
   theHawa.server.answers.set('admin_study', ({ id }) =>

@@ -73,7 +73,7 @@ test('a rule takes a number within its limits, and says who chose it and what el
   ])
 })
 
-test('who decides on what is no more in force is told what is; what was typed stays, and may be chosen over it', async () => {
+test('a decision on an outdated rule shows the current one and keeps the typed value', async () => {
   const rules = theRules()
   await openPage('/admin/settings/rules', { as: anAdmin })
   await invoiceDays.fill('50')

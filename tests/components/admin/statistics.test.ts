@@ -218,7 +218,7 @@ test('on paper: every table, whose figures they are, and no buttons', async () =
   await expect.element(page.getByText(/Depuis le début · imprimé par .*Lila Saïdi/)).toBeVisible()
 })
 
-test('without a network the last figures stay with their time; a period never seen says so, and is asked again', async () => {
+test('without a network the last figures stay with their time; a new period says it has none', async () => {
   const { goTo } = await openPage('/admin/statistics?periode=annee', { as: anAdmin })
   await expect.poll(card('Demandes')).toMatch(/^Demandes \| 1 565/)
   await goTo('/admin/synchronisation')

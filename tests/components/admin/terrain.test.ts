@@ -97,7 +97,7 @@ test('a device with refused work says whose it is, what and why, and whom to wri
     })
 })
 
-test('a device that was silent for a day is stuck when the list is asked again, and its dialog says what is known', async () => {
+test('a device silent for a day is listed as stuck, and its dialog says why', async () => {
   theDevices([aDevice()])
   await openPage('/admin/terrain', { as: anAdmin })
   await expect.element(row).toHaveTextContent('Le serveur a refusé 1 élément.')

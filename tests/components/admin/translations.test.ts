@@ -103,7 +103,7 @@ test('the key of a text goes to the clipboard, and where there is none the page 
   await expect.element(page.getByText("La clé n'a pas pu être copiée")).toBeVisible()
 })
 
-test('a text is corrected: the list shows it as corrected, and this device asks at once for what is published', async () => {
+test('a corrected text is marked in the list, and this device asks for it at once', async () => {
   theTexts()
   const published = vi.fn(() => ({ since: 0, revision: 0, items: {} }))
   theHawa.server.visitorAnswers.set('published', published)
@@ -122,7 +122,7 @@ test('a text is corrected: the list shows it as corrected, and this device asks 
   await expect.poll(() => published.mock.calls.length).toBeGreaterThan(0)
 })
 
-test('a corrected text is read by a visitor as text, whatever it looks like, and taken back it is the shipped one', async () => {
+test('a visitor reads a corrected text as plain text; taken back, the shipped one returns', async () => {
   atTheEnd(() => correctTexts({}))
   correctTexts({ [TITLE]: { fr: OURS } })
   await openPage('/')

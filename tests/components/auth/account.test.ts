@@ -175,7 +175,7 @@ test('mails are chosen one by one, also without a network', async () => {
   await expect.element(delivered).not.toBeChecked()
 })
 
-test('a new password: what is wrong with it is told as it is typed, and what the server refuses beside its field', async () => {
+test('a new password is judged while it is typed, a refusal stands beside its field', async () => {
   const changed = vi.spyOn(theHawa.session, 'changePassword')
   atTheEnd(() => changed.mockRestore())
   await openPage('/client/account', { as: aClient, width: 390 })

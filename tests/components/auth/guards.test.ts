@@ -112,7 +112,7 @@ test('somebody who was not approved reads why', async () => {
   await expect.element(page.getByRole('main')).toHaveTextContent('Le certificat manque.')
 })
 
-test('a specialist who is shut out while the app is open sees that and nothing else, and comes back to the work', async () => {
+test('a specialist shut out of the open app sees only that, and comes back to the work', async () => {
   const specialist = aProfile({ email: 'ines@example.org' })
   theHawa.server.studies.next([
     aStudy({ nom_entreprise: 'Tannerie de Béni Saf', statut: 'acceptée', intervenant_id: specialist.id }),

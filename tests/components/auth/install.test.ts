@@ -19,7 +19,7 @@ const bar = page.getByRole('complementary', { name })
 const panel = page.getByRole('region', { name })
 const title = page.getByRole('heading', { level: 1 })
 
-test('somebody who works here is asked once, with reasons; "later" holds, the synchronisation page has it still', async () => {
+test('installing is proposed once, with reasons; "later" holds, the sync page keeps the offer', async () => {
   const { goTo } = await openPage('/intervenant/missions', { as: aSpecialist })
   await expect.element(title).toBeVisible()
   const asked = offer('dismissed')

@@ -40,7 +40,7 @@ const letsIn = async () => {
   return { kind: 'ok', profile: aClient } as const
 }
 
-test('a forgotten password: from the sign-in to the mailbox; without network nothing that was typed is lost', async () => {
+test('a forgotten password leads to the mailbox; without network nothing typed is lost', async () => {
   const { address } = await openPage('/login')
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
   await expect.poll(address).toBe('/forgot-password')
@@ -58,7 +58,7 @@ test('a forgotten password: from the sign-in to the mailbox; without network not
   expect(asked.askForRecovery).toHaveBeenLastCalledWith(aClient.email, new URL('/reset-password', location.href).href)
 })
 
-test('the answer does not tell whether there is an account; the next mail takes a minute, also when the page was left', async () => {
+test('the answer hides whether there is an account; the next mail takes a minute', async () => {
   const { goTo } = await openPage('/forgot-password')
   await email.fill('personne@ailleurs.example')
   await ask.click()
@@ -81,7 +81,7 @@ test('the answer does not tell whether there is an account; the next mail takes 
     .toEqual(['personne@ailleurs.example', aClient.email, aClient.email])
 })
 
-test('the link of a forgotten password spends nothing by being opened, and lets in with a good new password', async () => {
+test('opening the link of a forgotten password spends nothing; a good password lets in', async () => {
   asked.choosePassword.mockImplementation(letsIn)
   const { address } = await openPage('/reset-password?token_hash=abc')
   await password.fill('court')

@@ -97,7 +97,7 @@ test('whoever has not confirmed their address is asked for it, and gets the mail
   expect(asked.mock.calls).toEqual([['samira@example.org']])
 })
 
-test('an expired session stops nothing but the sending; after the sign-in everything goes, and the person is where they were', async () => {
+test('an expired session stops only the sending; the sign-in resumes it on the same page', async () => {
   const mission = aStudy({ nom_entreprise: 'Aciérie de Ghazaouet', statut: 'acceptée', intervenant_id: aSpecialist.id })
   theHawa.server.studies.next([mission])
   const { address, goTo } = await openPage('/intervenant/missions', { as: aSpecialist })

@@ -108,7 +108,7 @@ test('an address that has an account, and a server that does not answer, lose no
   expect(address()).toBe('/signup')
 })
 
-test('where addresses are confirmed first, signing up leads to the mailbox, and the mail can be sent again after a minute', async () => {
+test('with confirmed addresses, signing up leads to the mailbox; the mail can be repeated', async () => {
   const asked = vi.spyOn(theHawa.session, 'askForConfirmation')
   const closed = vi.spyOn(theHawa.session, 'signUp').mockResolvedValue({ kind: 'to-confirm' })
   atTheEnd(() => {

@@ -28,7 +28,7 @@ test('four articles with their reading times, each a page with its own title', a
   await expect.poll(() => document.title).toBe(`${title} · Hawa`)
 })
 
-test('an article has a table, and a number in its text leads to the source at its end, which leads to its publisher', async () => {
+test('an article has a table; a number in its text leads to the source and its publisher', async () => {
   atTheEnd(() => history.replaceState(null, '', location.pathname + location.search))
   await openPage('/client/advice/air-quality-report', { as: aClient, width: 390 })
   await expect.element(page.getByRole('row', { name: 'PM2.5 5 15' })).toBeVisible()

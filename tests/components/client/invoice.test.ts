@@ -35,7 +35,7 @@ test('an invoice is opened from the history, without a network, and printed unde
   dispatchEvent(new Event('afterprint'))
 })
 
-test('on paper there is the invoice, its issuer and what is left to pay, and nothing of the screen around it', async () => {
+test('on paper: the invoice, its issuer and the amount due, nothing of the screen', async () => {
   theHawa.fail({ offline: true })
   await openInvoice(anInvoice())
   await expect.element(paper).toBeVisible()

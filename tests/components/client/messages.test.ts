@@ -26,7 +26,7 @@ const log = page.getByRole('log')
 const said = (words: string | RegExp) => log.getByRole('article').filter({ hasText: words })
 const chooseFile = page.getByLabelText('Fichier à joindre')
 
-test('blank is not sent, Shift+Enter makes a line, Enter sends; what is typed stays, and without a network it waits in sight', async () => {
+test('Enter sends, Shift+Enter makes a line, blank is not sent; offline it waits in sight', async () => {
   theHawa.server.studies.next([study])
   const { goTo } = await openPage('/client/messages', { as: aClient, width: 390 })
   await page.getByRole('link', { name: /Moulins de Sidi Bel Abbès/ }).click()

@@ -67,7 +67,7 @@ test('what was seen on another device is not new, and each line leads to its stu
   await expect.poll(address).toBe(`/client/orders/${study.id}`)
 })
 
-test('without a network the centre is there, and looking at it counts at once and is sent as soon as there is one', async () => {
+test('without a network the notices open, count as seen at once, and that is sent later', async () => {
   theHawa.server.studies.next([study])
   theHawa.server.records.next([started, advised])
   theHawa.fail({ offline: true })

@@ -92,7 +92,7 @@ test('what has begun cannot be cancelled, in the list and on its page', async ()
   await expect.element(cancel).toHaveLength(0)
 })
 
-test('an order is cancelled without a network, with its reason, says that it waits, and is told when it arrived', async () => {
+test('an order cancelled without a network keeps its reason, waits, and is confirmed', async () => {
   theHawa.server.studies.next([waiting])
   theHawa.server.records.next([asked])
   theHawa.server.onApplied = () =>

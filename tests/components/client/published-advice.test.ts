@@ -26,7 +26,7 @@ const items = {
 /** As another tab does that has written it: what is kept is read again. */
 const readAgain = () => dispatchEvent(new StorageEvent('storage', { key: KEY }))
 
-test('what the company wrote, rewrote and hid is read as soon as it is heard, and from the device without a network', async () => {
+test('published advice is shown as soon as it arrives, and without a network', async () => {
   const { goTo } = await openPage('/client/advice', { as: aClient })
   atTheEnd(() => {
     localStorage.removeItem(KEY)

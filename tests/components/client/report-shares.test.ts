@@ -142,7 +142,7 @@ test.each(LANGUAGES)(
   },
 )
 
-test('a device without room says why a link cannot be revoked, it stays open, and with room again it is revoked', async () => {
+test('without room a link stays open and says why; with room again it is revoked', async () => {
   theHawa.server.studies.next([study])
   theHawa.server.records.next([certificate, aShare()])
   theHawa.fail({ fullDisk: true })

@@ -50,7 +50,7 @@ test('what is missing is said beside its field, and the first one has the focus'
   expect(address()).toMatch(/\/start-study/)
 })
 
-test('a request that was filled signed out asks for the sign-in when it is sent, comes through it, and pressed twice asks once', async () => {
+test('a request filled signed out survives the sign-in, and pressed twice is sent once', async () => {
   theHawa.server.people.set(aClient.email, aClient)
   const { address, goTo } = await openPage('/start-study')
   await fill(COMPANY)
@@ -99,7 +99,7 @@ test('a request is asked for without a network, waits on the device, and is sent
   expect(asked()).toHaveLength(1)
 })
 
-test('the draft of a request that was sent, brought back by a browser that was killed, is not offered again', async () => {
+test('the draft of a sent request, restored by a killed browser, is not offered again', async () => {
   const fields = {
     nom_entreprise: COMPANY,
     secteur_activite: 'industrie',

@@ -55,7 +55,7 @@ test('studies that match come first and say why; nothing is hidden', async () =>
   ).toEqual([company, nowhere])
 })
 
-test('filters are in the address, a mission leads back to them, and what finds nothing is cleared at once', async () => {
+test('filters stand in the address, survive a visit to a mission, and are cleared at once', async () => {
   const { address } = await openStudies()
   await main.getByLabelText("Type d'étude").selectOptions('audit_carbone')
   await main.getByLabelText('Délai souhaité').selectOptions('urgent')
@@ -70,7 +70,7 @@ test('filters are in the address, a mission leads back to them, and what finds n
   await expect.element(card(company)).toBeVisible()
 })
 
-test('the distance is said to be approximate, only where there is a place, and where one stands is not kept', async () => {
+test('distances are marked approximate, need a place, and the position is not kept', async () => {
   standAt({ latitude: 36.7538, longitude: 3.0588, accuracy: 12 })
   await openStudies()
   await main.getByRole('button', { name: 'Distance depuis ici' }).click()
@@ -98,7 +98,7 @@ test('the map by keyboard: a point shows its studies, and what has no place is c
   expect(pixelsBeyondHere()).toBe(0)
 })
 
-test('accepted without network a study is asked for and not won; its field sheet is printed, and leads back to the map', async () => {
+test('a study accepted without network is asked for, not won; its field sheet prints', async () => {
   const { address } = await openStudies(`${path}?vue=carte`)
   await card(nowhere)
     .getByRole('button', { name: /^Accepter/ })

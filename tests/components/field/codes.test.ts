@@ -86,7 +86,7 @@ test('a code that a colleague would guess is refused, and the first one needs th
   await expect.element(section.getByLabelText(/^Code actuel/)).toBeVisible()
 })
 
-test('without network a colleague comes in with the keys, and sees nothing of the work that waits for somebody else', async () => {
+test('without network a colleague unlocks by keyboard and sees nothing of others\' work', async () => {
   theHawa.server.studies.next([mission])
   await lockedBy(neema, '805264')
   const tablet = await openPage('/intervenant/account', { as: aSpecialist, width: 768 })
@@ -107,7 +107,7 @@ test('without network a colleague comes in with the keys, and sees nothing of th
   await expect.element(page.getByText(mission.nom_entreprise)).not.toBeInTheDocument()
 })
 
-test('who locked the tablet goes on where they were, draft included, without network, and all of it is sent once', async () => {
+test('after unlocking, the draft and the work are there without network, and sent once', async () => {
   theHawa.server.studies.next([mission])
   const path = `/intervenant/missions/${mission.id}`
   const tablet = await openPage(path, { as: aSpecialist, width: 768 })

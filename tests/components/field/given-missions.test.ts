@@ -61,7 +61,7 @@ test('a mission that was given to another one leaves the tablet of the first, wh
   await expect.element(notice).toHaveAttribute('href', '/intervenant/missions')
 })
 
-test('words written without a network for a mission that was given to another one stay on the tablet, refused with the reason', async () => {
+test('words for a mission given to another specialist stay on the tablet with the reason', async () => {
   theHawa.server.studies.next([mission])
   const { goTo } = await openPage(MISSION, { as: aSpecialist, width: 768 })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(COMPANY)

@@ -51,7 +51,7 @@ const handIn = async (title: string) => {
   chooseFile(dialog.getByLabelText('Choisir un fichier PDF', { exact: true }), aReport(title, 'mesures.pdf'))
 }
 
-test('where an administrator validates reports, one that is handed in waits, and the mission is not delivered', async () => {
+test('with validation, a report handed in waits, and the mission is not delivered', async () => {
   theHawa.server.studies.next([mission])
   theHawa.server.records.next([rule])
   theHawa.server.onApplied = () => theHawa.server.records.next([rule, held()])
@@ -90,7 +90,7 @@ test('what was sent back is read without a network, with its words, and another 
   ])
 })
 
-test('without the rule a report is delivered when it is handed in, and nothing is said of an administrator', async () => {
+test('without validation, a report is delivered at once, no administrator is named', async () => {
   theHawa.server.studies.next([mission])
   await openPage(MISSION, { as: aSpecialist, width: 768 })
   await handIn('Premiere version')
@@ -121,7 +121,7 @@ test('a specialist is told that a report came back, and that it was validated', 
   await expect.element(page.getByText('Votre rapport est validé.')).toBeVisible()
 })
 
-test('a client reads on the shelf when their report was validated, and the server is told that they read it', async () => {
+test('a client sees when the report was validated, and the server hears that they read it', async () => {
   const file = aReport('Version corrigee')
   const rapport_sha256 = await sha256Of(file)
   theHawa.server.files.set('reports/1.pdf', file)

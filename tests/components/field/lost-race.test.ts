@@ -32,7 +32,7 @@ test('a study that was accepted without network is among the missions as asked f
     .not.toHaveTextContent('Demandée')
 })
 
-test('a second specialist took the study: the first is told so, their work is kept and can be taken out, the rest goes through [L2] [L5]', async () => {
+test('the loser of a study is told, keeps and exports their work, the rest is sent [L2] [L5]', async () => {
   const pdf = aReport('Mesures de la carriere', 'carriere.pdf')
   theHawa.server.studies.next([wanted, own])
   theHawa.fail({ offline: true })

@@ -33,7 +33,7 @@ const aMeasurement = (body: Partial<RecordBodies['measurement']> = {}) =>
     ...body,
   })
 
-test('two rows are written without network: what cannot be is refused, and with what was measured stays for the next', async () => {
+test('two rows without network: impossible values are refused, settings stay for the next', async () => {
   theHawa.server.studies.next([mission])
   theHawa.fail({ offline: true })
   await openPage(path, { as: aSpecialist, width: 768 })

@@ -53,7 +53,7 @@ test('in Arabic, in the hand: what is new is counted, read, counted no more, and
   ])
 })
 
-test('in Arabic: a photo of the other side is named in the list, seen, seen again without a network, enlarged and saved', async () => {
+test('in Arabic a received photo is listed, shown, shown offline, enlarged and saved', async () => {
   const files = savedFiles()
   const photo = await aSoftPicture(1600, 1067, 'image/jpeg')
   const file = {

@@ -17,7 +17,7 @@ const bell = page.getByRole('banner').getByRole('link', { name: /^الإشعار
 const line = (text: string | RegExp) =>
   page.getByRole('main').getByRole('link').filter({ hasText: study.nom_entreprise }).filter({ hasText: text })
 
-test('in Arabic and without a network: a cancelled mission and words of the client, each leads to its place', async () => {
+test('in Arabic, without a network: a cancelled mission and a message lead to their place', async () => {
   theHawa.server.studies.next([study])
   theHawa.server.records.next([
     anEvent(study.id, {

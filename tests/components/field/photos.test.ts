@@ -46,7 +46,7 @@ async function aStoredPhoto(legende: string) {
   })
 }
 
-test('a mission is photographed without network from its start on: each picture with its name and place, and sent once', async () => {
+test('photos from the start of a mission, without network: caption, place, sent once', async () => {
   standAt({ latitude: 36.82, longitude: 5.76, accuracy: 7 })
   theHawa.server.studies.next([accepted])
   theHawa.fail({ offline: true })

@@ -64,7 +64,7 @@ async function plan(study: typeof kiln, debut: string, fin: string): Promise<voi
   await dialog.getByRole('button', { name: 'Enregistrer les dates' }).click()
 }
 
-test('the planning is one touch from the dashboard, on today, from Sunday on, with what is not planned yet', async () => {
+test('the planning opens from the dashboard on today, Sunday first, with unplanned missions', async () => {
   const { address } = await openPage('/intervenant/dashboard', { as: aSpecialist, width: 768 })
   await page
     .getByRole('navigation', { name: 'Raccourcis' })
@@ -100,7 +100,7 @@ test('days are checked before they are kept, and what speaks against them is sai
   await expect.element(dayOf(monday)).toHaveAccessibleName(/1 mission prévue/)
 })
 
-test('a second mission on a day is a clash on both until it is moved; the chosen day goes along, and the server has the last days', async () => {
+test('two missions on a day clash until one is moved; the server has the last days', async () => {
   await openPage('/intervenant/planning?mois=2027-04', { as: aSpecialist, width: 768 })
   theHawa.fail({ offline: true })
   await plan(kiln, sunday, monday)

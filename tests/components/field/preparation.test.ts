@@ -49,7 +49,7 @@ test('on a mission: what there is to take, and the way to the page of departures
   await expect.poll(address).toBe('/intervenant/preparer')
 })
 
-test('before leaving: what is to be taken and its size, of the chosen missions alone; then the word and the size', async () => {
+test('before leaving: files and size of the chosen missions, then that they are ready', async () => {
   await openWith([aPreparation(cement), aPreparation(glass, { total: none, missing: none })])
   await expect.element(row(cement)).toHaveTextContent(/À préparer2 fichiers à prendre, .+ko/)
   expect(await violationsHere('structure')).toEqual([])

@@ -100,7 +100,7 @@ test('two are written without a network, wait on the device, and arrive once eac
   ])
 })
 
-test('one is withdrawn without a network: the question closes alone, the item says what waits, and then it is gone', async () => {
+test('one withdrawn without a network is marked as waiting, then gone', async () => {
   theHawa.server.studies.next([study])
   theHawa.server.records.next([training])
   takeAwayWithdrawn()
@@ -152,7 +152,7 @@ test('the specialist sees which one the client has done', async () => {
   await expect.element(item(TRAINING)).not.toHaveTextContent('marquée comme faite')
 })
 
-test('a device without room says why one cannot be withdrawn, it stays, and with room again it is withdrawn', async () => {
+test('without room one stays and says why; with room again it is withdrawn', async () => {
   theHawa.server.studies.next([study])
   theHawa.server.records.next([training])
   theHawa.fail({ fullDisk: true })

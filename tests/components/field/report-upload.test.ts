@@ -75,7 +75,7 @@ test('a PDF of exactly 10 MiB is taken, after a refusal as well, and delivered',
   await expect.element(page.getByRole('main')).toHaveTextContent('Complète')
 })
 
-test('a device without room refuses the report on the spot, keeps it chosen, and with room again it is saved', async () => {
+test('without room the report is refused and stays chosen; with room again it is saved', async () => {
   theHawa.fail({ offline: true, fullDisk: true })
   await open()
   choose(aReport('Mesures', 'briqueterie.pdf'))

@@ -44,7 +44,7 @@ const documents = page.getByRole('region', { name: 'Documents', exact: true })
 const dialog = page.getByRole('dialog', { name: 'Remplacer le rapport' })
 const send = () => dialog.getByRole('button', { name: 'Enregistrer et envoyer' }).click()
 
-test('a report is replaced without a network: a reason is asked for, the file waits, and arrives once with its reason', async () => {
+test('a report replaced without a network needs a reason, waits, and arrives once', async () => {
   theHawa.server.studies.next([study])
   theHawa.server.records.next([aVersion(1, {})])
   theHawa.fail({ offline: true })
@@ -74,7 +74,7 @@ test('a report is replaced without a network: a reason is asked for, the file wa
   ])
 })
 
-test('both versions are in the documents, the first marked with its reason, and it opens in a tab of its own', async () => {
+test('both versions are listed, the first with its reason, and opens in its own tab', async () => {
   theHawa.server.studies.next([study])
   theHawa.server.records.next([first, second])
   theHawa.server.files.set('reports/1.pdf', new Blob(['La première version'], { type: 'text/plain' }))

@@ -80,7 +80,7 @@ test('samples are taken without network, each with its code and its place, and s
   ])
 })
 
-test('what is typed and not yet saved is there again with its mission, and so is the code that is on the flask', async () => {
+test('an unsaved sample is restored with its mission, and so is the code on the flask', async () => {
   theHawa.server.studies.next([mission])
   const { goTo } = await openPage(path, { as: aSpecialist, width: 768 })
   await section.getByRole('button', { name: 'Ajouter un prélèvement' }).click()

@@ -115,7 +115,7 @@ test('the page says how to reach the team and when, and that nothing was asked y
   expect(pixelsBeyondHere()).toBe(0)
 })
 
-test('what is missing is said beside its field, and what was typed is there when the page is opened again', async () => {
+test('missing fields are told beside them, and the draft is there when the page reopens', async () => {
   theHawa.fail({ offline: true })
   const { goTo } = await openPage('/intervenant/support', { as: aSpecialist, width: 768 })
   await submit.click()

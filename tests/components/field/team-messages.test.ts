@@ -71,7 +71,7 @@ const field = page.getByRole('textbox', { name: 'Votre message' })
 const send = page.getByRole('button', { name: 'Envoyer', exact: true })
 const search = page.getByRole('searchbox', { name: 'Rechercher une conversation, une personne, un mot' })
 
-test('the list of the team is on the device, without network: its members, what they do, and the conversation of all', async () => {
+test('without network the team is listed: members, their fields, the common conversation', async () => {
   theHawa.server.records.next(team)
   theHawa.fail({ offline: true })
   await openPage('/intervenant/messages', { as: aSpecialist, width: 768 })
@@ -82,7 +82,7 @@ test('the list of the team is on the device, without network: its members, what 
   await expect.element(conversation(/^Équipe/)).toBeVisible()
 })
 
-test('without network: blank is not sent, Enter sends to the team, a file goes along, and each arrives once', async () => {
+test('without network: blank is not sent, Enter sends, a file goes along, each arrives once', async () => {
   theHawa.server.records.next(team)
   theHawa.fail({ offline: true })
   await openPage('/intervenant/messages', { as: aSpecialist, width: 768 })
@@ -134,7 +134,7 @@ test('without network a word to one member waits in their conversation, which is
   ])
 })
 
-test('the other one finds them unread, with who wrote them and the picture, reads them, and the figures go', async () => {
+test('the other member finds them unread with author and picture; reading clears the count', async () => {
   const picture = await aPhotograph(40, 30)
   theHawa.server.files.set('plaque', picture)
   const file = {
@@ -178,7 +178,7 @@ test('the other one finds them unread, with who wrote them and the picture, read
   ).toMatchObject([{ thread_kind: 'equipe', thread_id: TEAM_THREAD }, ofPair])
 })
 
-test('without network the search finds conversations, people and words, whatever the accents, and says when there is nothing', async () => {
+test('without network the search finds people and words without accents, or says none', async () => {
   theHawa.server.records.next([
     ...team,
     said(toAll, aSpecialist, { mine: true }),
@@ -197,7 +197,7 @@ test('without network the search finds conversations, people and words, whatever
   await expect.element(page.getByText(/Rien sur cet appareil/)).toBeVisible()
 })
 
-test('an administrator finds in the inbox what is theirs, writes to a specialist, and reads what is answered', async () => {
+test('an administrator finds their conversations, writes to a specialist, reads the answer', async () => {
   const mine = pairOf(samira.id, aSpecialist.id)
   const answered: InboxThread = {
     thread_kind: 'direct',

@@ -141,7 +141,7 @@ test('what the server refuses is said beside its field, and what was typed is st
   expect(arrived).toEqual([expect.objectContaining({ email: 'amina@example.com', message: words })])
 })
 
-test('a message says that it is on its way, waits as long as a person takes to write, and ends with a cleared form', async () => {
+test('a message shows that it is being sent, is not sent too fast, and clears the form', async () => {
   await openPage('/contact')
   await form.fill({ subject: 'Poussières', message: words })
   const faces = facesOf(form.send.element())

@@ -66,7 +66,7 @@ test.each(['/', '/about'])(
   },
 )
 
-test('by keyboard alone on a desk: past the header or through it, and the next page is begun at its title', async () => {
+test('by keyboard on a desk: past or through the header; the next page starts at its title', async () => {
   const { address } = await openPage('/')
   await expect.element(title).toBeVisible()
   await userEvent.tab()
@@ -89,7 +89,7 @@ test('the administrators’ way in is one press of the keyboard away, and opens 
   await expect.element(page.getByRole('tab', { selected: true })).toHaveTextContent(/Admin/)
 })
 
-test('by keyboard alone on a phone: the menu opens, closes by Escape, by going somewhere and when it is left', async () => {
+test('by keyboard on a phone: the menu opens, and closes by Escape, a link or leaving it', async () => {
   const { address } = await openPage('/services', { width: 390 })
   await expect.element(menuButton).toBeVisible()
   focus(menuButton.element())
@@ -162,7 +162,7 @@ test('the footer holds who writes this, how to reach them and their other places
   await expect.element(footer.getByRole('link', { name: /dans un nouvel onglet$/ })).toHaveLength(3)
 })
 
-test('an address without a page says so in every language, and its path is logged without what may be a secret', async () => {
+test('an unknown address says so in every language; its path is logged without secrets', async () => {
   const { address } = await openPage('/une-page/perdue?jeton=secret')
   for (const [language, name] of [
     ['fr', 'Français'],

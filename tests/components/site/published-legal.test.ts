@@ -20,7 +20,7 @@ test('the shipped version of a legal page says that it is a draft', async () => 
   await expect.element(page.getByRole('note')).toHaveTextContent('Projet')
 })
 
-test('a published version says from when it holds and what it changed, and version 0 can still be read without a network', async () => {
+test('a published version shows its date and changes; version 0 is readable offline', async () => {
   await openPage('/privacy-policy')
   await expect.element(page.getByRole('note')).toBeVisible()
   theHawa.fail({ offline: true })
@@ -37,7 +37,7 @@ test('a published version says from when it holds and what it changed, and versi
   await expect.element(page.getByText(OURS)).toBeVisible()
 })
 
-test('an earlier version comes from the server, and without a network the page says that it cannot be read', async () => {
+test('an earlier version comes from the server; without a network the page says so', async () => {
   publish({
     ...first,
     number: 2,
