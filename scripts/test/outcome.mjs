@@ -35,7 +35,7 @@ export function ofVitest(report, succeeded) {
 }
 
 /**
- * The tests of Playwright's JSON report. One that did not run for want of time has failed: none is left out on
+ * The tests of Playwright's JSON report. One that did not run has failed: none is left out on
  * purpose.
  */
 export function ofPlaywright(report, succeeded) {
@@ -46,7 +46,7 @@ export function ofPlaywright(report, succeeded) {
         command: `npx playwright test --project=${projectName} ${file}:${line}`,
         passed: status === 'expected',
         ms: results.at(-1)?.duration ?? 0,
-        message: status === 'skipped' ? 'the time was up before it ran' : firstLine(results.at(-1)?.error?.message),
+        message: status === 'skipped' ? 'it did not run' : firstLine(results.at(-1)?.error?.message),
       })),
     ),
     ...suites.flatMap(ofSuite),

@@ -26,7 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {text}
       </Text>
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose} autoFocus data-autofocus>
+        <Button variant="default" onClick={onClose} data-autofocus>
           {cancelLabel ?? t('dialog.cancel')}
         </Button>
         <Button color={dangerous ? 'red.8' : 'petrol'} onClick={onConfirm} loading={busy ?? false}>

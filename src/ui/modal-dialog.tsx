@@ -23,6 +23,8 @@ export function ModalDialog({ opened, title, onClose, children, shape = 'box', r
     const element = dialog.current
     if (!opened || !element) return
     element.showModal()
+    // The browser chooses the first control; React's own autoFocus has come before the dialog was open.
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     const leave = enterDialog(element)
     return () => {
       leave()

@@ -5,7 +5,8 @@ import { Area } from '../support/page-objects/area.ts'
 import { Codes } from '../support/page-objects/codes.ts'
 import { MissionPage } from '../support/page-objects/missions.ts'
 import { SignIn, signIn } from '../support/page-objects/sign-in.ts'
-import { advance, askForStudy, ledgerOf } from '../support/server-api.ts'
+import { ledgerOf } from '../support/server-api.ts'
+import { missionOf } from '../support/people.ts'
 import { expect, test } from '../support/shared-story.ts'
 
 const company = 'Port de Beni Saf'
@@ -53,9 +54,7 @@ test('a locked tablet\'s disk is unreadable; a forgotten code loses nothing, wor
 }) => {
   test.setTimeout(120_000)
   noise.expect(failedRequests)
-  const [client, specialist] = [await people.client(), await people.specialist()]
-  const studyId = await askForStudy(client.caller, company)
-  await advance(specialist.caller, studyId, 'accept_study')
+  const { specialist, studyId } = await missionOf(people, company, 'accept_study')
   const { page, context } = await openWindow({ viewport: { width: 768, height: 1024 } })
   const codes = new Codes(page)
   const mission = new MissionPage(page)

@@ -2,7 +2,7 @@ import { cutOff } from '../support/cut-off.ts'
 import { failedRequests } from '../support/noise.ts'
 import { signIn } from '../support/page-objects/sign-in.ts'
 import { picture } from '../support/picture.ts'
-import { advance, askForStudy } from '../support/server-api.ts'
+import { missionOf } from '../support/people.ts'
 import { expect, test } from '../support/shared-story.ts'
 
 const company = 'Raffinerie de Skikda, carnet'
@@ -25,9 +25,7 @@ test('a measurement, a photo and a signed hand-over survive a reload and arrive 
 }) => {
   test.setTimeout(120_000)
   noise.expect(failedRequests)
-  const [client, specialist] = [await people.client(), await people.specialist()]
-  const studyId = await askForStudy(client.caller, company)
-  await advance(specialist.caller, studyId, 'start_study')
+  const { specialist, studyId } = await missionOf(people, company, 'start_study')
   const { page, context } = await openWindow(tablet)
   const section = (name: RegExp) => page.getByRole('region', { name })
   const [measurements, photos, samples] = [section(/^Mesures/), section(/^Photo/), section(/^Prélèvements/)]

@@ -1,7 +1,7 @@
 import { failedRequests } from '../support/noise.ts'
 import { Missions } from '../support/page-objects/missions.ts'
 import { signIn } from '../support/page-objects/sign-in.ts'
-import { advance, askForStudy } from '../support/server-api.ts'
+import { missionOf } from '../support/people.ts'
 import { expect, test } from '../support/shared-story.ts'
 
 const company = 'Cimenterie de Béni Saf'
@@ -15,9 +15,7 @@ test('a device with a refused action tells whose it is, what is held behind it a
 }) => {
   test.setTimeout(120_000)
   noise.expect(failedRequests)
-  const [client, specialist] = [await people.client(), await people.specialist()]
-  const studyId = await askForStudy(client.caller, company)
-  await advance(specialist.caller, studyId, 'accept_study')
+  const { specialist, studyId } = await missionOf(people, company, 'accept_study')
   const told = () => admin.rpc<{ readonly rows: readonly object[] }>('admin_devices', { search: specialist.email })
   await signIn(window.page, specialist.email, 'intervenant')
   await expect.poll(told).toMatchObject({ rows: [{ waiting: 0, refused: 0, failure: null }] })

@@ -1,6 +1,6 @@
 import { profileId, type ProfileId } from '../../sync/domain/ids.ts'
 import type { EmbeddedServer } from './embedded-server.ts'
-import { newCaller, type Caller } from './server-api.ts'
+import { advance, askForStudy, newCaller, type Caller, type StudyStep } from './server-api.ts'
 
 /** An account that one story made for itself. */
 export interface Person {
@@ -63,4 +63,12 @@ export function peopleOn(server: Pick<EmbeddedServer, 'url' | 'sql'>): People {
       }),
     admin: (metadata) => join('admin', metadata),
   }
+}
+
+/** A study of a fresh client that a fresh specialist has taken as far as this step. */
+export async function missionOf(people: People, company: string, step: StudyStep) {
+  const [client, specialist] = [await people.client(), await people.specialist()]
+  const studyId = await askForStudy(client.caller, company)
+  await advance(specialist.caller, studyId, step)
+  return { client, specialist, studyId }
 }

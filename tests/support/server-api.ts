@@ -148,9 +148,10 @@ async function json<T>(response: Response): Promise<T> {
 }
 
 const STEPS = ['accept_study', 'start_study', 'finish_study'] as const
+export type StudyStep = (typeof STEPS)[number]
 
 /** Takes a waiting study as far as this command. */
-export async function advance(intervenant: Caller, studyId: string, last: (typeof STEPS)[number]): Promise<void> {
+export async function advance(intervenant: Caller, studyId: string, last: StudyStep): Promise<void> {
   for (const name of STEPS) {
     await intervenant.applied(name, { study_id: studyId })
     if (name === last) return

@@ -111,6 +111,7 @@ test('an order cancelled without a network keeps its reason, waits, and is confi
   const card = page.getByRole('article')
   await cancel.click()
   await expect.element(question).toHaveTextContent('Cette action est irréversible')
+  await expect.element(question.getByRole('button', { name: 'Garder la commande' })).toHaveFocus()
   await question.getByRole('textbox', { name: 'Raison (facultative)' }).fill('Le projet est reporté.')
   await question.getByRole('button', { name: 'Annuler la commande' }).click()
   await expect.element(card).toHaveTextContent('Annulée')

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Certificate } from '../../../sync/domain/certificate.ts'
 import arReports from '../../../src/i18n/locales/ar/reports.json'
 import arVerify from '../../../src/i18n/locales/ar/verify.json'
 import frReports from '../../../src/i18n/locales/fr/reports.json'
@@ -10,7 +9,7 @@ import { pixelsBeyondHere } from '../../support/components/layout.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aClient } from '../../support/components/people.ts'
 import { aReport, sha256Of } from '../../support/components/report-file.ts'
-import { aRecord } from '../../support/components/rows.ts'
+import { aCertificate, aRecord } from '../../support/components/rows.ts'
 import { savedFiles } from '../../support/components/saved-files.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
@@ -26,18 +25,7 @@ const study = aStudy({
   rapport_sha256: sha256,
   rapport_size: file.size,
 })
-const certificate: Certificate = {
-  code: CODE,
-  version: 1,
-  sha256,
-  size: file.size,
-  type_rapport: 'analyse',
-  pays: 'algerie',
-  issued_at: '2026-05-01T08:00:00Z',
-  state: 'issued',
-  replaced_at: null,
-  withdrawn_at: null,
-}
+const certificate = aCertificate({ code: CODE, sha256, size: file.size })
 
 const LANGUAGES = [
   ['fr', frReports, frVerify],

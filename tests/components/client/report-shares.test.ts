@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Certificate } from '../../../sync/domain/certificate.ts'
 import type { Share } from '../../../sync/domain/share.ts'
 import arReports from '../../../src/i18n/locales/ar/reports.json'
 import arVerify from '../../../src/i18n/locales/ar/verify.json'
@@ -11,7 +10,7 @@ import { pixelsBeyondHere } from '../../support/components/layout.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aClient } from '../../support/components/people.ts'
 import { aReport, sha256Of } from '../../support/components/report-file.ts'
-import { aRecord } from '../../support/components/rows.ts'
+import { aCertificate, aRecord } from '../../support/components/rows.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
 
@@ -27,18 +26,7 @@ const study = aStudy({
   rapport_sha256: sha256,
 })
 const SHARES = `/client/reports/${study.id}/partage`
-const certificate = aRecord('certificate', study.id, {
-  code: CODE,
-  version: 1,
-  sha256,
-  size: file.size,
-  type_rapport: 'analyse',
-  pays: 'algerie',
-  issued_at: '2026-05-01T08:00:00Z',
-  state: 'issued',
-  replaced_at: null,
-  withdrawn_at: null,
-} satisfies Certificate)
+const certificate = aRecord('certificate', study.id, aCertificate({ code: CODE, sha256, size: file.size }))
 const inTenDays = () => new Date(Date.now() + 10 * 86_400_000).toISOString()
 const aShare = (more: Partial<Share> = {}) =>
   aRecord('share', study.id, {

@@ -5,7 +5,7 @@ import { cutTextsHere } from '../../support/components/layout.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aClient } from '../../support/components/people.ts'
 import { aReport } from '../../support/components/report-file.ts'
-import { anEvent, aRecord } from '../../support/components/rows.ts'
+import { anEvent, aReportVersion } from '../../support/components/rows.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
 
@@ -17,22 +17,7 @@ const study = aStudy({
   rapport_url: 'reports/2.pdf',
   type_rapport: 'analyse',
 })
-const aVersion = (number: number, more: Partial<ReportVersion>) =>
-  aRecord('report_version', study.id, {
-    number,
-    size: 2000,
-    sha256: 'a'.repeat(64),
-    type_rapport: 'analyse',
-    author_name: 'Karim Bouzidi',
-    uploaded_at: '2026-05-10T08:00:00Z',
-    replaced_at: null,
-    reason: null,
-    validated_at: null,
-    path: null,
-    commentaires: null,
-    decision: null,
-    ...more,
-  })
+const aVersion = (number: number, more: Partial<ReportVersion>) => aReportVersion(study.id, number, more)
 const versions = [
   aVersion(1, { replaced_at: '2026-05-11T08:00:00Z', reason: REASON }),
   aVersion(2, { uploaded_at: '2026-05-11T08:00:00Z' }),

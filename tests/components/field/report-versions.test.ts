@@ -7,7 +7,7 @@ import { pixelsBeyondHere } from '../../support/components/layout.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aSpecialist } from '../../support/components/people.ts'
 import { aReport } from '../../support/components/report-file.ts'
-import { aRecord } from '../../support/components/rows.ts'
+import { aReportVersion } from '../../support/components/rows.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
 
@@ -22,21 +22,7 @@ const study = aStudy({
 })
 const MISSION = `/intervenant/missions/${study.id}`
 const aVersion = (number: number, more: Partial<ReportVersion>) =>
-  aRecord('report_version', study.id, {
-    number,
-    size: 2000,
-    sha256: 'a'.repeat(64),
-    type_rapport: 'analyse',
-    author_name: 'Karim Bouzidi',
-    uploaded_at: '2026-05-10T08:00:00Z',
-    replaced_at: null,
-    reason: null,
-    validated_at: null,
-    path: `reports/${number}.pdf`,
-    commentaires: null,
-    decision: null,
-    ...more,
-  })
+  aReportVersion(study.id, number, { path: `reports/${number}.pdf`, ...more })
 const first = aVersion(1, { replaced_at: '2026-05-11T08:00:00Z', reason: REASON })
 const second = aVersion(2, { uploaded_at: '2026-05-11T08:00:00Z' })
 
