@@ -122,9 +122,9 @@ export function authGate(query: Query, options: AuthGateOptions): AuthGate {
       const asked = passwordRequest(request, who, by)
       return handle(asked.request, asked.body, address, () => options.lite(withBody(asked.request, asked.body)))
     }
-    const user = await provenUser({ query, ask: options.lite, signIn }, request, body)
-    if (user instanceof Response) return user
-    return email === null ? endOtherSessions(query, request, body, await next()) : askToChange(query, options.mails, user, body, options.rateLimits)
+    const proof = await provenUser({ query, ask: options.lite, signIn }, request, body)
+    if ('refusal' in proof) return proof.refusal
+    return email === null ? endOtherSessions(query, request, body, await next()) : askToChange(query, options.mails, proof.user, body, options.rateLimits)
   }
 
   async function handle(request: Request, body: Uint8Array, address: string, next: () => Promise<Response>): Promise<Response> {

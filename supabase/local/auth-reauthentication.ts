@@ -6,6 +6,9 @@ export interface CurrentUser {
   readonly email: string
 }
 
+/** Not told apart by `instanceof Response`: node-server puts a class of its own in the place of that name. */
+export type Proof = { readonly user: CurrentUser } | { readonly refusal: Response }
+
 export interface ReauthenticationParts {
   readonly query: Query
   /** A request of this server to its own account routes, with the headers of the caller's. */
@@ -19,19 +22,19 @@ export interface ReauthenticationParts {
  * does with GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD (for a new address GoTrue never asks; we do).
  * A session that the link of a forgotten password opened may set a new one without. Gives who it is, or the refusal.
  */
-export async function provenUser({ query, ask, signIn }: ReauthenticationParts, request: Request, body: Uint8Array): Promise<CurrentUser | Response> {
+export async function provenUser({ query, ask, signIn }: ReauthenticationParts, request: Request, body: Uint8Array): Promise<Proof> {
   const known = await ask(new Request(request.url, { headers: request.headers }))
-  if (!known.ok) return known
+  if (!known.ok) return { refusal: known }
   const user = await known.json() as CurrentUser
-  if (field(body, 'email') === null && await isRecovering(query, request)) return user
+  if (field(body, 'email') === null && await isRecovering(query, request)) return { user }
   const password = field(body, 'current_password')
-  if (password === null) return refusal(400, 'current_password_required', 'Current password required when setting new password.')
+  if (password === null) return { refusal: refusal(400, 'current_password_required', 'Current password required when setting new password.') }
   const answer = await signIn(user.email, password)
-  if (answer.status === 429) return answer
-  if (!answer.ok) return refusal(400, 'current_password_invalid', 'Current password is not correct.')
+  if (answer.status === 429) return { refusal: answer }
+  if (!answer.ok) return { refusal: refusal(400, 'current_password_invalid', 'Current password is not correct.') }
   const { access_token } = await answer.json() as { access_token: string }
   await query('delete from auth.sessions where id = $1', [sessionIdOf(access_token)])
-  return user
+  return { user }
 }
 
 const RECOVERY = 'recovery'
