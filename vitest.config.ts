@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { chromiumArguments, findChromium } from './scripts/chromium.mjs'
 import { iconSprite } from './scripts/build/icon-sprite.ts'
 import { themeVariables } from './scripts/build/theme-variables.ts'
+import { SHORT_LIVED } from './tests/support/server-bundle.ts'
 import { mutantOfRun, mutated } from './tests/mutants/laws.ts'
 
 /** One project per folder of tests; `e2e` belongs to Playwright, `bench` runs on request. */
@@ -60,6 +61,7 @@ export default defineConfig({
       },
       test: {
         name: 'components',
+        maxWorkers: 2,
         include: ['tests/components/**/*.test.{ts,tsx}'],
         setupFiles: ['tests/support/components/setup.ts'],
         // For what hangs; an assertion waits a third of it.
@@ -83,6 +85,10 @@ export default defineConfig({
         name,
         include: [`tests/${name}/**/*.test.{ts,tsx}`],
         environment: 'node',
+        // Each file would load the house anew: half of the time of all.
+        isolate: false,
+        execArgv: [SHORT_LIVED],
+        setupFiles: name === 'contract' ? ['tests/support/as-served.ts'] : [],
         globalSetup: needPostgres.includes(name) ? ['tests/support/postgres-setup.ts'] : [],
         // For what hangs: copying a database with every file synced has taken a minute on a machine that did something else too.
         testTimeout: 120_000,

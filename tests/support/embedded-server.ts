@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { bundled, SHORT_LIVED } from './server-bundle.ts'
 import type { Asked, FromStack, StackSettings, ToStack } from './stack-messages.ts'
 
 /** The real server with the built site, as `npm start` runs it but without rate limits. */
@@ -23,13 +24,15 @@ export interface EmbeddedServer {
   sql<T extends Record<string, unknown>>(statement: string, values?: readonly unknown[]): Promise<T[]>
 }
 
-const script = fileURLToPath(new URL('stack-child.ts', import.meta.url))
+/** stack-child.ts as it is run; made for the first server that is started here. */
+let script: Promise<string> | null = null
 
 /** Processes that serve nothing at the moment, for the next server that is started here. They end with this one. */
 const idle: ChildProcess[] = []
 const MOST_IDLE = 1
 
 export async function startServer(settings: Omit<StackSettings, 'port'>): Promise<EmbeddedServer> {
+  const program = await (script ??= bundled(fileURLToPath(new URL('stack-child.ts', import.meta.url))))
   let { siteDir } = settings
   let port = 0
   let url = ''
@@ -41,7 +44,7 @@ export async function startServer(settings: Omit<StackSettings, 'port'>): Promis
 
   async function start(): Promise<void> {
     if (child) return
-    const started = idle.pop() ?? fork(script, { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const started = idle.pop() ?? newProcess(program)
     keepOpen(started, true)
     child = started
     started.once('exit', forget)
@@ -97,6 +100,10 @@ export async function startServer(settings: Omit<StackSettings, 'port'>): Promis
     },
     backUp: async () => void (await rows({ backUp: true })),
   }
+}
+
+function newProcess(program: string): ChildProcess {
+  return fork(program, { execArgv: [SHORT_LIVED], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 }
 
 let asks = 0

@@ -1,9 +1,10 @@
 /** The server as a process of its own, for what only a process shows: signals, crashes, a folder opened twice. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
+import { bundled, SHORT_LIVED } from './server-bundle.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-const ENTRY = path.join(ROOT, 'supabase', 'local', 'main.ts')
+const PROGRAM = await bundled(path.join(ROOT, 'supabase', 'local', 'main.ts'))
 
 export interface StackProcess {
   readonly child: ChildProcess
@@ -15,8 +16,8 @@ export interface StackProcess {
 
 /** With `shell` there is one in between, as npm has it; it is what `child` is then. */
 export function startProcess(environment: Readonly<Record<string, string>>, options: { readonly shell?: boolean } = {}): StackProcess {
-  const program = `import(${JSON.stringify(ENTRY)}).then(({ main }) => main())`
-  const command = [process.execPath, '--import', 'tsx', '--eval', program] as const
+  const program = `import(${JSON.stringify(PROGRAM)}).then(({ main }) => main())`
+  const command = [process.execPath, SHORT_LIVED, '--eval', program] as const
   const [file, ...rest] = options.shell ? (['sh', '-c', '"$0" "$@"; exit $?', ...command] as const) : command
   const child = spawn(file, rest, {
     cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PORT: '0', HAWA_DEMO: '0', DATABASE_URL: '', ...environment },
