@@ -62,7 +62,13 @@ export async function clockAt(at, zone = process.env.TZ ?? 'UTC') {
   if (!existsSync(CLOCK)) throw new Error(`no ${CLOCK}: install the package libfaketime`)
   const { stdout } = await run('date', ['-d', at, '+%s'], { env: { ...process.env, TZ: zone } })
   const seconds = Number(stdout) - Math.floor(Date.now() / 1000)
-  return { LD_PRELOAD: CLOCK, FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`, FAKETIME_DONT_FAKE_MONOTONIC: '1' }
+  return {
+    LD_PRELOAD: CLOCK,
+    FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    // For an old glibc; with it Chromium waits for ever.
+    FAKETIME_FORCE_MONOTONIC_FIX: '0',
+  }
 }
 
 /**
