@@ -61,7 +61,6 @@ export default defineConfig({
       },
       test: {
         name: 'components',
-        maxWorkers: 2,
         include: ['tests/components/**/*.test.{ts,tsx}'],
         setupFiles: ['tests/support/components/setup.ts'],
         // For what hangs; an assertion waits a third of it.
@@ -88,7 +87,7 @@ export default defineConfig({
         // Each file would load the house anew: half of the time of all.
         isolate: false,
         execArgv: [SHORT_LIVED],
-        setupFiles: name === 'contract' ? ['tests/support/as-served.ts'] : [],
+        setupFiles: ['tests/support/clean-up.ts', ...(name === 'contract' ? ['tests/support/as-served.ts'] : [])],
         globalSetup: needPostgres.includes(name) ? ['tests/support/postgres-setup.ts'] : [],
         // For what hangs: copying a database with every file synced has taken a minute on a machine that did something else too.
         testTimeout: 120_000,
