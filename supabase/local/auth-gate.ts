@@ -124,7 +124,8 @@ export function authGate(query: Query, options: AuthGateOptions): AuthGate {
     }
     const proof = await provenUser({ query, ask: options.lite, signIn }, request, body)
     if ('refusal' in proof) return proof.refusal
-    return email === null ? endOtherSessions(query, request, body, await next()) : askToChange(query, options.mails, proof.user, body, options.rateLimits)
+    if (email === null) return endOtherSessions(query, request, body, await next())
+    return askToChange(query, options.mails, proof.user, body, options.rateLimits)
   }
 
   async function handle(request: Request, body: Uint8Array, address: string, next: () => Promise<Response>): Promise<Response> {

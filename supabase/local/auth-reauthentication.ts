@@ -22,13 +22,20 @@ export interface ReauthenticationParts {
  * does with GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD (for a new address GoTrue never asks; we do).
  * A session that the link of a forgotten password opened may set a new one without. Gives who it is, or the refusal.
  */
-export async function provenUser({ query, ask, signIn }: ReauthenticationParts, request: Request, body: Uint8Array): Promise<Proof> {
+export async function provenUser(
+  { query, ask, signIn }: ReauthenticationParts,
+  request: Request,
+  body: Uint8Array,
+): Promise<Proof> {
   const known = await ask(new Request(request.url, { headers: request.headers }))
   if (!known.ok) return { refusal: known }
   const user = await known.json() as CurrentUser
   if (field(body, 'email') === null && await isRecovering(query, request)) return { user }
   const password = field(body, 'current_password')
-  if (password === null) return { refusal: refusal(400, 'current_password_required', 'Current password required when setting new password.') }
+  if (password === null) {
+    const message = 'Current password required when setting new password.'
+    return { refusal: refusal(400, 'current_password_required', message) }
+  }
   const answer = await signIn(user.email, password)
   if (answer.status === 429) return { refusal: answer }
   if (!answer.ok) return { refusal: refusal(400, 'current_password_invalid', 'Current password is not correct.') }

@@ -164,9 +164,12 @@ describe('the commands in TypeScript are the commands in SQL', () => {
     const byFunction = definition.on === 'message' && definition.door === 'contact_function'
     return engine.probe(byFunction ? 'service' : who, async (tx) => {
       await comesFrom(tx, randomAddress())
-      const door = byFunction ? `public.record_contact_message(gen_random_uuid(), $1, '${randomAddress()}')` : `public.apply_command(gen_random_uuid(), '${name}', $1, now())`
+      const door = byFunction
+        ? `public.record_contact_message(gen_random_uuid(), $1, '${randomAddress()}')`
+        : `public.apply_command(gen_random_uuid(), '${name}', $1, now())`
       const answers = await tx.query<{ answer: Verdict }>(
-        'select public.answer_undone($1, a.args) as answer from jsonb_array_elements($2::text::jsonb) with ordinality as a (args, place) order by place',
+        `select public.answer_undone($1, a.args) as answer
+         from jsonb_array_elements($2::text::jsonb) with ordinality as a (args, place) order by place`,
         [`select ${door}`, JSON.stringify(given)],
       )
       return answers.map(({ answer }) => answer)
@@ -179,17 +182,21 @@ describe('the commands in TypeScript are the commands in SQL', () => {
       (await sendEach(who, name, given)).map(({ code, result }) => (code === 'invalid' ? result?.['field'] : undefined))
     const cases = [...Object.keys(args), 'inconnu'].flatMap((field) => {
       const { [field]: _, ...without } = args
-      return [without, ...NASTY.map((value): Record<string, unknown> => ({ ...args, [field]: value }))].map((given) => {
-        const what = `${field} = ${JSON.stringify((given as Record<string, unknown>)[field])?.slice(0, 60)}`
+      const each: readonly Record<string, unknown>[] = [without, ...NASTY.map((value) => ({ ...args, [field]: value }))]
+      return each.map((given) => {
+        const what = `${field} = ${JSON.stringify(given[field])?.slice(0, 60)}`
         return { field, given, what, here: checkInput(name, given) }
       })
     })
     const there = await invalidFields(cases.map(({ given }) => given))
-    const letThrough = cases.flatMap(({ field, what, here }) => (here.kind === 'valid' && !knowsMore(field) ? [{ what, args: here.args }] : []))
+    const letThrough = cases.flatMap(({ field, what, here }) =>
+      here.kind === 'valid' && !knowsMore(field) ? [{ what, args: here.args }] : [],
+    )
     const refused = await invalidFields(letThrough.map((one) => one.args))
     expect(there).toHaveLength(cases.length)
     for (const [i, { field, what, here }] of cases.entries()) {
-      if (there[i] !== undefined && !knowsMore(field)) expect(here, what).toMatchObject({ kind: 'invalid', problems: [{ field: there[i] }] })
+      if (there[i] === undefined || knowsMore(field)) continue
+      expect(here, what).toMatchObject({ kind: 'invalid', problems: [{ field: there[i] }] })
     }
     for (const [i, { what }] of letThrough.entries()) expect(refused[i], what).toBeUndefined()
   })

@@ -1,4 +1,4 @@
-/** Setup of every project in Node: files share a process, so a file takes away what it put in place of the real things. */
+/** Setup of every project in Node: files share a process, so each takes away what it put in place of the real things. */
 import { afterAll, vi } from 'vitest'
 
 afterAll(() => {

@@ -25,7 +25,13 @@ export async function bundled(entry: string): Promise<string> {
     publicDir: false,
     // Its files look from where they lie for migrations and templates: all of them in this folder.
     define: { 'import.meta.url': JSON.stringify(pathToFileURL(path.join(ROOT, 'supabase', 'local', 'main.ts')).href) },
-    build: { ssr: entry, target: 'node20', write: false, minify: false, rolldownOptions: { output: { codeSplitting: false } } },
+    build: {
+      ssr: entry,
+      target: 'node20',
+      write: false,
+      minify: false,
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
   })
   if (!('output' in built)) throw new Error(`${entry} was not built`)
   const code = built.output[0].code

@@ -37,7 +37,9 @@ export function DialogFoot({ outcome, label, busy, onClose, onConfirm, disabled 
   if (outcome?.kind === 'waiting') return <Group justify="flex-end"><Button onClick={onClose}>{t('accounts:done')}</Button></Group>
   return (
     <Group justify="flex-end" gap="sm">
-      <Button variant="default" onClick={onClose} {...(onConfirm ? { 'data-autofocus': true } : {})}>{t('shell:dialog.cancel')}</Button>
+      <Button variant="default" onClick={onClose} {...(onConfirm ? { 'data-autofocus': true } : {})}>
+        {t('shell:dialog.cancel')}
+      </Button>
       <Button
         type={onConfirm ? 'button' : 'submit'} color={dangerous ? 'red.8' : 'petrol'} loading={busy} disabled={disabled}
         {...(onConfirm ? { onClick: onConfirm } : {})}
