@@ -13,7 +13,7 @@ import { comesFrom, contact, randomAddress } from '../support/visitors.ts'
 
 const PHOTO_ID = randomUUID()
 
-/** What a statement answers to these arguments; whatever it did is undone. An error of its own is passed on. */
+/** Gives the answer of a statement to these arguments, undoes its effects, and passes on its errors. */
 const ANSWER_UNDONE = `
   create function public.answer_undone(statement text, args jsonb) returns jsonb language plpgsql as $$
   declare answer jsonb;

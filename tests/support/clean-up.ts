@@ -1,4 +1,4 @@
-/** Setup of every project in Node: files share a process, so each takes away what it put in place of the real things. */
+/** Setup of the projects in Node: files share a process, so each undoes its stubs, spies and clocks. */
 import { afterAll, vi } from 'vitest'
 
 afterAll(() => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { InboxThread } from '../../../sync/contract.ts'
-import { anAskedWord } from '../../support/components/messages.ts'
+import { anAskedWord, aWaitingThread } from '../../support/components/messages.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aClient, anAdmin } from '../../support/components/people.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
@@ -21,22 +20,7 @@ const question = anAskedWord(advice, {
   contenu: 'Quel filtre pour un broyeur ?',
   received_at: '2026-11-20T08:00:00Z',
 })
-const waiting: InboxThread = {
-  ...about,
-  thread_kind: 'advice',
-  thread_id: advice.id,
-  waiting: true,
-  due_at: '2999-11-21T08:00:00Z',
-  unread: 1,
-  last: {
-    author_role: 'client',
-    author_name: 'Amina Benmansour',
-    mine: false,
-    contenu: question.body.contenu,
-    file_name: null,
-    received_at: question.body.received_at,
-  },
-}
+const waiting = aWaitingThread(advice, about, question.body, '2999-11-21T08:00:00Z')
 
 test('a question for the experts waits in the inbox with its promise, and is answered once', async () => {
   let messages = [question]

@@ -4,6 +4,7 @@ import type { Conversation } from '../../../sync/contract.ts'
 import type { Message } from '../../../sync/domain/message.ts'
 import type { HawaRecord } from '../../../sync/domain/record.ts'
 import { cutTextsHere, pixelsBeyondHere } from '../../support/components/layout.ts'
+import { aWaitingThread } from '../../support/components/messages.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aSpecialist, anAdmin } from '../../support/components/people.ts'
 import { aRecord } from '../../support/components/rows.ts'
@@ -219,22 +220,12 @@ test('an administrator finds it in the inbox, says who asks, answers, and it is 
   let open = conversation('ouverte', [question])
   theHawa.server.direct.threads = () => ({
     threads: [
-      {
-        ...open.about,
-        thread_kind: 'support',
-        thread_id: REQUEST,
-        waiting: true,
-        due_at: null,
-        unread: 1,
-        last: {
-          author_role: 'intervention',
-          author_name: 'Karim Bouzidi',
-          mine: false,
-          contenu: WORDS,
-          file_name: null,
-          received_at: '2026-05-02T08:00:00Z',
-        },
-      },
+      aWaitingThread({ kind: 'support', id: REQUEST }, open.about, {
+        author_role: 'intervention',
+        author_name: 'Karim Bouzidi',
+        contenu: WORDS,
+        received_at: '2026-05-02T08:00:00Z',
+      }),
     ],
     total: 1,
     waiting: 1,

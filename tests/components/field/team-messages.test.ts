@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cutTextsHere, pixelsBeyondHere } from '../../support/components/layout.ts'
+import { aWaitingThread } from '../../support/components/messages.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { anAdmin, aSpecialist } from '../../support/components/people.ts'
 import { aPhotograph } from '../../support/components/pictures.ts'
 import { aRecord } from '../../support/components/rows.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { aProfile } from '../../support/study-rows.ts'
-import type { InboxThread } from '../../../sync/contract.ts'
 import type { Profile } from '../../../sync/domain/profile.ts'
 import type { RecordBodies } from '../../../sync/domain/record.ts'
 import { pairOf, TEAM_THREAD } from '../../../sync/domain/staff-thread.ts'
@@ -199,27 +199,6 @@ test('without network the search finds people and words without accents, or says
 
 test('an administrator finds their conversations, writes to a specialist, reads the answer', async () => {
   const mine = pairOf(samira.id, aSpecialist.id)
-  const answered: InboxThread = {
-    thread_kind: 'direct',
-    thread_id: mine,
-    client_name: null,
-    specialist_name: 'Karim Bouzidi',
-    entreprise: null,
-    pays: null,
-    statut: null,
-    support: null,
-    waiting: true,
-    due_at: null,
-    unread: 1,
-    last: {
-      author_role: 'intervention',
-      author_name: 'Karim Bouzidi',
-      mine: false,
-      contenu: 'Demain matin.',
-      file_name: null,
-      received_at: '2026-05-04T09:00:00Z',
-    },
-  }
   const about = {
     client_name: null,
     specialist_name: 'Karim Bouzidi',
@@ -228,6 +207,12 @@ test('an administrator finds their conversations, writes to a specialist, reads 
     statut: null,
     support: null,
   }
+  const answered = aWaitingThread({ kind: 'direct', id: mine }, about, {
+    author_role: 'intervention',
+    author_name: 'Karim Bouzidi',
+    contenu: 'Demain matin.',
+    received_at: '2026-05-04T09:00:00Z',
+  })
   theHawa.server.direct.colleagues = () =>
     [aSpecialist, neema, anAdmin].map((person) => ({
       id: person.id,

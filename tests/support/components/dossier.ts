@@ -2,25 +2,15 @@ import type { Profile } from '../../../sync/domain/profile.ts'
 import type { Study } from '../../../sync/domain/study.ts'
 
 /** Somebody as the pages of administrators show them. */
-export const aPerson = ({
-  id,
-  prenom,
-  nom,
-  email,
-  telephone,
-  entreprise,
-  specialite,
-  zone_intervention,
-  pays,
-}: Profile) => ({
-  id,
-  name: `${prenom} ${nom}`,
-  email,
-  telephone,
-  entreprise,
-  specialite,
-  zone_intervention,
-  pays,
+export const aPerson = (person: Profile) => ({
+  id: person.id,
+  name: `${person.prenom} ${person.nom}`,
+  email: person.email,
+  telephone: person.telephone,
+  entreprise: person.entreprise,
+  specialite: person.specialite,
+  zone_intervention: person.zone_intervention,
+  pays: person.pays,
   is_active: true,
 })
 

@@ -1,7 +1,7 @@
 // Each says it of the page that it runs in: stories hand the whole function to their browser, which knows nothing
 // around it.
 
-/** How far the page can be moved sideways. */
+/** Pixels by which the page can be moved sideways. */
 export function pixelsBeyondHere(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth
 }

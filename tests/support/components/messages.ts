@@ -1,3 +1,4 @@
+import type { InboxThread, ThreadAbout } from '../../../sync/contract.ts'
 import type { StudyId } from '../../../sync/domain/ids.ts'
 import type { Message, ReadMark, ThreadRef } from '../../../sync/domain/message.ts'
 import type { AnyRecord, HawaRecord } from '../../../sync/domain/record.ts'
@@ -29,7 +30,23 @@ export const anAskedWord = (thread: ThreadRef, said: Said): HawaRecord<'message'
   body: aMessage(thread, said),
 })
 
-/** How far somebody has read. */
+/** A conversation in the inbox of an administrator, whose last words wait for an answer. */
+export const aWaitingThread = (
+  { kind, id }: ThreadRef,
+  about: ThreadAbout,
+  { author_role, author_name, contenu, received_at }: Omit<InboxThread['last'], 'mine' | 'file_name'>,
+  due_at: string | null = null,
+): InboxThread => ({
+  ...about,
+  thread_kind: kind,
+  thread_id: id,
+  waiting: true,
+  due_at,
+  unread: 1,
+  last: { author_role, author_name, mine: false, contenu, file_name: null, received_at },
+})
+
+/** The place up to which somebody has read. */
 export const aReadMark = ({ kind, id }: ThreadRef, mark: Partial<ReadMark> & Pick<ReadMark, 'up_to'>): AnyRecord =>
   aRecord('read_mark', kind === 'study' ? (id as StudyId) : null, {
     thread_kind: kind,
