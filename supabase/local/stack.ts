@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import type { Filesystem } from '@electric-sql/pglite/basefs'
 import { App, setExperimental, type EmailDriver } from '@supabase/lite'
 import { sendDueMails } from '../functions/send-mails/handler.ts'
 import type { MailDriver } from '../functions/send-mails/mail.ts'
@@ -32,8 +33,8 @@ export interface StackOptions {
   readonly dataDir?: string | undefined
   /** A PostgreSQL server instead of PGlite. */
   readonly databaseUrl?: string | undefined
-  /** For tests: a dump of an empty PGlite, which a new database begins from instead of four seconds of initdb. */
-  readonly template?: Blob
+  /** For tests: files in memory, with a database that the server opens instead of making one in four seconds. */
+  readonly memory?: Filesystem
   /** The built site; without it only the API answers. */
   readonly siteDir?: string | undefined
   /** Where people reach this server: what links in mails begin with. Else the address it listens on. */
@@ -91,7 +92,8 @@ export async function openStack(options: StackOptions = {}): Promise<Stack> {
   let database: Database | null = null
   try {
     const keys = dataDir === undefined ? newKeys() : await keysOf(dataDir)
-    database = options.databaseUrl ? await openServer(options.databaseUrl) : dataDir === undefined ? await openMemory(options.template) : await openFolder(dataDir, options.template)
+    database = options.databaseUrl ? await openServer(options.databaseUrl)
+      : dataDir === undefined ? await openMemory(options.memory) : await openFolder(dataDir)
     return await assemble(database, keys, options, log, release)
   } catch (error) {
     await database?.close().catch(() => undefined)

@@ -23,7 +23,7 @@ const REQUEST: readonly (readonly [string, readonly unknown[]])[] = [
 
 const { connection, close } = await openMemory(await preparedTemplate())
 const ours = connection.driver as PGlite
-const genuine = await PGlite.create({ loadDataDir: await preparedTemplate() })
+const genuine = await PGlite.create({ fs: await preparedTemplate() })
 
 async function requests(driver: PGlite): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {

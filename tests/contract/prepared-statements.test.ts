@@ -8,7 +8,7 @@ let database: Database
 let ours: PGlite
 
 beforeAll(async () => {
-  genuine = await PGlite.create({ loadDataDir: await pgliteTemplate() })
+  genuine = await PGlite.create({ fs: await pgliteTemplate() })
   database = await openMemory(await pgliteTemplate())
   ours = database.connection.driver as PGlite
   for (const each of [genuine, ours]) {

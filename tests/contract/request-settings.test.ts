@@ -45,7 +45,7 @@ async function withRls(connection: LiteConnection): Promise<LiteConnection> {
 }
 
 it('a request finds the same settings as Lite would give it, after fewer statements', async () => {
-  const plain = await withRls(await createPgliteConnection({ pgliteOptions: { loadDataDir: await pgliteTemplate() } }))
+  const plain = await withRls(await createPgliteConnection({ pgliteOptions: { fs: await pgliteTemplate() } }))
   const ours = await openMemory(await pgliteTemplate())
   await withRls(ours.connection)
   for (const [what, ...context] of CASES) {

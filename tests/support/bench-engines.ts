@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
 import { openFolder, openServer, type Database } from '../../supabase/local/database.ts'
-import { pgliteTemplate } from './pglite-template.ts'
 import { startPostgres } from './postgres-server.ts'
 import { prepare } from './schema.ts'
 
@@ -14,7 +13,7 @@ export type OpenDatabase = () => Promise<Database>
 export async function onBothEngines(measure: (engine: string, open: OpenDatabase) => Promise<void>): Promise<void> {
   const home = await mkdtemp(path.join(tmpdir(), 'hawa-bench-'))
   try {
-    await measured('PGlite, in a folder', async () => openFolder(await mkdtemp(path.join(home, 'data-')), await pgliteTemplate()), measure)
+    await measured('PGlite, in a folder', async () => openFolder(await mkdtemp(path.join(home, 'data-'))), measure)
   } finally {
     await rm(home, { recursive: true, force: true })
   }

@@ -1,66 +1,82 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PGlite } from '@electric-sql/pglite'
-import { openMemory } from '../../supabase/local/database.ts'
+import { deserialize, serialize } from 'node:v8'
+import type { PGlite } from '@electric-sql/pglite'
+import { openMemory, type Database } from '../../supabase/local/database.ts'
 import { MIGRATIONS } from '../../supabase/local/migrate.ts'
+import type { Sql } from '../../supabase/local/sql.ts'
+import { imageOf, PreparedFiles, type Image } from './prepared-files.ts'
 import { prepare } from './schema.ts'
 
-let empty: Promise<Blob> | null = null
-let prepared: Promise<Blob> | null = null
+let empty: Promise<Image> | null = null
+let prepared: Promise<Image> | null = null
 
-/** An empty PGlite, made once per version and kept between runs: initdb alone takes seconds. */
-export function pgliteTemplate(): Promise<Blob> {
-  return (empty ??= kept(path.join(os.tmpdir(), `hawa-pglite-${versionOf('@electric-sql/pglite')}.tar`), () => PGlite.create()))
+/** An empty PGlite, made once per version and kept between runs: initdb alone takes seconds. For one database. */
+export async function pgliteTemplate(): Promise<PreparedFiles> {
+  return new PreparedFiles(await (empty ??= loadEmpty()))
 }
 
 /** The same with what Supabase brings and all migrations (`prepare`), kept until one of them changes. */
-export function preparedTemplate(): Promise<Blob> {
-  return (prepared ??= loadPrepared())
+export async function preparedTemplate(): Promise<PreparedFiles> {
+  return new PreparedFiles(await (prepared ??= loadPrepared()))
 }
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/hawa', import.meta.url))
+const SERVER = '../../supabase/local'
 /** Besides the migrations. */
-const MAKES_IT = ['./schema.ts', '../../supabase/local/platform.ts', '../../supabase/local/migrate.ts'].map((file) => fileURLToPath(new URL(file, import.meta.url)))
+const MAKES_IT = ['schema.ts', 'pglite-template.ts', `${SERVER}/platform.ts`, `${SERVER}/migrate.ts`]
+  .map((file) => fileURLToPath(new URL(file, import.meta.url)))
 
-async function loadPrepared(): Promise<Blob> {
+const loadEmpty = (): Promise<Image> => kept('empty', [], () => closed(openMemory()))
+
+async function loadPrepared(): Promise<Image> {
   const migrations = (await readdir(MIGRATIONS)).toSorted().map((file) => path.join(MIGRATIONS, file))
-  const hash = createHash('sha256').update(versionOf('@electric-sql/pglite')).update(versionOf('@supabase/lite'))
-  for (const file of [...migrations, ...MAKES_IT]) hash.update(path.basename(file)).update(await readFile(file))
-  const name = `prepared-${hash.digest('hex').slice(0, 16)}.tar`
-  await mkdir(CACHE, { recursive: true })
-  for (const older of await readdir(CACHE)) if (older.startsWith('prepared-') && !older.startsWith(name)) await rm(path.join(CACHE, older), { force: true })
-  return kept(path.join(CACHE, name), async () => {
-    const { connection, sql } = await openMemory(await pgliteTemplate())
-    await prepare(sql)
-    // Half of what is copied for each test: databases that nobody opens, and what the migrations left behind.
-    for (const name of ['template0', 'template1']) {
-      await sql.query('update pg_database set datistemplate = false where datname = $1', [name])
-      await (connection.driver as PGlite).exec(`drop database ${name}`)
-    }
-    await (connection.driver as PGlite).exec('vacuum full')
-    return connection.driver as PGlite
-  })
+  return kept('prepared', [...migrations, ...MAKES_IT], async () => closed(openMemory(await pgliteTemplate()), prepare))
 }
 
-async function kept(file: string, make: () => Promise<PGlite>): Promise<Blob> {
-  if (!existsSync(file)) {
-    const database = await make()
-    const dump = await database.dumpDataDir('none')
-    await database.close()
-    // Whole or not at all: another process may be making the same.
-    const draft = `${file}.${process.pid}`
-    await writeFile(draft, new Uint8Array(await dump.arrayBuffer()))
-    await rename(draft, file)
+/** The image that a database leaves behind after `work`. */
+async function closed(opening: Promise<Database>, work?: (sql: Sql) => Promise<void>): Promise<Image> {
+  const { connection, sql, close } = await opening
+  const driver = connection.driver as PGlite
+  await work?.(sql)
+  // Half of what is copied for each test: databases that nobody opens, and what the migrations left behind.
+  for (const name of ['template0', 'template1']) {
+    await driver.exec(`update pg_database set datistemplate = false where datname = '${name}'`)
+    await driver.exec(`drop database if exists ${name}`)
   }
-  return new Blob([new Uint8Array(await readFile(file))])
+  await driver.exec('vacuum full')
+  // Nobody recovers what was logged: one file of it stays, nearly empty.
+  await driver.exec('set wal_recycle = off')
+  await driver.exec('select pg_switch_wal()')
+  await driver.exec('checkpoint')
+  await close()
+  return imageOf(driver)
+}
+
+/** From the cache, as long as the versions and the files that it is made of are the same. */
+async function kept(name: string, madeOf: readonly string[], make: () => Promise<Image>): Promise<Image> {
+  const hash = createHash('sha256').update(versionOf('@electric-sql/pglite')).update(versionOf('@supabase/lite'))
+  for (const file of madeOf) hash.update(path.basename(file)).update(await readFile(file))
+  const file = `${name}-${hash.digest('hex').slice(0, 16)}.image`
+  const whole = path.join(CACHE, file)
+  if (!existsSync(whole)) {
+    await mkdir(CACHE, { recursive: true })
+    // Whole or not at all: another process may be making the same.
+    const draft = `${whole}.${process.pid}`
+    await writeFile(draft, serialize(await make()))
+    await rename(draft, whole)
+    for (const older of await readdir(CACHE))
+      if (older.startsWith(`${name}-`) && !older.startsWith(file)) await rm(path.join(CACHE, older), { force: true })
+  }
+  return deserialize(await readFile(whole)) as Image
 }
 
 /** They are pinned. */
 function versionOf(name: '@electric-sql/pglite' | '@supabase/lite'): string {
-  const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { dependencies: Record<string, string> }
-  return manifest.dependencies[name] ?? ''
+  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+  const { dependencies } = JSON.parse(manifest) as { dependencies: Record<string, string> }
+  return dependencies[name] ?? ''
 }

@@ -2,9 +2,7 @@
  * The embedded server in process: no port, no network, the real rules. `freshStack()` takes about a second, so a
  * file takes one for all its tests, or one per test where they would disturb each other.
  */
-import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
@@ -18,27 +16,17 @@ export type { Stack }
 
 /** In memory, empty, without rate limits; `options` override. Close it. */
 export async function freshStack(options: StackOptions = {}): Promise<Stack> {
-  const template = options.databaseUrl === undefined ? { template: await preparedTemplate() } : {}
-  if (options.dataDir !== undefined && options.databaseUrl === undefined) await fill(options.dataDir)
-  return openStack({ rateLimits: false, ...template, ...options })
+  const { dataDir, databaseUrl } = options
+  const embedded = databaseUrl === undefined
+  if (embedded && dataDir !== undefined) await fill(dataDir)
+  const memory = embedded && dataDir === undefined ? { memory: await preparedTemplate() } : {}
+  return openStack({ rateLimits: false, ...memory, ...options })
 }
-
-let filled: Promise<string> | null = null
 
 /** Gives a new folder the database that its first start would make in four seconds. */
 async function fill(dataDir: string): Promise<void> {
-  if (existsSync(dataDir) && readdirSync(dataDir).length > 0) return
-  const made = await (filled ??= makeFolder())
-  cpSync(path.join(made, 'pg'), path.join(dataDir, 'pg'), { recursive: true })
-}
-
-/** Once for all files that share this process; it lies where the run's other databases do. */
-async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'hawa-filled-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const stack = await openStack({ dataDir: folder, template: await preparedTemplate(), rateLimits: false })
-  await stack.close()
-  return folder
+  const home = path.join(dataDir, 'pg')
+  if (!existsSync(home)) await (await preparedTemplate()).writeTo(home)
 }
 
 export type Fetch = typeof fetch
