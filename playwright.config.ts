@@ -2,6 +2,10 @@ import { defineConfig } from 'playwright/test'
 import { chromiumArguments, findChromium } from './scripts/chromium.mjs'
 import { engines } from './scripts/engines.mjs'
 import type { EngineOptions } from './tests/support/engines/engine-story.ts'
+import { QUICK_PASSWORDS } from './tests/support/server-bundle.ts'
+
+// The workers and their servers have the environment of this process.
+Object.assign(process.env, QUICK_PASSWORDS)
 
 const report = process.env['HAWA_E2E_REPORT']
 const chromium = await findChromium()

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { chromiumArguments, findChromium } from './scripts/chromium.mjs'
 import { iconSprite } from './scripts/build/icon-sprite.ts'
 import { themeVariables } from './scripts/build/theme-variables.ts'
-import { SHORT_LIVED } from './tests/support/server-bundle.ts'
+import { QUICK_PASSWORDS, SHORT_LIVED } from './tests/support/server-bundle.ts'
 import { mutantOfRun, mutated } from './tests/mutants/laws.ts'
 
 /** One project per folder of tests; `e2e` belongs to Playwright, `bench` runs on request. */
@@ -87,6 +87,7 @@ export default defineConfig({
         // Each file would load the house anew: half of the time of all.
         isolate: false,
         execArgv: [SHORT_LIVED],
+        env: QUICK_PASSWORDS,
         setupFiles: ['tests/support/clean-up.ts', ...(name === 'contract' ? ['tests/support/as-served.ts'] : [])],
         globalSetup: needPostgres.includes(name) ? ['tests/support/postgres-setup.ts'] : [],
         // For what hangs: copying a database with every file synced has taken a minute on a machine that did something else too.

@@ -13,6 +13,9 @@ const CACHE = path.join(ROOT, 'node_modules', '.cache', 'hawa')
  */
 export const SHORT_LIVED = '--wasm-tiering-budget=20000000'
 
+/** Lite hashes passwords with the least work: people of tests sign up and in all the time, in JavaScript. */
+export const QUICK_PASSWORDS = { LITE_AUTH_BCRYPT_COST: '4' }
+
 /**
  * The server from this entry as one file of JavaScript, without the packages. A process starts from it with half the
  * work of one that translates TypeScript as it loads it.
