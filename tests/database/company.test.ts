@@ -21,11 +21,13 @@ const PHONE = '+254 20 271 8000'
 describe.each(ENGINES)('details of the company on $name', ({ open }) => {
   let engine: Engine
   let people: Cast
-  beforeAll(async () => { engine = await open() })
+  beforeAll(async () => {
+    engine = await open()
+    people = await cast(engine)
+  })
   beforeEach(async () => {
     await engine.sql.query('delete from public.company_versions')
     await engine.sql.query('delete from hawa.publications')
-    people = await cast(engine)
   })
   afterAll(() => engine?.close())
 

@@ -36,29 +36,44 @@ export interface Cast {
   readonly admin: Account
 }
 
-/** One account of every kind the policy knows. */
+/** As `signUp`, in the order of the list; `name`: of each account in a cast. */
+const CAST = [
+  { name: 'client', type_compte: 'client', prenom: 'Clara' },
+  { name: 'otherClient', type_compte: 'client', prenom: 'Omar' },
+  { name: 'intervenant', type_compte: 'intervention', prenom: 'Ines', approved: true },
+  { name: 'otherIntervenant', type_compte: 'intervention', prenom: 'Otto', approved: true },
+  { name: 'unapproved', type_compte: 'intervention', prenom: 'Nadia' },
+  { name: 'inactive', type_compte: 'intervention', prenom: 'Idir', approved: true, gone: true },
+  { name: 'inactiveClient', type_compte: 'client', prenom: 'Ilyes', gone: true },
+] as const
+
+/** One account of every kind the policy knows. Most tests begin with it: few statements, one transaction. */
 export async function cast(engine: Engine): Promise<Cast> {
-  const person = (type_compte: string, prenom: string): Promise<Account> => signUp(engine, { type_compte, prenom, nom: 'Essai' })
-  const approve = async (account: Account): Promise<Account> => {
-    await engine.sql.query('update public.profiles set is_approved = true where id = $1', [account.profileId])
-    return account
-  }
-  const deactivate = async (account: Account): Promise<Account> => {
-    await engine.sql.query('update public.profiles set is_active = false where id = $1', [account.profileId])
-    return account
-  }
-  const admin = await person('client', 'Aya')
+  const admin = await signUp(engine, { type_compte: 'client', prenom: 'Aya', nom: 'Essai' })
   await engine.sql.query('select hawa.make_admin($1)', [admin.email])
-  return {
-    client: await person('client', 'Clara'),
-    otherClient: await person('client', 'Omar'),
-    intervenant: await approve(await person('intervention', 'Ines')),
-    otherIntervenant: await approve(await person('intervention', 'Otto')),
-    unapproved: await person('intervention', 'Nadia'),
-    inactive: await deactivate(await approve(await person('intervention', 'Idir'))),
-    inactiveClient: await deactivate(await person('client', 'Ilyes')),
-    admin,
-  }
+  const people = CAST.map((person) => ({ userId: randomUUID(), ...person }))
+  const those = (chosen: (person: object) => boolean): readonly string[] =>
+    [JSON.stringify(people.filter(chosen).map(({ userId }) => userId))]
+  const among = 'user_id in (select those.id::uuid from jsonb_array_elements_text($1::text::jsonb) those (id))'
+  const profiles = await engine.sql.transaction(async (tx) => {
+    await tx.query(
+      `insert into auth.users (id, email, raw_user_meta_data)
+       select id, left(id::text, 8) || '@example.org', data
+       from jsonb_to_recordset($1::text::jsonb) p (id uuid, data jsonb)`,
+      [JSON.stringify(people.map(({ userId: id, type_compte, prenom }) => (
+        { id, data: { type_compte, prenom, nom: 'Essai' } })))],
+    )
+    await tx.query(`update public.profiles set is_approved = true where ${among}`, those((one) => 'approved' in one))
+    await tx.query(`update public.profiles set is_active = false where ${among}`, those((one) => 'gone' in one))
+    return tx.query<Account & { readonly id: string }>(
+      `select id, user_id as "userId", email from public.profiles where ${among}`, those(() => true))
+  })
+  const accounts = people.map(({ name, userId }) => {
+    const profile = profiles.find((one) => one.userId === userId)
+    if (!profile) throw new Error(`no profile was made for ${name}`)
+    return [name, { userId, profileId: profile.id, email: profile.email }] as const
+  })
+  return { ...(Object.fromEntries(accounts) as Omit<Cast, 'admin'>), admin }
 }
 
 /** Of tests before: shut out past the rule that keeps the last administrator. Without a profile: everybody. */

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
-import { openMemory, openServer, type Database } from '../../supabase/local/database.ts'
+import { openServer, type Database } from '../../supabase/local/database.ts'
 import type { Row, Sql, Transaction } from '../../supabase/local/sql.ts'
+import { lend } from './lent-database.ts'
 import { TEMPLATE, withoutPostgres } from './postgres-setup.ts'
-import { preparedTemplate } from './pglite-template.ts'
-import { mutate } from './schema.ts'
 
 /** Who runs a statement: a visitor, a signed-in user by id, or the service key. */
 export type Caller = 'anonymous' | 'service' | { readonly userId: string }
@@ -24,12 +23,10 @@ export interface ServerEngine extends Engine {
   readonly url: string
 }
 
-/** The embedded engine as it serves: after Lite has granted everything to everybody at its first request. */
+/** The embedded engine, as prepared. */
 export async function openEmbedded(): Promise<Engine> {
-  const database = await openMemory(await preparedTemplate())
-  await mutate(database.sql)
-  await database.connection.withContext({ auth: { role: 'anon' } }, async () => undefined)
-  return engine(database, () => database.close())
+  const { database, giveBack } = await lend()
+  return engine(database, giveBack)
 }
 
 /** A database of its own on the real server of this run. */
@@ -79,14 +76,23 @@ async function administer(server: string, statement: string): Promise<void> {
   }
 }
 
-function engine(database: Database, close: () => Promise<void>): Engine {
+function engine(database: Database, end: () => Promise<void>): Engine {
+  let closed = false
+  const open = (): Sql => {
+    if (closed) throw new Error('the database is closed')
+    return database.sql
+  }
+  const sql: Sql = {
+    query: async (text, parameters) => open().query(text, parameters),
+    transaction: async (work) => open().transaction(work),
+  }
   const as: Engine['as'] = (caller, work) =>
-    database.sql.transaction(async (tx) => {
+    sql.transaction(async (tx) => {
       await become(tx, caller)
       return await work(tx)
     })
   return {
-    sql: database.sql,
+    sql,
     as,
     async probe(caller, work) {
       let answer: { value: Awaited<ReturnType<typeof work>> } | undefined
@@ -101,7 +107,11 @@ function engine(database: Database, close: () => Promise<void>): Engine {
       if (!answer) throw new Error('the transaction ended early')
       return answer.value
     },
-    close,
+    async close() {
+      if (closed) return
+      closed = true
+      await end()
+    },
   }
 }
 
