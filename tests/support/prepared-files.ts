@@ -1,4 +1,4 @@
-import { mkdir, truncate, writeFile } from 'node:fs/promises'
+import { mkdirSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { MemoryFS, type PGlite } from '@electric-sql/pglite'
 
@@ -63,15 +63,13 @@ export class PreparedFiles extends MemoryFS {
   }
 
   /** The same as a folder on the disk. */
-  async writeTo(folder: string): Promise<void> {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+  writeTo(folder: string): void {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     for (const entry of this.image) {
       const file = path.join(folder, entry.path)
-      if (isFolder(entry)) await mkdir(file, { mode: 0o700 })
-      else {
-        await writeFile(file, entry.bytes, { mode: 0o600 })
-        if (entry.size !== entry.bytes.length) await truncate(file, entry.size)
-      }
+      if (isFolder(entry)) mkdirSync(file, { mode: 0o700 })
+      else writeFileSync(file, entry.bytes, { mode: 0o600 })
+      if (entry.size > entry.bytes.length) truncateSync(file, entry.size)
     }
   }
 }

@@ -24,9 +24,9 @@ export async function freshStack(options: StackOptions = {}): Promise<Stack> {
 }
 
 /** Gives a new folder the database that its first start would make in four seconds. */
-async function fill(dataDir: string): Promise<void> {
+export async function fill(dataDir: string): Promise<void> {
   const home = path.join(dataDir, 'pg')
-  if (!existsSync(home)) await (await preparedTemplate()).writeTo(home)
+  if (!existsSync(home)) (await preparedTemplate()).writeTo(home)
 }
 
 export type Fetch = typeof fetch
