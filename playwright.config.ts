@@ -28,7 +28,7 @@ export default defineConfig<object, EngineOptions>({
   forbidOnly: Boolean(process.env['CI']),
   // A story that passes only at a second try is a fault.
   retries: 0,
-  // Each story has a server and browsers of its own; while one waits for its server, another works.
+  // Each has a server; while a story waits for its own, another works. By name: the longest begins with an a.
   workers: 2,
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
 import type { Query } from '../../supabase/local/sql.ts'
-import { siteDir } from '../support/browser.ts'
 import { startServer, type EmbeddedServer } from '../support/embedded-server.ts'
 import { faultyProxy, type FaultyProxy } from '../support/faulty-proxy.ts'
-import { FOLDERS, preparedFolder } from '../support/folders-setup.ts'
+import { demoFolder } from '../support/folders-setup.ts'
 import { newerBuild } from '../support/newer-build.ts'
 import { oracleDatabase } from '../support/oracle-database.ts'
 import { openOracle, type Oracle } from '../support/oracle.ts'
 import startPostgres from '../support/postgres-setup.ts'
 import type { QuickAccount } from '../support/quick-people.ts'
 import { callerFor, DEMO, type Caller } from '../support/server-api.ts'
+import { siteDir } from '../support/story.ts'
 import { tabletTemplate } from './tablet.ts'
 
 export const ENGINES = ['pglite', 'postgres'] as const
@@ -48,8 +48,6 @@ const SCHEDULES_PER_SERVER = 25
 
 /** The servers of one worker, one at a time; what takes long is made once. */
 export function openWorlds(): Worlds {
-  const home = process.env[FOLDERS]
-  if (home === undefined) throw new Error('the data folders were not prepared')
   let current: { readonly world: World; readonly folder: string; uses: number } | null = null
   let proxy: FaultyProxy | null = null
   let tablet: string | null = null
@@ -59,9 +57,9 @@ export function openWorlds(): Worlds {
 
   async function open(engine: Engine): Promise<World> {
     const folder = await mkdtemp(path.join(tmpdir(), 'hawa-faults-'))
-    databases ??= engine === 'postgres' ? await openDatabases(home ?? '') : null
+    databases ??= engine === 'postgres' ? await openDatabases() : null
     const databaseUrl = engine === 'postgres' ? await databases?.another() : undefined
-    await cp(databaseUrl === undefined ? preparedFolder(home ?? '', true) : databases?.folder ?? '', folder, { recursive: true })
+    await cp(databaseUrl === undefined ? demoFolder() : databases?.folder ?? '', folder, { recursive: true })
     const server = await startServer({ dataDir: folder, siteDir, demo: true, ...(databaseUrl === undefined ? {} : { databaseUrl }) })
     proxy ??= await faultyProxy()
     proxy.lead(server.url, 0)
@@ -117,7 +115,7 @@ interface Databases {
 }
 
 /** A PostgreSQL of this worker, with the demo data in a database that others are copied from. */
-async function openDatabases(home: string): Promise<Databases> {
+async function openDatabases(): Promise<Databases> {
   const stop = await startPostgres()
   const server = process.env['HAWA_TEST_POSTGRES']
   if (server === undefined) throw new Error('no PostgreSQL server')
@@ -126,7 +124,7 @@ async function openDatabases(home: string): Promise<Databases> {
   const admin = postgres(server, { max: 1, onnotice: () => undefined })
   let made = 0
   // The app on the device keeps the public key: the same one for both engines.
-  await cp(path.join(preparedFolder(home, true), 'keys.json'), path.join(folder, 'keys.json'))
+  await cp(path.join(demoFolder(), 'keys.json'), path.join(folder, 'keys.json'))
   await admin.unsafe('create database hawa_demo')
   const seeding = await startServer({ dataDir: folder, siteDir, demo: true, databaseUrl: urlOf('hawa_demo') })
   await seeding.stop()

@@ -10,6 +10,8 @@ import { fixedPaths } from '../support/route-paths.ts'
 import { DEMO, type Caller } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
 
+test.use({ ownServer: true })
+
 // Two addresses of one page stand apart: from one to the next the app would have to be loaded again.
 const CLIENT = [
   '/client/dashboard', '/client/orders', '/client/reports', '/client/advice', '/client/advice/air-quality-report', '/client/synchronisation',

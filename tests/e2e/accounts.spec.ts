@@ -1,6 +1,6 @@
 import { signIn } from '../support/page-objects/sign-in.ts'
 import { advance, askForStudy } from '../support/server-api.ts'
-import { expect, test } from '../support/shared-story.ts'
+import { expect, test } from '../support/story.ts'
 
 const company = 'Tannerie de Béni Saf'
 
@@ -8,7 +8,7 @@ const company = 'Tannerie de Béni Saf'
  * Risk: several people. An account that was closed goes on showing other people's studies in an app that is open, or
  * finds nothing when it is opened again.
  */
-test('a specialist who is shut out sees nothing more in the open app, and comes back to the work', async ({
+test('who is shut out sees nothing more in the open app, and comes back to the work', { tag: '@all' }, async ({
   page,
   people,
   admin,

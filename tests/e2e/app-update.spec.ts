@@ -1,42 +1,56 @@
 import { rm } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { siteDir } from '../support/browser.ts'
 import { newerBuild } from '../support/newer-build.ts'
 import { failedRequests } from '../support/noise.ts'
+import { missionOf } from '../support/people.ts'
 import { Missions } from '../support/page-objects/missions.ts'
 import { takeNewerVersion } from '../support/page-objects/newer-version.ts'
 import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts'
 import { signIn } from '../support/page-objects/sign-in.ts'
 import { RECEIVED, SyncCentre } from '../support/page-objects/sync-centre.ts'
 import { chosenFile, reportPdf } from '../support/report-pdf.ts'
-import { advance, askForStudy, DEMO, ledgerOf, studyNamed } from '../support/server-api.ts'
-import { expect, test } from '../support/story.ts'
+import { ledgerOf } from '../support/server-api.ts'
+import { expect, siteDir, test } from '../support/story.ts'
 
 const company = 'Cimenterie de Béni Saf, four 2'
 const backend = /\/(rest|storage)\/v1\//
 const mark = 'hawa-newer-build'
 
+test.use({ ownServer: true, serviceWorkers: 'allow' })
+
 const isNewer = (page: Page) => page.locator(`meta[name="${mark}"]`)
 
-/** Risk: update. A new version takes over without consent, or loses what an older one had queued. */
-test('an update waits for consent; the full outbox it meets is intact and sent afterwards [L15]', async ({ device, server, caller, admin, noise }) => {
+/**
+ * Risk: update. A new version takes over without consent, in one tab with that of another, or loses what an older one
+ * had queued.
+ */
+test('an update waits for consent in every tab; the outbox it meets is intact and sent afterwards [L15]', async ({
+  window: { page, context, offline },
+  server,
+  people,
+  admin,
+  noise,
+}) => {
   noise.expect(failedRequests)
-  const studyId = await askForStudy(await caller('client'), company)
-  await advance(await caller('intervenant'), studyId, 'start_study')
+  const { specialist, studyId } = await missionOf(people, company, 'start_study')
   const newer = await newerBuild(siteDir, mark)
-  const { page } = device
   const centre = new SyncCentre(page)
+  /** Another tab. */
+  const site = await context.newPage()
+  const consent = site.getByRole('button', { name: 'Mettre à jour' })
 
   await test.step('an outbox with commands and a file', async () => {
-    await signIn(page, DEMO.intervenant, 'intervenant')
+    await signIn(page, specialist.email, 'intervenant')
     await page.goto('/intervenant/missions?statut=en_cours')
     await readyForTheField(page, 'intervenant')
     await page.goto('/intervenant/missions?statut=en_cours')
     // Past the worker, which an update can end at any time.
     await expect.poll(() => page.evaluate(routedPast, '/rest/v1/')).toEqual(['network'])
     expect(await page.evaluate(routedPast, '/assets/')).toEqual([''])
+    await site.goto('/')
+    await expect(site.getByRole('heading', { level: 1 })).toBeVisible()
     await server.stop()
-    await device.offline(true)
+    await offline(true)
     const mission = await new Missions(page).open(company)
     await mission.notes.fill('Mesures faites par les deux versions.')
     await mission.saveNotes.click()
@@ -48,12 +62,13 @@ test('an update waits for consent; the full outbox it meets is intact and sent a
   })
 
   await test.step('the newer version arrives while nothing can be delivered, and waits', async () => {
-    await device.context.route(backend, (route) => route.fulfill({ status: 503, json: {} }))
+    await context.route(backend, (route) => route.fulfill({ status: 503, json: {} }))
     server.serve(newer)
     await server.start()
-    await device.offline(false)
+    await offline(false)
     await page.goto('/intervenant/synchronisation')
     await expect(page.getByText('Une nouvelle version de Hawa est prête.')).toBeVisible()
+    await expect(consent).toBeVisible()
     await page.reload()
     await expect(centre.waiting).toHaveCount(3)
     await expect(isNewer(page)).toHaveCount(0)
@@ -67,14 +82,26 @@ test('an update waits for consent; the full outbox it meets is intact and sent a
     await expect(page.getByText('Une nouvelle version de Hawa est prête.')).toHaveCount(0)
   })
 
+  await test.step('the other tab goes on with its own version until its reader agrees too', async () => {
+    await expect(isNewer(site)).toHaveCount(0)
+    await consent.click()
+    await expect(isNewer(site)).toHaveCount(1)
+  })
+
   await test.step('and sends it, once', async () => {
-    await device.context.unroute(backend)
+    await context.unroute(backend)
     await page.reload()
     await expect(centre.everythingSent).toBeVisible()
     await expect(centre.item('Rapport PDF', company)).toContainText(RECEIVED)
-    expect((await ledgerOf(admin, studyId)).slice(3).map(({ name, verdict }) => `${name} ${verdict}`))
-      .toEqual(['save_field_notes applied', 'finish_study applied', 'attach_report applied'])
-    expect((await studyNamed(admin, company))?.statut).toBe('complete')
+    const names = (await ledgerOf(admin, studyId)).slice(3).map(({ name, verdict }) => `${name} ${verdict}`)
+    expect(names).toEqual(['save_field_notes applied', 'finish_study applied', 'attach_report applied'])
+  })
+
+  await test.step('it opens without the network', async () => {
+    await server.stop()
+    await site.reload()
+    await expect(site.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(isNewer(site)).toHaveCount(1)
   })
   await rm(newer, { recursive: true, force: true })
 })

@@ -1,22 +1,28 @@
 import { failedRequests } from '../support/noise.ts'
+import { missionOf } from '../support/people.ts'
 import { ageSession } from '../support/page-objects/device-session.ts'
 import { Missions } from '../support/page-objects/missions.ts'
 import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts'
 import { signIn } from '../support/page-objects/sign-in.ts'
 import { RECEIVED, SyncCentre } from '../support/page-objects/sync-centre.ts'
 import { chosenFile, reportPdf } from '../support/report-pdf.ts'
-import { advance, askForStudy, DEMO, ledgerOf, studyNamed } from '../support/server-api.ts'
+import { ledgerOf } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
 
 const company = 'Barrage de Sidi Abdelli'
 
 /** Risk: background sync. Work waits until somebody opens the app again. */
-test('with no page of the app open the worker delivers commands and report when the network is back', async ({ device, caller, admin, noise }) => {
+test('with no page open the worker delivers commands and report when the network is back', async ({
+  device,
+  people,
+  admin,
+  noise,
+}) => {
   noise.expect(failedRequests)
-  const studyId = await askForStudy(await caller('client'), company)
-  await advance(await caller('intervenant'), studyId, 'start_study')
+  const { specialist, studyId } = await missionOf(people, company, 'start_study')
+  const names = async () => (await ledgerOf(admin, studyId)).slice(3).map(({ name, verdict }) => `${name} ${verdict}`)
   const { page } = device
-  await signIn(page, DEMO.intervenant, 'intervenant')
+  await signIn(page, specialist.email, 'intervenant')
   await page.goto('/intervenant/missions?statut=en_cours')
   await readyForTheField(page, 'intervenant')
 
@@ -32,9 +38,8 @@ test('with no page of the app open the worker delivers commands and report when 
 
   await page.goto('about:blank')
   await device.offline(false)
-  await expect.poll(async () => (await studyNamed(admin, company))?.statut).toBe('complete')
+  await expect.poll(names).toEqual(['finish_study applied', 'attach_report applied'])
   expect(device.context.pages().map((one) => one.url())).toEqual(['about:blank'])
-  expect((await ledgerOf(admin, studyId)).slice(3).map(({ name, verdict }) => `${name} ${verdict}`)).toEqual(['finish_study applied', 'attach_report applied'])
 
   await page.goto('/intervenant/synchronisation')
   const centre = new SyncCentre(page)

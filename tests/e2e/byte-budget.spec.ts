@@ -1,8 +1,8 @@
-import { siteDir } from '../support/browser.ts'
+import { siteDir } from '../support/story.ts'
 import { AREA_FILES, BYTE_LIMITS } from '../support/public-site-limits.ts'
 import { biggest, bytesOf, firstView, heavyParts, wholeSite } from '../support/site-weight.ts'
 import { signIn } from '../support/page-objects/sign-in.ts'
-import { expect, test } from '../support/shared-story.ts'
+import { expect, test } from '../support/story.ts'
 import { openWire, type Kind, type Sent } from '../support/wire.ts'
 
 function within(sent: readonly Sent[], bytes: number, limit: number, what: string): void {
@@ -45,8 +45,7 @@ test('the whole public site fits into its first visit', async ({ openWindow, ser
 })
 
 /** Risk: real page. The first page of an area is so many files that a tablet waits for them. */
-test('the first page of an area is few files', async ({ openWindow, people }) => {
-  const { page } = await openWindow({ serviceWorkers: 'allow' })
+test('the first page of an area is few files', async ({ page, people }) => {
   await signIn(page, (await people.specialist()).email, 'intervenant')
   const files: string[] = []
   page.on('request', (request) => files.push(new URL(request.url()).pathname))

@@ -7,7 +7,7 @@ import { MissionPage } from '../support/page-objects/missions.ts'
 import { SignIn, signIn } from '../support/page-objects/sign-in.ts'
 import { ledgerOf } from '../support/server-api.ts'
 import { missionOf } from '../support/people.ts'
-import { expect, test } from '../support/shared-story.ts'
+import { expect, test } from '../support/story.ts'
 
 const company = 'Port de Beni Saf'
 const words = 'Irisation sur vingt mètres, odeur de gazole.'

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/shared-story.ts'
+import { expect, test } from '../support/story.ts'
 
 /**
  * Risk: real page. Whoever reads in the dark would be flashed by a light page, and a choice made before a script is

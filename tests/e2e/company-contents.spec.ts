@@ -8,17 +8,19 @@ const LEGAL = 'Vos données restent les vôtres.'
 const key = 'public:hero.title'
 const spoken = (text: string) => ({ fr: text, en: text, ar: text })
 
+test.use({ ownServer: true, serviceWorkers: 'allow' })
+
 /**
  * Risk: real page. What administrators publish would not reach visitors of the built site, or be gone without a
  * network.
  */
 test('a corrected text and a legal version reach an open page, hold offline, are taken back', async ({
-  device,
+  window,
   admin,
   noise,
 }) => {
   test.setTimeout(180_000)
-  const { page } = device
+  const { page } = window
   const heading = page.getByRole('heading', { level: 1 })
   const [wording, draft] = [crypto.randomUUID(), crypto.randomUUID()]
 
@@ -40,12 +42,12 @@ test('a corrected text and a legal version reach an open page, hold offline, are
       effective_on: new Date().toISOString().slice(0, 10),
       note: spoken('Première relecture'),
     })
-    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(heading).toHaveText(OURS)
     // A question that was on its way already was answered with the text alone.
     await expect
       .poll(async () => {
-        await page.evaluate(() => window.dispatchEvent(new Event('online')))
+        await page.evaluate(() => dispatchEvent(new Event('online')))
         return page.evaluate(() => localStorage.getItem('hawa.published'))
       })
       .toContain(LEGAL)
@@ -53,13 +55,13 @@ test('a corrected text and a legal version reach an open page, hold offline, are
 
   await test.step('it holds without a network, on prerendered pages too', async () => {
     noise.expect(failedRequests)
-    await device.offline(true)
+    await window.offline(true)
     await page.reload()
     await expect(heading).toHaveText(OURS)
     await page.goto('/privacy-policy')
     await expect(page.getByText(LEGAL)).toBeVisible()
     await expect(page.getByRole('strong').filter({ hasText: /^Version 1, en vigueur à partir du/ })).toBeVisible()
-    await device.offline(false)
+    await window.offline(false)
   })
 
   await test.step('taken back, the shipped text is there again', async () => {

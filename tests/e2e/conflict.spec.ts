@@ -5,14 +5,14 @@ import { signIn } from '../support/page-objects/sign-in.ts'
 import { SyncCentre } from '../support/page-objects/sync-centre.ts'
 import { chosenFile, reportPdf } from '../support/report-pdf.ts'
 import { advance, askForStudy, eventsOf, ledgerOf } from '../support/server-api.ts'
-import { expect, test } from '../support/shared-story.ts'
+import { expect, test } from '../support/story.ts'
 
 const wanted = 'Carrière de Sidi Bel Abbès'
 const own = 'Lycée technique de Maghnia'
 
 /**
  * Risk: several people. Whoever loses the race for a study on the real server would lose their work, or hold up that
- * on other missions.
+ * on other missions, and the administration would not learn that their device holds refused work.
  */
 test('a second specialist took the study: the work of the first is kept, the rest goes through [L2] [L5]', async ({
   openWindow,
@@ -25,7 +25,7 @@ test('a second specialist took the study: the work of the first is kept, the res
   const [client, first, second] = [await people.client(), await people.specialist(), await people.specialist()]
   const wantedId = await askForStudy(client.caller, wanted)
   const ownId = await askForStudy(client.caller, own)
-  await advance(first.caller, ownId, 'accept_study')
+  await advance(first.caller, ownId, 'start_study')
   const pdf = await reportPdf('Mesures de la carrière')
 
   const { page, context } = await openWindow()
@@ -46,7 +46,7 @@ test('a second specialist took the study: the work of the first is kept, the res
     await upload.choose(chosenFile('carriere.pdf', pdf))
     await upload.send()
     await expect(upload.dialog.getByText(/^Sur cet appareil/)).toBeVisible()
-    await page.goto('/intervenant/missions?statut=acceptée')
+    await page.goto('/intervenant/missions?statut=en_cours')
     const { notes, saveNotes } = await missions.open(own)
     await notes.fill('Cour intérieure, vent faible.')
     await saveNotes.click()
@@ -72,6 +72,22 @@ test('a second specialist took the study: the work of the first is kept, the res
       { name: 'accept_study', verdict: 'refused', code: 'study_taken' },
     ])
     expect((await eventsOf(admin, wantedId)).map(({ kind }) => kind)).toEqual(['requested', 'accepted'])
+  })
+
+  await test.step('the administration learns whose device it is, what is held on it and why', async () => {
+    const told = () => admin.rpc<{ readonly rows: readonly object[] }>('admin_devices', { search: first.email })
+    await expect.poll(told, { timeout: 60_000 }).toMatchObject({
+      rows: [
+        {
+          waiting: 3,
+          refused: 1,
+          failure: 'study_taken',
+          oldest_name: 'accept_study',
+          running: true,
+          problems: expect.arrayContaining(['refused']),
+        },
+      ],
+    })
   })
 
   await test.step('the report is kept over a reload, byte for byte, until it is thrown away', async () => {

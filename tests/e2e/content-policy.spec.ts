@@ -7,7 +7,7 @@
 import type { Page } from 'playwright/test'
 import { publicPaths } from '../support/public-pages.ts'
 import { fixedPaths } from '../support/route-paths.ts'
-import { expect, test } from '../support/shared-story.ts'
+import { expect, test } from '../support/story.ts'
 
 const AREAS = { client: 'client', intervenant: 'intervenant', admin: 'admin' } as const
 

@@ -5,7 +5,7 @@ import { Missions } from '../support/page-objects/missions.ts'
 import { SignIn, signIn } from '../support/page-objects/sign-in.ts'
 import { SyncCentre } from '../support/page-objects/sync-centre.ts'
 import { advance, askForStudy, ledgerOf } from '../support/server-api.ts'
-import { expect, test } from '../support/shared-story.ts'
+import { expect, test } from '../support/story.ts'
 
 const company = 'Aciérie de Ghazaouet'
 

@@ -3,7 +3,7 @@ import { failedRequests } from '../support/noise.ts'
 import { signIn } from '../support/page-objects/sign-in.ts'
 import { picture } from '../support/picture.ts'
 import { missionOf } from '../support/people.ts'
-import { expect, test } from '../support/shared-story.ts'
+import { expect, test } from '../support/story.ts'
 
 const company = 'Raffinerie de Skikda, carnet'
 const tablet = {

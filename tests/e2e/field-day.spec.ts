@@ -11,12 +11,14 @@ import { chosenFile, reportPdf } from '../support/report-pdf.ts'
 import { DEMO, eventsOf, ledgerOf, studyNamed } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
 
+test.use({ ownServer: true })
+
 const company = 'Briqueterie de Hennaya'
 const notes = 'Trois points de mesure autour du four, vent du nord-ouest.'
 const position = { latitude: 34.9512, longitude: -1.3687 }
 
 /** Risk: whole day. The whole way from request to report breaks at one of its seams. */
-test('one mission from the request to the delivered report, most of it without network', async ({ server, device: tablet, openAnotherDevice, admin, noise }) => {
+test('one mission from the request to the delivered report, most of it without network', { tag: '@all' }, async ({ server, device: tablet, openAnotherDevice, admin, noise }) => {
   test.setTimeout(240_000)
   noise.expect(failedRequests)
   const desk = await openAnotherDevice()

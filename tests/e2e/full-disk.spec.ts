@@ -1,23 +1,29 @@
 import { FULL, limitRoom } from '../support/disk-room.ts'
 import { failedRequests } from '../support/noise.ts'
+import { missionOf } from '../support/people.ts'
 import { Missions } from '../support/page-objects/missions.ts'
 import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts'
 import { signIn } from '../support/page-objects/sign-in.ts'
 import { RECEIVED, SyncCentre } from '../support/page-objects/sync-centre.ts'
 import { chosenFile, reportPdf } from '../support/report-pdf.ts'
-import { advance, askForStudy, DEMO, ledgerOf } from '../support/server-api.ts'
+import { ledgerOf } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
 
 const company = 'Briqueterie de Remchi'
 const NO_ROOM = "Il n'y a plus assez de place sur cet appareil pour enregistrer."
 
 /** Risk: durability. A database that has no room takes half of a report, or loses what waited before it. */
-test('a tablet without room, offline: the report is refused on the spot and stays chosen, what waits stays whole, and with room again all of it goes', async ({ device, server, caller, admin, noise }) => {
+test('a tablet without room: the report is refused and stays chosen; with room again all of it goes', async ({
+  device,
+  server,
+  people,
+  admin,
+  noise,
+}) => {
   noise.expect(failedRequests)
-  const study = await askForStudy(await caller('client'), company)
-  await advance(await caller('intervenant'), study, 'start_study')
+  const { specialist, studyId } = await missionOf(people, company, 'start_study')
   const { page } = device
-  await signIn(page, DEMO.intervenant, 'intervenant')
+  await signIn(page, specialist.email, 'intervenant')
   await readyForTheField(page, 'intervenant')
   await page.goto('/intervenant/missions?statut=en_cours')
   const mission = await new Missions(page).open(company)
@@ -42,5 +48,8 @@ test('a tablet without room, offline: the report is refused on the spot and stay
   const centre = new SyncCentre(page)
   await expect(centre.item('Rapport PDF', company)).toContainText(RECEIVED, { timeout: 60_000 })
   await expect(centre.everythingSent).toBeVisible()
-  expect((await ledgerOf(admin, study)).map(({ name, verdict }) => `${name} ${verdict}`).slice(-2)).toEqual(['finish_study applied', 'attach_report applied'])
+  expect((await ledgerOf(admin, studyId)).map(({ name, verdict }) => `${name} ${verdict}`).slice(-2)).toEqual([
+    'finish_study applied',
+    'attach_report applied',
+  ])
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../support/browser.ts'
+import { expect, test } from '../support/story.ts'
 import { failedRequests } from '../support/noise.ts'
 import { readyForOffline } from '../support/pages.ts'
 import { DESK, PHONE } from '../support/page-objects/site.ts'
@@ -11,9 +11,7 @@ const tagOf = (language: Language): string[] => (language === 'fr' ? [] : ['@all
 /** Every public page comes to life as it was painted. What React complains about fails the test as noise. */
 for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]) {
   /** Risk: real page. The page jumps, or changes its language, when its script arrives. */
-  test(`${language}: painted first, nothing moves`, { tag: tagOf(language) }, async ({ openAnotherDevice, noise }) => {
-    noise.expect(/Service Worker registration blocked/)
-    const { page, context } = await openAnotherDevice({ serviceWorkers: 'block' })
+  test(`${language}: painted first, nothing moves`, { tag: tagOf(language) }, async ({ window: { page, context }, noise }) => {
     await page.setViewportSize(PHONE)
     const held: (() => Promise<void>)[] = []
     let painted = false

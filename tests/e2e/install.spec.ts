@@ -1,15 +1,16 @@
-import { expect, test } from '../support/browser.ts'
+import { expect, test } from '../support/story.ts'
 import { readyForOffline } from '../support/pages.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 /**
  * Risk: real page. The built site names a manifest that the browser cannot install from, or in another language than
  * the page, or lets it ask by itself.
  */
 test('the browser finds an app to install, in the language of the page, and asks nobody by itself', async ({
-  device,
+  window: { page, context },
 }) => {
-  const { page } = device
-  const browser = await device.context.newCDPSession(page)
+  const browser = await context.newCDPSession(page)
   const manifest = async () => {
     const { url, errors, data } = await browser.send('Page.getAppManifest')
     expect(errors).toEqual([])

@@ -1,15 +1,14 @@
 import type { Route } from 'playwright/test'
-import { expect, test } from '../support/browser.ts'
+import { expect, test } from '../support/story.ts'
 import { DESK, PHONE } from '../support/page-objects/site.ts'
 import { layoutShift, publicPaths } from '../support/public-pages.ts'
 
 /** On a slow link the sheets of a page arrive one by one, long after its first paint. */
 for (const [name, size] of Object.entries({ phone: PHONE, desk: DESK })) {
   /** Risk: real page. The page jumps while its styles arrive on a slow link. */
-  test(`${name}: nothing moves while the styles arrive`, { tag: '@all' }, async ({ openAnotherDevice, noise }) => {
+  test(`${name}: nothing moves while the styles arrive`, { tag: '@all' }, async ({ window: { page, context }, noise }) => {
     // The page is looked at before its script.
-    noise.expect(/net::ERR_FAILED|status of 404|Service Worker registration blocked/)
-    const { page, context } = await openAnotherDevice({ serviceWorkers: 'block' })
+    noise.expect(/net::ERR_FAILED|status of 404/)
     await page.setViewportSize(size)
     const sheets: Route[] = []
     await context.route('**/assets/*.js', (route) => route.abort())

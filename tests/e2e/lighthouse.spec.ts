@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, siteDir, test } from '../support/browser.ts'
+import { expect, siteDir, test } from '../support/story.ts'
 import { openLighthouse, printScores, scoreTable, type PageReport } from '../support/lighthouse.ts'
 import { publicPaths } from '../support/public-pages.ts'
 

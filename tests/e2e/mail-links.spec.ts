@@ -3,7 +3,7 @@ import { Area, notice } from '../support/page-objects/area.ts'
 import { linkMailedTo, mailTo } from '../support/page-objects/mailbox.ts'
 import { SignIn } from '../support/page-objects/sign-in.ts'
 import { advance, askForStudy, DEMO_PASSWORD } from '../support/server-api.ts'
-import { expect, test } from '../support/shared-story.ts'
+import { expect, test } from '../support/story.ts'
 
 const company = 'Huilerie de Sig'
 const NEW_PASSWORD = 'Tramontane-2026'

@@ -2,7 +2,7 @@ import { Conversation } from '../support/page-objects/conversation.ts'
 import { signIn } from '../support/page-objects/sign-in.ts'
 import { picture } from '../support/picture.ts'
 import { advance, askForStudy } from '../support/server-api.ts'
-import { expect, test } from '../support/shared-story.ts'
+import { expect, test } from '../support/story.ts'
 
 const company = 'Conserverie de Bejaia'
 const answer = 'شكرًا، سأكون هناك صباح الثلاثاء.'

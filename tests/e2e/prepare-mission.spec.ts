@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { violations } from '../support/axe.ts'
 import { failedRequests } from '../support/noise.ts'
+import { missionOf } from '../support/people.ts'
 import { Conversation } from '../support/page-objects/conversation.ts'
 import { MissionPage } from '../support/page-objects/missions.ts'
 import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts'
 import { signIn } from '../support/page-objects/sign-in.ts'
 import { picture } from '../support/picture.ts'
 import { reportPdf } from '../support/report-pdf.ts'
-import { advance, askForStudy, DEMO } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
 
 const company = 'Cimenterie de Saïda'
@@ -15,14 +15,13 @@ const company = 'Cimenterie de Saïda'
 /** Risk: offline start. A mission that was called ready would lack its files where there is no network. */
 test('a prepared mission opens whole after a restart without network: page, map, picture and plan', async ({
   openAnotherDevice,
-  server,
-  caller,
+  openWindow,
+  people,
   noise,
 }) => {
   test.setTimeout(180_000)
   noise.expect(failedRequests)
-  const studyId = await askForStudy(await caller('client'), company)
-  await advance(await caller('intervenant'), studyId, 'accept_study')
+  const { client, specialist, studyId } = await missionOf(people, company, 'accept_study')
   const plan = Buffer.from(await reportPdf('Plan du site'))
   const tablet = await openAnotherDevice({ viewport: { width: 768, height: 1024 } })
   const row = () =>
@@ -32,9 +31,9 @@ test('a prepared mission opens whole after a restart without network: page, map,
       .filter({ has: tablet.page.getByRole('heading', { name: company }) })
 
   await test.step('the client sends a plan and a picture', async () => {
-    const { page, close } = await openAnotherDevice()
+    const { page, close } = await openWindow()
     const { log, send } = new Conversation(page)
-    await signIn(page, DEMO.client, 'client')
+    await signIn(page, client.email, 'client')
     await page.goto(`/client/messages/${studyId}`)
     for (const [at, file] of [
       { name: 'plan-du-site.pdf', mimeType: 'application/pdf', buffer: plan },
@@ -49,7 +48,7 @@ test('a prepared mission opens whole after a restart without network: page, map,
 
   await test.step('prepared', async () => {
     const { page } = tablet
-    await signIn(page, DEMO.intervenant, 'intervenant')
+    await signIn(page, specialist.email, 'intervenant')
     await readyForTheField(page, 'intervenant')
     await page.goto('/intervenant/preparer')
     await expect(row()).toContainText(/À préparer2 fichiers à prendre, .+ko/)
@@ -59,7 +58,6 @@ test('a prepared mission opens whole after a restart without network: page, map,
   })
 
   await test.step('without network and after a restart everything is there', async () => {
-    await server.stop()
     const page = await tablet.restart()
     await tablet.offline(true)
     await page.goto('/intervenant/preparer')

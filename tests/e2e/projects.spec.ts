@@ -2,13 +2,13 @@ import { failedRequests } from '../support/noise.ts'
 import { Missions } from '../support/page-objects/missions.ts'
 import { signIn } from '../support/page-objects/sign-in.ts'
 import { askForStudy } from '../support/server-api.ts'
-import { expect, test } from '../support/shared-story.ts'
+import { expect, test } from '../support/story.ts'
 
 /**
  * Risk: several people. Notes written without a network would be lost with a mission that the office gives to somebody
  * else meanwhile.
  */
-test('a mission moves to another specialist: the first one’s unsent words stay on the tablet', async ({
+test('a mission moves on: the first one’s unsent words stay on the tablet', { tag: '@all' }, async ({
   people,
   page,
   openWindow,

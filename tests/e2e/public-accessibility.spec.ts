@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { violations, type Question } from '../support/axe.ts'
-import { expect, test } from '../support/browser.ts'
+import { expect, test } from '../support/story.ts'
 import { cutTexts, pixelsBeyond } from '../support/layout.ts'
 import { DESK, PHONE } from '../support/page-objects/site.ts'
 import { alive, LANGUAGES, publicPaths, type Language } from '../support/public-pages.ts'

@@ -1,6 +1,6 @@
 import { signIn } from '../support/page-objects/sign-in.ts'
 import { DEMO } from '../support/server-api.ts'
-import { expect, test } from '../support/shared-story.ts'
+import { expect, test } from '../support/story.ts'
 
 const COMPANY = 'Cimenterie de l’Ouest'
 

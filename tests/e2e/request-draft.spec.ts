@@ -3,10 +3,9 @@ import { notice } from '../support/page-objects/area.ts'
 import { SignIn } from '../support/page-objects/sign-in.ts'
 import { StudyRequest } from '../support/page-objects/study-request.ts'
 import { readyForOffline } from '../support/pages.ts'
-import { DEMO, ledgerOf, studyNamed } from '../support/server-api.ts'
+import { ledgerOf, type StudyRow } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
 
-const company = 'Briqueterie de Hennaya'
 
 /**
  * Risk: durability. What somebody without an account has filled in far from the network is lost with the browser, or
@@ -14,15 +13,16 @@ const company = 'Briqueterie de Hennaya'
  */
 test('a request filled signed out and offline survives a restart and the sign-in, sent once', async ({
   device,
-  server,
+  people,
   admin,
   noise,
 }) => {
   noise.expect(failedRequests)
+  const company = 'Briqueterie de Hennaya'
+  const client = await people.client()
   const request = new StudyRequest(device.page)
   await request.open()
   await readyForOffline(device.page)
-  await server.stop()
   await device.offline(true)
   await request.fill({ company })
   await expect(request.saved).toBeVisible()
@@ -33,15 +33,15 @@ test('a request filled signed out and offline survives a restart and the sign-in
   await expect(again.company).toHaveValue(company)
   await expect(again.field('Zone géographique')).toHaveValue('Tlemcen, zone industrielle')
 
-  await server.start()
   await device.offline(false)
   await again.send.click()
-  await new SignIn(page).send(DEMO.client)
+  await new SignIn(page).send(client.email)
   await expect(again.company).toHaveValue(company)
   await again.send.dblclick()
   await expect(notice(page, 'Demande soumise avec succès')).toBeVisible()
-  const study = await studyNamed(admin, company)
-  expect((await ledgerOf(admin, study?.id ?? '')).map(({ name, verdict }) => `${name} ${verdict}`)).toEqual([
+  const studies = await client.caller.get<StudyRow[]>('/rest/v1/demandes_etudes')
+  expect(studies).toMatchObject([{ nom_entreprise: company }])
+  expect((await ledgerOf(admin, studies[0]?.id ?? '')).map(({ name, verdict }) => `${name} ${verdict}`)).toEqual([
     'request_study applied',
   ])
 })

@@ -5,22 +5,27 @@ import { MAX_REPORT_BYTES } from '../../sync/domain/report.ts'
 import { openDevice } from '../support/device.ts'
 import { narrowLine } from '../support/narrow-line.ts'
 import { failedRequests } from '../support/noise.ts'
+import { missionOf } from '../support/people.ts'
 import { Missions } from '../support/page-objects/missions.ts'
 import { signIn } from '../support/page-objects/sign-in.ts'
 import { RECEIVED, SyncCentre } from '../support/page-objects/sync-centre.ts'
 import { chosenFile, reportPdfOfSize } from '../support/report-pdf.ts'
-import { advance, askForStudy, DEMO, ledgerOf, studyNamed } from '../support/server-api.ts'
+import { ledgerOf, type StudyRow } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
 
 const company = 'Carrière de Sidi Saada'
 const MIB = 1024 * 1024
 
 /** Risk: upload. A broken line, browser or server sends a report twice, in part, or never. */
-test('ten megabytes over a line that is cut, a browser that is closed and a server that is killed: once, and whole', async ({ server, dataFolder, caller, admin, noise }) => {
+test('ten megabytes over a line that is cut, a browser that is closed and a server that is killed: once, and whole', async ({
+  server,
+  people,
+  admin,
+  noise,
+}) => {
   test.setTimeout(240_000)
   noise.expect(failedRequests)
-  const studyId = await askForStudy(await caller('client'), company)
-  await advance(await caller('intervenant'), studyId, 'finish_study')
+  const { specialist, studyId } = await missionOf(people, company, 'finish_study')
   const pdf = await reportPdfOfSize(company, MAX_REPORT_BYTES)
 
   /** From which byte each part was sent. */
@@ -30,7 +35,7 @@ test('ten megabytes over a line that is cut, a browser that is closed and a serv
   })
   /** Bytes of the report that are on the server's disk. */
   const arrived = async (): Promise<number> => {
-    const folder = path.join(dataFolder, 'uploads')
+    const folder = path.join(server.dataDir, 'uploads')
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.part'))
     return Math.max(0, ...(await Promise.all(names.map(async (name) => (await stat(path.join(folder, name)).catch(() => ({ size: 0 }))).size))))
   }
@@ -40,7 +45,7 @@ test('ten megabytes over a line that is cut, a browser that is closed and a serv
 
   await test.step('the report is on its way', async () => {
     listen(device.context)
-    await signIn(device.page, DEMO.intervenant, 'intervenant')
+    await signIn(device.page, specialist.email, 'intervenant')
     await device.page.goto('/intervenant/missions?statut=terminée')
     const mission = await new Missions(device.page).open(company)
     const upload = await mission.openUpload()
@@ -83,7 +88,8 @@ test('ten megabytes over a line that is cut, a browser that is closed and a serv
     const reports = await admin.get<{ size: number; sha256: string; path: string }[]>(`/rest/v1/reports?study_id=eq.${studyId}`)
     expect(reports).toMatchObject([{ size: MAX_REPORT_BYTES, sha256 }])
     expect(await server.sql('select size::int, sha256 from public.stored_files where path = $1', [reports[0]?.path ?? ''])).toEqual([{ size: MAX_REPORT_BYTES, sha256 }])
-    expect((await studyNamed(admin, company))?.statut).toBe('complete')
+    const studies = await admin.get<StudyRow[]>(`/rest/v1/demandes_etudes?id=eq.${studyId}`)
+    expect(studies).toMatchObject([{ statut: 'complete' }])
     expect(await arrived()).toBe(0)
     const starts = parts.filter((offset) => offset === 0)
     expect(starts, 'the first byte was sent once').toHaveLength(1)

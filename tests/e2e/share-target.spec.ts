@@ -1,13 +1,15 @@
 import type { Page } from 'playwright/test'
 import { pixelsBeyond } from '../support/layout.ts'
 import { failedRequests } from '../support/noise.ts'
+import { missionOf } from '../support/people.ts'
 import { Area } from '../support/page-objects/area.ts'
 import { UploadDialog } from '../support/page-objects/missions.ts'
 import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts'
 import { signIn, SignIn } from '../support/page-objects/sign-in.ts'
 import { readyForOffline } from '../support/pages.ts'
+import { PHONE } from '../support/page-objects/site.ts'
 import { reportPdf } from '../support/report-pdf.ts'
-import { advance, askForStudy, DEMO, studyNamed } from '../support/server-api.ts'
+import { ledgerOf } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
 
 const company = 'Tannerie de Nédroma'
@@ -32,79 +34,86 @@ async function share(page: Page, name: string, content: Buffer, type = 'applicat
   await page.waitForURL((url) => url.pathname !== '/intervenant/dashboard')
 }
 
-/** Risk: share target. A file from another app is lost, or handed in for the wrong mission. */
-test('a PDF shared from another app, without network, is handed in for a mission', async ({ openAnotherDevice, server, caller, admin, noise }) => {
-  test.setTimeout(240_000)
-  noise.expect(failedRequests)
-  const studyId = await askForStudy(await caller('client'), company)
-  await advance(await caller('intervenant'), studyId, 'finish_study')
-  const tablet = await openAnotherDevice({ viewport: { width: 390, height: 844 }, hasTouch: true })
-  const { page } = tablet
-  await signIn(page, DEMO.intervenant, 'intervenant')
-  await readyForTheField(page, 'intervenant')
-  await server.stop()
-  await tablet.offline(true)
+test.use({ serviceWorkers: 'allow' })
 
+/** Risk: share target. A file from another app is lost, given to the wrong person, or handed in for the wrong mission. */
+test('a PDF shared before a sign-in waits for the next specialist; one shared offline is handed in', async ({
+  openWindow,
+  people,
+  admin,
+  noise,
+}) => {
+  noise.expect(failedRequests)
+  const { client, specialist, studyId } = await missionOf(people, company, 'finish_study')
+  const tablet = await openWindow({ hasTouch: true })
+  const { page } = tablet
+  const nothingWaits = page.getByText("Aucun fichier partagé n'attend")
+  const shared = page.getByRole('region', { name: 'Fichier partagé' })
+
+  await test.step('shared before anybody signed in; a client is not offered it', async () => {
+    await page.goto('/')
+    await readyForOffline(page)
+    await share(page, 'mesures.pdf', await reportPdf('Mesures'))
+    await expect(page).toHaveURL(/\/login\?redirect=/)
+    await new SignIn(page).send(client.email)
+    await expect(page).toHaveURL('/client/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('mesures.pdf')).toHaveCount(0)
+  })
+
+  await test.step('what a client shares is no report, says so, and is dropped', async () => {
+    await share(page, 'facture.pdf', await reportPdf('Facture'))
+    await expect(page.getByRole('complementary').filter({ hasText: 'facture.pdf' })).toContainText(
+      'seuls les intervenants remettent des rapports',
+    )
+    await page.getByRole('button', { name: 'Supprimer' }).click()
+    await expect(page.getByText('facture.pdf')).toHaveCount(0)
+  })
+
+  await test.step('the specialist finds the first one, and drops it', async () => {
+    await new Area(page).leave()
+    await expect(page).toHaveURL('/')
+    await signIn(page, specialist.email, 'intervenant')
+    await readyForTheField(page, 'intervenant')
+    await page.goto(PAGE)
+    await expect(shared).toContainText('mesures.pdf')
+    await expect(page.getByText("Partagé quand personne n'était connecté")).toBeVisible()
+    await page.getByRole('button', { name: 'Supprimer' }).click()
+    await expect(nothingWaits).toBeVisible()
+  })
+
+  await page.setViewportSize(PHONE)
+  await tablet.offline(true)
   await test.step('what is no PDF is said to be none', async () => {
     await share(page, 'notes.pdf', Buffer.from('Vent faible.'))
     await expect(page).toHaveURL(PAGE)
     await expect(page.getByRole('alert')).toHaveText('Format invalide: Seuls les fichiers PDF sont acceptés.')
     await page.getByRole('button', { name: 'Supprimer' }).click()
-    await expect(page.getByText('Aucun fichier partagé n\'attend')).toBeVisible()
+    await expect(nothingWaits).toBeVisible()
   })
 
-  await test.step('the file is here, survives a reload, waits in sight of every page, and goes to the mission', async () => {
+  await test.step('the file survives a reload, waits in sight of every page, and goes to the mission', async () => {
     await page.goto('/intervenant/dashboard')
-    await share(page, 'mesures.pdf', await reportPdf('Mesures partagées'))
-    await expect(page.getByRole('region', { name: 'Fichier partagé' })).toContainText('mesures.pdf')
+    await share(page, 'four.pdf', await reportPdf('Mesures partagées'))
+    await expect(shared).toContainText('four.pdf')
     await page.goto('/intervenant/missions')
     await page.getByRole('complementary').getByRole('link', { name: 'Choisir la mission' }).click()
     expect(await pixelsBeyond(page)).toBe(0)
     await page.getByLabel('De quelle mission est-ce le rapport ?').fill('nedroma')
     await page.getByRole('region', { name: 'À remettre' }).getByRole('button', { name: company }).click()
     const upload = new UploadDialog(page)
-    await expect(upload.dialog).toContainText('mesures.pdf')
+    await expect(upload.dialog).toContainText('four.pdf')
     await upload.send()
     await expect(upload.dialog.getByText(/^Sur cet appareil/)).toBeVisible()
     await upload.close()
     await expect(page).toHaveURL(`/intervenant/missions/${studyId}`)
     await page.goto(PAGE)
-    await expect(page.getByText('Aucun fichier partagé n\'attend')).toBeVisible()
+    await expect(nothingWaits).toBeVisible()
   })
 
   await test.step('and arrives', async () => {
-    await server.start()
     await tablet.offline(false)
-    await expect.poll(async () => (await studyNamed(admin, company))?.statut).toBe('complete')
-  })
-})
-
-/** Risk: share target. A file shared while nobody is signed in is given to the wrong person. */
-test('shared before anybody signed in, it waits for the next specialist, who is told so; a client is not offered it', async ({ openAnotherDevice, noise }) => {
-  noise.expect(failedRequests)
-  const { page } = await openAnotherDevice()
-  await page.goto('/')
-  await readyForOffline(page)
-  await share(page, 'mesures.pdf', await reportPdf('Mesures'))
-  await expect(page).toHaveURL(/\/login\?redirect=/)
-  await new SignIn(page).send(DEMO.client)
-  await expect(page).toHaveURL('/client/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText('mesures.pdf')).toHaveCount(0)
-
-  await test.step('what a client shares is no report, says so, and is dropped', async () => {
-    await share(page, 'facture.pdf', await reportPdf('Facture'))
-    await expect(page.getByRole('complementary').filter({ hasText: 'facture.pdf' })).toContainText('seuls les intervenants remettent des rapports')
-    await page.getByRole('button', { name: 'Supprimer' }).click()
-    await expect(page.getByText('facture.pdf')).toHaveCount(0)
-  })
-
-  await test.step('the specialist finds the first one', async () => {
-    await new Area(page).leave()
-    await expect(page).toHaveURL('/')
-    await signIn(page, DEMO.intervenant, 'intervenant')
-    await page.goto(PAGE)
-    await expect(page.getByRole('region', { name: 'Fichier partagé' })).toContainText('mesures.pdf')
-    await expect(page.getByText('Partagé quand personne n\'était connecté')).toBeVisible()
+    const names = async () => (await ledgerOf(admin, studyId)).map(({ name, verdict }) => `${name} ${verdict}`)
+    await expect.poll(names).toContain('attach_report applied')
   })
 })

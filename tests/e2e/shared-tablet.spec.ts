@@ -1,11 +1,12 @@
 import type { Page } from 'playwright/test'
 import { failedRequests } from '../support/noise.ts'
+import { missionOf } from '../support/people.ts'
 import { Area } from '../support/page-objects/area.ts'
 import { Missions } from '../support/page-objects/missions.ts'
 import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts'
 import { SignIn, signIn } from '../support/page-objects/sign-in.ts'
 import { RECEIVED, SyncCentre } from '../support/page-objects/sync-centre.ts'
-import { advance, askForStudy, DEMO, ledgerOf } from '../support/server-api.ts'
+import { ledgerOf } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
 
 const company = 'Port de pêche de Ghazaouet'
@@ -13,23 +14,26 @@ const draft = 'Odeur forte près du quai, à revoir.'
 
 const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Risk: shared tablet. The second person sees the first one's work, or sends it away. */
-test('two people on one tablet: the second sees nothing of the first, whose work is sent when they are back [L14]', async ({ device, server, caller, admin, noise }) => {
+test('two people on one tablet: the second sees nothing of the first, whose work is sent when they are back [L14]', async ({
+  window: { page, offline },
+  people,
+  admin,
+  noise,
+}) => {
   noise.expect(failedRequests)
-  const first = await caller('intervenant')
-  const second = await caller('intervenant2')
-  const studyId = await askForStudy(await caller('client'), company)
-  await advance(first, studyId, 'accept_study')
-  const { page } = device
+  const { specialist: first, studyId } = await missionOf(people, company, 'accept_study')
+  const second = await people.specialist()
   const missions = new Missions(page)
   const centre = new SyncCentre(page)
 
   await test.step('the first one leaves work and a draft behind', async () => {
-    await signIn(page, DEMO.intervenant, 'intervenant')
+    await signIn(page, first.email, 'intervenant')
     await page.goto('/intervenant/missions')
     await readyForTheField(page, 'intervenant')
-    await server.stop()
-    await device.offline(true)
+    await offline(true)
     const mission = await missions.open(company)
     await mission.start.click()
     await expect(mission.finish).toBeVisible()
@@ -43,9 +47,8 @@ test('two people on one tablet: the second sees nothing of the first, whose work
   })
 
   await test.step('the second one works on the same tablet', async () => {
-    await server.start()
-    await device.offline(false)
-    await signIn(page, DEMO.intervenant2, 'intervenant')
+    await offline(false)
+    await signIn(page, second.email, 'intervenant')
     await expect(new Area(page).indicator).toHaveAccessibleName('Synchronisation : Tout est envoyé')
     for (const path of ['/intervenant/dashboard', '/intervenant/missions', '/intervenant/missions?statut=en_cours', '/intervenant/available-studies', '/intervenant/synchronisation']) {
       await page.goto(path)
@@ -60,19 +63,21 @@ test('two people on one tablet: the second sees nothing of the first, whose work
 
   await test.step('databases are named by person; the second has no way into those of the first', async () => {
     const names = await databases(page)
-    for (const { userId } of [first, second]) expect(names.some((name) => name.includes(userId))).toBe(true)
+    for (const { userId } of [first.caller, second.caller]) expect(names.some((name) => name.includes(userId))).toBe(true)
     // Who is here; what another app shared and what is typed, each bound to a person by its row, as drafts are by their key.
     const ofTheDevice = ['hawa-device', 'hawa-handed', 'hawa-drafts']
-    expect(names.filter((name) => !ofTheDevice.includes(name) && !name.includes(first.userId) && !name.includes(second.userId))).toEqual([])
+    const ofPeople = [first.caller.userId, second.caller.userId]
+    const strange = names.filter((name) => !ofTheDevice.includes(name) && !ofPeople.some((id) => name.includes(id)))
+    expect(strange).toEqual([])
   })
 
   await test.step('the first one is back: the work is there, and goes', async () => {
     await new Area(page).leave()
     await expect(page).toHaveURL('/')
     await page.goto('/login?redirect=%2Fintervenant%2Fsynchronisation')
-    await new SignIn(page).send(DEMO.intervenant)
+    await new SignIn(page).send(first.email)
     await expect(centre.item('Mission démarrée', company)).toContainText(RECEIVED)
-    expect((await ledgerOf(admin, studyId)).filter(({ name, user_id }) => name === 'start_study' && user_id === first.userId)).toHaveLength(1)
+    expect((await ledgerOf(admin, studyId)).filter(({ name, user_id }) => name === 'start_study' && user_id === first.caller.userId)).toHaveLength(1)
     await page.goto('/intervenant/missions?statut=en_cours')
     const mission = await missions.open(company)
     await expect(mission.notes).toHaveValue(draft)

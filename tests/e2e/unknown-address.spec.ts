@@ -1,5 +1,5 @@
 import { alive } from '../support/public-pages.ts'
-import { expect, test } from '../support/shared-story.ts'
+import { expect, test } from '../support/story.ts'
 
 /**
  * Risk: real page. Only the built site fetches the routes of the areas while it looks for one: it could look for ever,

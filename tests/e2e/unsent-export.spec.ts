@@ -1,32 +1,39 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { cutOff } from '../support/cut-off.ts'
 import { failedRequests } from '../support/noise.ts'
+import { missionOf } from '../support/people.ts'
 import { Missions } from '../support/page-objects/missions.ts'
-import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts'
 import { signIn } from '../support/page-objects/sign-in.ts'
 import { SyncCentre } from '../support/page-objects/sync-centre.ts'
 import { chosenFile, reportPdf } from '../support/report-pdf.ts'
-import { advance, askForStudy, DEMO, ledgerOf, studyNamed } from '../support/server-api.ts'
+import { ledgerOf } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
 
 const company = 'Salines de Bethioua'
 
 /** Risk: durability. The way around a broken tablet loses work or doubles it. */
-test('a tablet that cannot send: its work leaves as one file, the office brings it, and the tablet comes back with nothing doubled', async ({ openAnotherDevice, server, caller, admin, noise }, info) => {
+test('a tablet that cannot send: its work leaves as one file, the office brings it, and the tablet comes back with nothing doubled', async ({
+  openWindow,
+  people,
+  server,
+  admin,
+  noise,
+}, info) => {
   test.setTimeout(240_000)
   noise.expect(failedRequests)
-  const studyId = await askForStudy(await caller('client'), company)
-  await advance(await caller('intervenant'), studyId, 'accept_study')
+  const { specialist, studyId } = await missionOf(people, company, 'accept_study')
+  const office = await people.admin()
   const pdf = await reportPdf(company)
-  const tablet = await openAnotherDevice({ viewport: { width: 768, height: 1024 }, hasTouch: true })
-  const { page: desk } = await openAnotherDevice({ viewport: { width: 1440, height: 900 } })
+  const tablet = await openWindow({ viewport: { width: 768, height: 1024 }, hasTouch: true })
+  const { page: desk } = await openWindow({ viewport: { width: 1440, height: 900 } })
+  let reconnect = async (): Promise<void> => undefined
   const exported = info.outputPath('export.zip')
 
   await test.step('a mission without network, from its start to its report', async () => {
-    await signIn(tablet.page, DEMO.intervenant, 'intervenant')
-    await readyForTheField(tablet.page, 'intervenant')
+    await signIn(tablet.page, specialist.email, 'intervenant')
     await tablet.page.goto('/intervenant/missions')
-    await tablet.offline(true)
+    reconnect = await cutOff(tablet.context)
     const mission = await new Missions(tablet.page).open(company)
     await mission.start.click()
     await mission.notes.fill('Croûte de sel sur les capteurs')
@@ -49,7 +56,7 @@ test('a tablet that cannot send: its work leaves as one file, the office brings 
   })
 
   await test.step('a file that is none, and one that breaks off, are told apart', async () => {
-    await signIn(desk, DEMO.admin, 'admin')
+    await signIn(desk, office.email, 'admin')
     await desk.goto('/admin/terrain')
     await desk.getByRole('link', { name: 'Importer un travail non envoyé' }).click()
     const file = desk.getByLabel('Choisir le fichier')
@@ -69,7 +76,7 @@ test('a tablet that cannot send: its work leaves as one file, the office brings 
     await expect(card('Rapport PDF')).toContainText('salines été.pdf')
     await desk.getByRole('button', { name: 'Importer', exact: true }).click()
     await expect(desk.getByRole('status').filter({ hasText: '4 appliquées' })).toBeVisible()
-    expect(await studyNamed(admin, company)).toMatchObject({ statut: 'complete' })
+    expect(await admin.get(`/rest/v1/demandes_etudes?id=eq.${studyId}`)).toMatchObject([{ statut: 'complete' }])
   })
 
   const once = async (): Promise<void> => {
@@ -96,7 +103,7 @@ test('a tablet that cannot send: its work leaves as one file, the office brings 
   })
 
   await test.step('the tablet is back: everything is received, nothing was done twice', async () => {
-    await tablet.offline(false)
+    await reconnect()
     await tablet.page.goto('/intervenant/synchronisation')
     const centre = new SyncCentre(tablet.page)
     await expect(centre.everythingSent).toBeVisible({ timeout: 60_000 })

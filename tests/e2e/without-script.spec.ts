@@ -1,4 +1,4 @@
-import { expect, test } from '../support/shared-story.ts'
+import { expect, test } from '../support/story.ts'
 
 const LINES = {
   fr: 'Sans JavaScript, ces pages se lisent, mais les formulaires, la connexion et la carte ne marchent pas.',

@@ -5,16 +5,22 @@ import { chromium, type BrowserContext, type BrowserContextOptions, type Page } 
 import { chromiumArguments, findChromium } from '../../scripts/chromium.mjs'
 import type { Noise } from './noise.ts'
 
-/** A phone, a tablet or a desk: one browser profile on disk, which survives a restart of the browser. */
-export interface Device {
-  /** Of the running browser: another one after `restart`. */
+/** Somebody's cookies, storage and cache. */
+export interface Window {
   readonly context: BrowserContext
   readonly page: Page
-  /** Ends the browser and starts it again on the same profile; the new page is empty. */
-  restart(): Promise<Page>
-  /** Cuts or restores the network of the whole device, worker included. */
+  /** Cuts or restores the network of all of it, worker included. */
   offline(cut: boolean): Promise<void>
   close(): Promise<void>
+}
+
+/**
+ * A phone, a tablet or a desk: one browser profile on disk, which survives a restart of the browser. After it
+ * `context` and `page` are others.
+ */
+export interface Device extends Window {
+  /** Ends the browser and starts it again on the same profile; the new page is empty. */
+  restart(): Promise<Page>
 }
 
 export async function openDevice(baseURL: string, noise: Noise, options: BrowserContextOptions = {}): Promise<Device> {
@@ -24,7 +30,8 @@ export async function openDevice(baseURL: string, noise: Noise, options: Browser
   async function launch(): Promise<BrowserContext> {
     const context = await chromium.launchPersistentContext(profile, {
       executablePath, baseURL, args: chromiumArguments, locale: 'fr-FR',
-      timezoneId: process.env['TZ'] ?? 'Africa/Algiers', acceptDownloads: true, ...options,
+      timezoneId: process.env['TZ'] ?? 'Africa/Algiers', acceptDownloads: true, serviceWorkers: 'allow',
+      ...options,
     })
     context.setDefaultTimeout(20_000)
     noise.listen(context)

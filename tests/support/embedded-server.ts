@@ -8,6 +8,7 @@ import type { Asked, FromStack, StackSettings, ToStack } from './stack-messages.
 export interface EmbeddedServer {
   /** The same after every `start`. */
   readonly url: string
+  readonly dataDir: string
   /** It answers, or is about to. */
   readonly running: boolean
   /** Ends it in order, as SIGTERM does; the data stays in the folder. */
@@ -86,6 +87,7 @@ export async function startServer(settings: Omit<StackSettings, 'port'>): Promis
     get url() {
       return url
     },
+    dataDir: settings.dataDir,
     get running() {
       return child !== null
     },

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright/test'
-import { expect, siteDir } from './browser.ts'
+import { expect, siteDir } from './story.ts'
 
 export const LANGUAGES = { fr: 'ltr', en: 'ltr', ar: 'rtl' } as const
 export type Language = keyof typeof LANGUAGES

@@ -21,6 +21,9 @@ export interface EngineOptions {
 
 /** A story that is told once and played in each engine; the project says in which. */
 export const test = story.extend<EngineFixtures, EngineOptions>({
+  // They play with the demo accounts.
+  ownServer: true,
+
   engine: ['firefox', { option: true, scope: 'worker' }],
 
   xScreen: [async ({ engine }, use) => {

@@ -3,14 +3,14 @@ import { Area } from '../support/page-objects/area.ts'
 import { Codes } from '../support/page-objects/codes.ts'
 import { MissionPage, Missions } from '../support/page-objects/missions.ts'
 import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts'
+import { ReportShelf } from '../support/page-objects/report-shelf.ts'
 import { SignIn, signIn } from '../support/page-objects/sign-in.ts'
-import { SyncCentre } from '../support/page-objects/sync-centre.ts'
+import { RECEIVED, SyncCentre } from '../support/page-objects/sync-centre.ts'
 import { picture } from '../support/picture.ts'
 import { chosenFile, reportPdf } from '../support/report-pdf.ts'
-import { askForStudy, DEMO, ledgerOf, studyNamed } from '../support/server-api.ts'
+import { askForStudy, eventsOf, ledgerOf, studyNamed } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
 
-const company = 'Cimenterie de Béni Saf'
 const notes = 'Panache visible depuis la route, vent d\'ouest.'
 const PHOTOS = 8
 const tablet = {
@@ -22,10 +22,21 @@ const tablet = {
  * browser is closed twice and a colleague works in between. Then the network comes back once.
  */
 /** Risk: whole day. Something of a long day is lost, doubled or stuck at the one reconnection. */
-test('a whole day without network, and one reconnection: everything is on the server once', async ({ openAnotherDevice, server, caller, admin, noise }) => {
+test('a whole day without network, and one reconnection: everything is on the server once', async ({
+  openAnotherDevice,
+  openWindow,
+  people,
+  server,
+  admin,
+  noise,
+}) => {
   test.setTimeout(420_000)
   noise.expect(failedRequests)
-  const studyId = await askForStudy(await caller('client'), company)
+  const [client, specialist] = [await people.client(), await people.specialist()]
+  const colleague = await people.specialist({ prenom: 'Neema', nom: 'Hassan' })
+  // Every specialist sees those of others who ran before.
+  const company = `Cimenterie de Béni Saf ${crypto.randomUUID()}`
+  const studyId = await askForStudy(client.caller, company)
   const device = await openAnotherDevice(tablet)
   const mission = () => new MissionPage(device.page)
   const photos = () => mission().content.getByRole('region', { name: /^Photo/ }).getByRole('figure')
@@ -33,15 +44,14 @@ test('a whole day without network, and one reconnection: everything is on the se
 
   await test.step('in the morning both have set their code', async () => {
     const codes = new Codes(device.page)
-    await signIn(device.page, DEMO.intervenant2, 'intervenant')
+    await signIn(device.page, colleague.email, 'intervenant')
     await codes.set('805264')
     await codes.lock()
     await device.page.getByRole('link', { name: /se connecter avec le mot de passe/ }).tap()
-    await new SignIn(device.page).send(DEMO.intervenant)
+    await new SignIn(device.page).send(specialist.email)
     await expect(device.page).toHaveURL(/intervenant\/dashboard/)
     await codes.set('274913')
     await readyForTheField(device.page, 'intervenant')
-    await server.kill()
     await device.offline(true)
   })
 
@@ -53,6 +63,8 @@ test('a whole day without network, and one reconnection: everything is on the se
     await mission().start.tap()
     await expect(mission().finish).toBeVisible()
     await mission().notes.fill(notes)
+    await mission().locate.tap()
+    await expect(mission().content).toContainText('35.30000, -1.38000')
     await mission().saveNotes.tap()
     await expect(mission().saveNotes).toBeDisabled()
   })
@@ -85,7 +97,7 @@ test('a whole day without network, and one reconnection: everything is on the se
     await expect(device.page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(photos()).toHaveCount(0)
     await codes.lock()
-    await codes.unlock('274913', 'Karim Bouzidi')
+    await codes.unlock('274913', 'Karim Haddad')
   })
 
   await test.step('four more photos, three samples, a measurement', async () => {
@@ -119,15 +131,20 @@ test('a whole day without network, and one reconnection: everything is on the se
     await upload.close()
     await device.page.goto('/intervenant/synchronisation')
     // accept, start, notes, photos, samples, finish, report
-    await expect(new SyncCentre(device.page).waiting).toHaveCount(3 + PHOTOS + 3 + 2)
+    const centre = new SyncCentre(device.page)
+    await expect(centre.waiting).toHaveCount(3 + PHOTOS + 3 + 2)
+    await expect(centre.item('Démarrage de la mission', company)).toContainText('Sur cet appareil')
+    await expect(centre.item('Rapport PDF', company)).toContainText('poussieres.pdf')
+    await expect(centre.everythingSent).toHaveCount(0)
     await expect(new Area(device.page).indicator).toHaveAccessibleName(`Synchronisation : Hors ligne, ${3 + PHOTOS + 3 + 2} en attente`)
   })
 
   await test.step('one reconnection', async () => {
-    await server.start()
     await device.offline(false)
     await expect(new Area(device.page).indicator).toHaveAccessibleName('Synchronisation : Tout est envoyé', { timeout: 90_000 })
-    await expect(new SyncCentre(device.page).nothingWaits).toBeVisible()
+    const centre = new SyncCentre(device.page)
+    await expect(centre.nothingWaits).toBeVisible()
+    await expect(centre.item('Rapport PDF', company)).toContainText(RECEIVED)
   })
 
   await test.step('everything is there once, and whole', async () => {
@@ -138,10 +155,18 @@ test('a whole day without network, and one reconnection: everything is on the se
     expect(counts).toEqual({
       request_study: 1, accept_study: 1, start_study: 1, save_field_notes: 1, add_sample: 3, finish_study: 1, attach_report: 1,
     })
+    const deeds = ['requested', 'accepted', 'started', 'notes_saved', 'finished', 'report_attached']
+    const kinds = (await eventsOf(admin, studyId)).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => deeds.includes(kind))).toEqual(deeds)
     const given = await server.sql<{ verdict: string; n: number }>(
-      "select verdict, count(*)::int as n from public.commands where name = 'add_photo' and user_id = $1 group by verdict", [(await caller('intervenant')).userId])
+      "select verdict, count(*)::int as n from public.commands where name = 'add_photo' and user_id = $1 group by verdict", [specialist.caller.userId])
     expect(given, 'a photo is no command on its study').toEqual([{ verdict: 'applied', n: PHOTOS }])
-    expect(await studyNamed(admin, company)).toMatchObject({ statut: 'complete', notes_terrain: notes })
+    expect(await studyNamed(admin, company)).toMatchObject({
+      statut: 'complete',
+      notes_terrain: notes,
+      latitude: 35.3,
+      longitude: -1.38,
+    })
     const taken = await server.sql<{ legende: string; whole: boolean }>(
       `select p.legende, f.size = p.size and f.sha256 = p.sha256 as whole from public.mission_photos p join public.stored_files f on f.path = p.path
        where p.study_id = $1 order by p.legende`, [studyId])
@@ -154,5 +179,14 @@ test('a whole day without network, and one reconnection: everything is on the se
     expect(chain?.n).toBe(3)
     const reports = await admin.get<{ size: number; type_rapport: string }[]>(`/rest/v1/reports?study_id=eq.${studyId}`)
     expect(reports).toMatchObject([{ size: pdf.byteLength, type_rapport: 'terrain' }])
+  })
+
+  await test.step('and the client reads the report', async () => {
+    const { page } = await openWindow()
+    const shelf = new ReportShelf(page)
+    await signIn(page, client.email, 'client')
+    await page.goto('/client/reports')
+    await shelf.read(company)
+    await expect(shelf.pages).toHaveText(/Poussières autour du four/)
   })
 })
