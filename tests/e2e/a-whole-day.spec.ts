@@ -52,6 +52,8 @@ test('a whole day without network, and one reconnection: everything is on the se
     await expect(device.page).toHaveURL(/intervenant\/dashboard/)
     await codes.set('274913')
     await readyForTheField(device.page, 'intervenant')
+    // A browser that is started again has the network until it is cut off.
+    await server.stop()
     await device.offline(true)
   })
 
@@ -140,6 +142,7 @@ test('a whole day without network, and one reconnection: everything is on the se
   })
 
   await test.step('one reconnection', async () => {
+    await server.start()
     await device.offline(false)
     await expect(new Area(device.page).indicator).toHaveAccessibleName('Synchronisation : Tout est envoyé', { timeout: 90_000 })
     const centre = new SyncCentre(device.page)

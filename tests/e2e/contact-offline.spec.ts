@@ -23,6 +23,8 @@ test('a message typed offline survives a restart and arrives once, also with no 
   let form = new MessageForm(device.page)
 
   await test.step('the draft', async () => {
+    // A browser that is started again has the network until it is cut off.
+    await server.stop()
     await device.offline(true)
     await form.fill({ subject: 'Poussières', message: words })
     await expect(form.saved).toBeVisible()
@@ -51,6 +53,7 @@ test('a message typed offline survives a restart and arrives once, also with no 
   })
 
   await test.step('the network is back', async () => {
+    await server.start()
     await device.offline(false)
     await expect(form.receipts).toContainText([/Reçu à/])
     const rows = await server.sql<{ id: string }>(stored, [words])
