@@ -66,10 +66,10 @@ test('a request filled signed out survives the sign-in, and pressed twice is sen
   await expect.poll(address).toMatch(/\/start-study/)
   await expect.element(company).toHaveValue(COMPANY)
   await expect.element(field('Description du projet')).toHaveValue(DESCRIPTION)
-  // Both before the page goes on: a slow second press would open what the next page has at this place.
-  const button = send.element() as HTMLElement
-  button.click()
-  button.click()
+  // The page waits for the answer: a late second press would open what the next page has at this place.
+  theHawa.fail({ slow: true })
+  await send.dblClick()
+  theHawa.fail({ slow: false })
   await expect
     .element(notice('Demande soumise avec succès'))
     .toHaveTextContent('Nous examinerons votre demande et vous contacterons bientôt.')
