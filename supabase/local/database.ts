@@ -44,7 +44,7 @@ export interface Database {
  */
 const BUFFERS = ['-c', 'shared_buffers=16MB']
 
-/** PGlite in memory: for tests, gone at `close`. With `fs` it finds a database there and saves the seconds of initdb. */
+/** PGlite in memory: for tests, gone at `close`. `fs` may hold a database, which saves the seconds of initdb. */
 export async function openMemory(fs?: Filesystem): Promise<Database> {
   const startParams = [...PGlite.defaultStartParams, ...BUFFERS]
   return pglite(await createPgliteConnection({

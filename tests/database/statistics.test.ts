@@ -121,7 +121,8 @@ describe('statistics equal their plain recomputation', () => {
   })
   afterAll(() => engine?.close())
 
-  it.each(Array.from({ length: RUNS }, (_, run) => run))(`on drawn rows and moments, after their changes (HAWA_SEED=${seed}, run %i)`, async (run) => {
+  const title = `on drawn rows and moments, after their changes (HAWA_SEED=${seed}, run %i)`
+  it.each(Array.from({ length: RUNS }, (_, run) => run))(title, async (run) => {
     const draw = chance(seed + run)
     await undone(engine, async (tx) => {
       // What no rule of today lets in is counted as well: without a country, with one nobody knows.

@@ -163,7 +163,10 @@ test('a whole day without network, and one reconnection: everything is on the se
     const kinds = (await eventsOf(admin, studyId)).map(({ kind }) => kind)
     expect(kinds.filter((kind) => deeds.includes(kind))).toEqual(deeds)
     const given = await server.sql<{ verdict: string; n: number }>(
-      "select verdict, count(*)::int as n from public.commands where name = 'add_photo' and user_id = $1 group by verdict", [specialist.caller.userId])
+      `select verdict, count(*)::int as n from public.commands
+       where name = 'add_photo' and user_id = $1 group by verdict`,
+      [specialist.caller.userId],
+    )
     expect(given, 'a photo is no command on its study').toEqual([{ verdict: 'applied', n: PHOTOS }])
     expect(await studyNamed(admin, company)).toMatchObject({
       statut: 'complete',

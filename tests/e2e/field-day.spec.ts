@@ -18,7 +18,9 @@ const notes = 'Trois points de mesure autour du four, vent du nord-ouest.'
 const position = { latitude: 34.9512, longitude: -1.3687 }
 
 /** Risk: whole day. The whole way from request to report breaks at one of its seams. */
-test('one mission from the request to the delivered report, most of it without network', { tag: '@all' }, async ({ server, device: tablet, openAnotherDevice, admin, noise }) => {
+const title = 'one mission from the request to the delivered report, most of it without network'
+
+test(title, { tag: '@all' }, async ({ server, device: tablet, openAnotherDevice, admin, noise }) => {
   test.setTimeout(240_000)
   noise.expect(failedRequests)
   const desk = await openAnotherDevice()

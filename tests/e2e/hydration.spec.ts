@@ -11,7 +11,8 @@ const tagOf = (language: Language): string[] => (language === 'fr' ? [] : ['@all
 /** Every public page comes to life as it was painted. What React complains about fails the test as noise. */
 for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]) {
   /** Risk: real page. The page jumps, or changes its language, when its script arrives. */
-  test(`${language}: painted first, nothing moves`, { tag: tagOf(language) }, async ({ window: { page, context }, noise }) => {
+  const title = `${language}: painted first, nothing moves`
+  test(title, { tag: tagOf(language) }, async ({ window: { page, context }, noise }) => {
     await page.setViewportSize(PHONE)
     const held: (() => Promise<void>)[] = []
     let painted = false

@@ -6,7 +6,8 @@ import { layoutShift, publicPaths } from '../support/public-pages.ts'
 /** On a slow link the sheets of a page arrive one by one, long after its first paint. */
 for (const [name, size] of Object.entries({ phone: PHONE, desk: DESK })) {
   /** Risk: real page. The page jumps while its styles arrive on a slow link. */
-  test(`${name}: nothing moves while the styles arrive`, { tag: '@all' }, async ({ window: { page, context }, noise }) => {
+  const title = `${name}: nothing moves while the styles arrive`
+  test(title, { tag: '@all' }, async ({ window: { page, context }, noise }) => {
     // The page is looked at before its script.
     noise.expect(/net::ERR_FAILED|status of 404/)
     await page.setViewportSize(size)

@@ -17,7 +17,7 @@ const company = 'Carrière de Sidi Saada'
 const MIB = 1024 * 1024
 
 /** Risk: upload. A broken line, browser or server sends a report twice, in part, or never. */
-test('ten megabytes over a line that is cut, a browser that is closed and a server that is killed: once, and whole', async ({
+test('ten megabytes over a cut line, a closed browser and a killed server: once, and whole', async ({
   server,
   people,
   admin,

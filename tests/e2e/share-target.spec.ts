@@ -36,7 +36,7 @@ async function share(page: Page, name: string, content: Buffer, type = 'applicat
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Risk: share target. A file from another app is lost, given to the wrong person, or handed in for the wrong mission. */
+/** Risk: share target. A file from another app is lost, or goes to the wrong person or mission. */
 test('a PDF shared before a sign-in waits for the next specialist; one shared offline is handed in', async ({
   openWindow,
   people,

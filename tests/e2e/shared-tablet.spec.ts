@@ -17,7 +17,7 @@ const databases = (page: Page) => page.evaluate(async () => (await indexedDB.dat
 test.use({ serviceWorkers: 'allow' })
 
 /** Risk: shared tablet. The second person sees the first one's work, or sends it away. */
-test('two people on one tablet: the second sees nothing of the first, whose work is sent when they are back [L14]', async ({
+test('two people on one tablet: the second sees nothing of the first, whose work goes when they are back [L14]', async ({
   window: { page, offline },
   people,
   admin,
@@ -63,7 +63,8 @@ test('two people on one tablet: the second sees nothing of the first, whose work
 
   await test.step('databases are named by person; the second has no way into those of the first', async () => {
     const names = await databases(page)
-    for (const { userId } of [first.caller, second.caller]) expect(names.some((name) => name.includes(userId))).toBe(true)
+    for (const { userId } of [first.caller, second.caller])
+      expect(names.some((name) => name.includes(userId))).toBe(true)
     // Who is here; what another app shared and what is typed, each bound to a person by its row, as drafts are by their key.
     const ofTheDevice = ['hawa-device', 'hawa-handed', 'hawa-drafts']
     const ofPeople = [first.caller.userId, second.caller.userId]
@@ -77,7 +78,9 @@ test('two people on one tablet: the second sees nothing of the first, whose work
     await page.goto('/login?redirect=%2Fintervenant%2Fsynchronisation')
     await new SignIn(page).send(first.email)
     await expect(centre.item('Mission démarrée', company)).toContainText(RECEIVED)
-    expect((await ledgerOf(admin, studyId)).filter(({ name, user_id }) => name === 'start_study' && user_id === first.caller.userId)).toHaveLength(1)
+    const ledger = await ledgerOf(admin, studyId)
+    const byFirst = ledger.filter(({ user_id }) => user_id === first.caller.userId)
+    expect(byFirst.filter(({ name }) => name === 'start_study')).toHaveLength(1)
     await page.goto('/intervenant/missions?statut=en_cours')
     const mission = await missions.open(company)
     await expect(mission.notes).toHaveValue(draft)

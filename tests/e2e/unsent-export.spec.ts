@@ -13,7 +13,7 @@ import { expect, test } from '../support/story.ts'
 const company = 'Salines de Bethioua'
 
 /** Risk: durability. The way around a broken tablet loses work or doubles it. */
-test('a tablet that cannot send: its work leaves as one file, the office brings it, and the tablet comes back with nothing doubled', async ({
+test('a tablet that cannot send: its work leaves as one file, the office brings it, nothing is doubled', async ({
   openWindow,
   people,
   server,
