@@ -33,8 +33,10 @@ test('a tablet that cannot send: its work leaves as one file, the office brings 
   await test.step('a mission without network, from its start to its report', async () => {
     await signIn(tablet.page, specialist.email, 'intervenant')
     await tablet.page.goto('/intervenant/missions')
+    const missions = new Missions(tablet.page)
+    await expect(missions.card(company)).toBeVisible()
     reconnect = await cutOff(tablet.context)
-    const mission = await new Missions(tablet.page).open(company)
+    const mission = await missions.open(company)
     await mission.start.click()
     await mission.notes.fill('Croûte de sel sur les capteurs')
     await mission.saveNotes.click()
