@@ -17,7 +17,7 @@ const databases = (page: Page) => page.evaluate(async () => (await indexedDB.dat
 test.use({ serviceWorkers: 'allow' })
 
 /** Risk: shared tablet. The second person sees the first one's work, or sends it away. */
-test('two people on one tablet: the second sees nothing of the first, whose work goes when they are back [L14]', async ({
+test('two people on one tablet: the second sees nothing of the first, whose work is sent later [L14]', async ({
   window: { page, offline },
   people,
   admin,

@@ -3,10 +3,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile, TypeCompte } from '../../../sync/index.ts'
+import { isLeaving } from '../../data/leaving.ts'
 import { useSession } from '../../data/session.ts'
 import { dashboardOf } from '../../ui/dashboards.ts'
 import { wayIn } from './guards.ts'
-import { isLeaving } from './sign-out.ts'
 
 interface AccountGateProps {
   readonly area: TypeCompte

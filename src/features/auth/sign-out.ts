@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignOutOptions } from '../../../sync/index.ts'
+import { leaveByWill } from '../../data/leaving.ts'
 import { signOut } from '../../data/session.ts'
 import { notify } from '../../ui/notices.tsx'
 
@@ -12,19 +13,14 @@ export type SignOutPhase =
   /** Unsent work is on this device: the person decides [L13]. */
   | { readonly kind: 'asking'; readonly count: number }
 
-// A guard that sees the session end must not send somebody who leaves by will to the sign-in page.
-let leaving = false
-export const isLeaving = () => leaving
-
 /** `scope`: as the session takes it. */
 export function useSignOut(place: SignOutPlace, scope?: SignOutOptions['scope']) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [phase, setPhase] = useState<SignOutPhase>({ kind: 'idle' })
 
-  const leave = async (force: boolean) => {
+  const leave = (force: boolean) => leaveByWill(async () => {
     setPhase({ kind: 'working' })
-    leaving = true
     try {
       const outcome = await signOut({ force, ...(scope && { scope }) })
       if (outcome.kind === 'unsent-work') return setPhase({ kind: 'asking', count: outcome.count })
@@ -33,11 +29,9 @@ export function useSignOut(place: SignOutPlace, scope?: SignOutOptions['scope'])
       notify({ kind: 'success', title: t('session.signedOut'), text: t('session.signedOutText') })
     } catch {
       notify({ kind: 'error', id: 'sign-out', title: t('session.signOutFailed'), text: t(FAILURES[place]) })
-    } finally {
-      leaving = false
     }
     setPhase({ kind: 'idle' })
-  }
+  })
 
   return {
     phase,

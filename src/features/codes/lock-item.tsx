@@ -2,6 +2,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { lock, useCodes } from '../../data/codes.ts'
+import { leaveByWill } from '../../data/leaving.ts'
 import { NavButtonItem } from '../../ui/nav-item.tsx'
 
 /** Out of sight at once, without signing out: the next one comes in with their own code. */
@@ -10,9 +11,10 @@ export function LockItem() {
   const codes = useCodes()
   const navigate = useNavigate()
   if (!codes?.mine) return null
-  const leave = async () => {
+  // The next one begins at their own dashboard: the address does not say where this person was.
+  const leave = () => leaveByWill(async () => {
     if (await lock()) await navigate({ to: '/unlock' })
-  }
+  })
   return (
     <NavButtonItem icon={<IconLock size={20} aria-hidden />} onClick={() => void leave()}>
       {t('session.lock')}

@@ -59,7 +59,7 @@ async function lock({ address }: OpenPage): Promise<void> {
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Ouvrir le menu', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Verrouiller', exact: true }).click()
-  await expect.poll(address).toMatch(/^\/unlock/)
+  await expect.poll(address).toBe('/unlock')
 }
 
 async function withPassword({ address }: OpenPage, email: string): Promise<void> {
@@ -67,7 +67,7 @@ async function withPassword({ address }: OpenPage, email: string): Promise<void>
   await page.getByLabelText('Adresse e-mail').fill(email)
   await page.getByLabelText(/^Mot de passe/).fill('right')
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
-  await expect.poll(address).toMatch(/^\/intervenant\//)
+  await expect.poll(address).toBe('/intervenant/dashboard')
 }
 
 test('a code that a colleague would guess is refused, and the first one needs the network', async () => {
@@ -101,7 +101,7 @@ test('without network a colleague unlocks by keyboard and sees nothing of others
   for (const digit of '805264')
     await page.getByRole('group', { name: 'Clavier' }).getByRole('button', { name: digit, exact: true }).click()
   await open.click()
-  await expect.poll(tablet.address).toMatch(/^\/intervenant\//)
+  await expect.poll(tablet.address).toBe('/intervenant/dashboard')
   await tablet.goTo('/intervenant/synchronisation')
   await expect.element(page.getByText("Rien n'attend sur cet appareil.")).toBeVisible()
   await expect.element(page.getByText(mission.nom_entreprise)).not.toBeInTheDocument()
@@ -119,7 +119,7 @@ test('after unlocking, the draft and the work are there without network, and sen
   await lock(tablet)
   await code.fill('274913')
   await open.click()
-  await expect.poll(tablet.address).toMatch(/^\/intervenant\//)
+  await expect.poll(tablet.address).toBe('/intervenant/dashboard')
   await tablet.goTo(path)
   await expect.element(notes).toHaveValue(draft)
   theHawa.fail({ offline: false })
@@ -145,7 +145,7 @@ test('wrong codes wait and tell how long; the right one opens when that is over'
   await expect.element(open).toBeEnabled()
   await code.fill('274913')
   await open.click()
-  await expect.poll(tablet.address).toMatch(/^\/intervenant\//)
+  await expect.poll(tablet.address).toBe('/intervenant/dashboard')
 })
 
 test('the page that asks for the code is whole in Arabic', async () => {
