@@ -26,15 +26,17 @@ export async function preparedTemplate(): Promise<PreparedFiles> {
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/hawa', import.meta.url))
 const SERVER = '../../supabase/local'
+const inFull = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
+const FORMAT = ['pglite-template.ts', 'prepared-files.ts', `${SERVER}/database.ts`].map(inFull)
 /** Besides the migrations. */
-const MAKES_IT = ['schema.ts', 'pglite-template.ts', `${SERVER}/platform.ts`, `${SERVER}/migrate.ts`]
-  .map((file) => fileURLToPath(new URL(file, import.meta.url)))
+const CONTENT = ['schema.ts', `${SERVER}/platform.ts`, `${SERVER}/migrate.ts`].map(inFull)
 
-const loadEmpty = (): Promise<Image> => kept('empty', [], () => closed(openMemory()))
+const loadEmpty = (): Promise<Image> => kept('empty', FORMAT, () => closed(openMemory()))
 
 async function loadPrepared(): Promise<Image> {
   const migrations = (await readdir(MIGRATIONS)).toSorted().map((file) => path.join(MIGRATIONS, file))
-  return kept('prepared', [...migrations, ...MAKES_IT], async () => closed(openMemory(await pgliteTemplate()), prepare))
+  const madeOf = [...migrations, ...FORMAT, ...CONTENT]
+  return kept('prepared', madeOf, async () => closed(openMemory(await pgliteTemplate()), prepare))
 }
 
 /** The image that a database leaves behind after `work`. */
