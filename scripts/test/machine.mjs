@@ -15,7 +15,7 @@ export async function haveChromium() {
   const installers = [
     () => null,
     () => runStep('installing Chromium', 'npx', ['--no-install', 'playwright', 'install', 'chromium'], { limitMs: downloadMs }),
-    () => installPackages('chromium'),
+    () => installPackages('chromium-headless-shell'),
   ]
   for (const install of installers) {
     await install()
