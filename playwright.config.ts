@@ -19,7 +19,7 @@ export default defineConfig<object, EngineOptions>({
     // The same stories in each.
     ...engines.map(({ name }) => ({ name, testDir: 'tests/engines', use: { engine: name } })),
   ],
-  // The browser that stories share (tests/support/shared-story.ts); those with a profile of their own start one each.
+  // The browser that stories share (tests/support/story.ts); those with a profile of their own start one each.
   use: { launchOptions: { args: chromiumArguments, ...(chromium === null ? {} : { executablePath: chromium }) } },
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/support/folders-setup.ts',

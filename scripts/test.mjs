@@ -57,7 +57,6 @@ const missing = level.all ? await missingEngines() : []
 const postgres = !whole || (await havePostgres())
 const nginx = !whole || (await haveNginx())
 const environment = {
-  ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
   ...(postgres ? {} : { HAWA_WITHOUT_POSTGRES: '1' }),
   ...(level.all ? { HAWA_TEST_ALL: '1' } : {}),
   ...(zone ? { TZ: zone } : {}),

@@ -10,19 +10,19 @@ import { runStep } from './step.mjs'
 const run = promisify(execFile)
 const downloadMs = 10 * 60 * 1000
 
-/** A Chromium that starts: one that is there, Playwright's own, or Debian's package. Its path, or null. */
+/** Whether a Chromium starts: one that is there, Playwright's own, or Debian's packages. */
 export async function haveChromium() {
   const installers = [
     () => null,
     () => runStep('installing Chromium', 'npx', ['--no-install', 'playwright', 'install', 'chromium'], { limitMs: downloadMs }),
-    () => installPackages('chromium-headless-shell'),
+    () => installPackages('chromium', 'chromium-headless-shell'),
   ]
   for (const install of installers) {
     await install()
-    const found = await findChromium()
-    if (found && (await starts(found))) return found
+    const found = [await findChromium(), await findChromium({ whole: true })]
+    if ((await Promise.all(found.map((path) => path !== null && starts(path)))).every(Boolean)) return true
   }
-  return null
+  return false
 }
 
 /** The engines besides Chromium that are neither here nor could be installed. */

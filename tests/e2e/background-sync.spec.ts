@@ -11,6 +11,8 @@ import { expect, test } from '../support/story.ts'
 
 const company = 'Barrage de Sidi Abdelli'
 
+test.use({ wholeBrowser: true })
+
 /** Risk: background sync. Work waits until somebody opens the app again. */
 test('with no page open the worker delivers commands and report when the network is back', async ({
   device,

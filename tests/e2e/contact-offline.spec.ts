@@ -6,6 +6,8 @@ import { expect, test } from '../support/story.ts'
 
 const stored = 'select id::text, nom, email, bureau, langue, spam from public.contact_messages where message = $1'
 
+test.use({ wholeBrowser: true })
+
 /**
  * Risk: durability. A visitor's words would be lost by a reload, a restart or a closed page, stay there for others to
  * read, or arrive twice.

@@ -23,8 +23,12 @@ export interface Device extends Window {
   restart(): Promise<Page>
 }
 
-export async function openDevice(baseURL: string, noise: Noise, options: BrowserContextOptions = {}): Promise<Device> {
-  const executablePath = await requireChromium()
+export async function openDevice(
+  baseURL: string,
+  noise: Noise,
+  { wholeBrowser = false, ...options }: BrowserContextOptions & { readonly wholeBrowser?: boolean } = {},
+): Promise<Device> {
+  const executablePath = await requireChromium({ whole: wholeBrowser })
   const profile = await mkdtemp(path.join(tmpdir(), 'hawa-device-'))
 
   async function launch(): Promise<BrowserContext> {
@@ -62,8 +66,8 @@ export async function openDevice(baseURL: string, noise: Noise, options: Browser
   }
 }
 
-export async function requireChromium(): Promise<string> {
-  const found = await findChromium()
+export async function requireChromium(options: { readonly whole?: boolean } = {}): Promise<string> {
+  const found = await findChromium(options)
   if (!found) throw new Error('no Chromium found: set CHROMIUM_PATH or run `npx playwright install chromium`')
   return found
 }

@@ -17,6 +17,8 @@ export const siteDir = path.resolve(process.env['HAWA_SITE'] ?? 'dist')
 interface StoryFixtures {
   /** For a story that changes what everybody sees: `test.use({ ownServer: true })`. */
   ownServer: boolean
+  /** For a story about what only a whole browser has, such as background sync; about its devices. */
+  wholeBrowser: boolean
   /**
    * The worker's server with the demo data: others used it before, and will. A story may stop and kill it; it is
    * started again for the next one.
@@ -60,6 +62,7 @@ async function withServer(use: (server: EmbeddedServer) => Promise<void>): Promi
 export const test = base.extend<StoryFixtures, WorkerFixtures>({
   workerServer: [async ({}, use) => withServer(use), { scope: 'worker' }],
   ownServer: [false, { option: true }],
+  wholeBrowser: [false, { option: true }],
   serviceWorkers: 'block',
 
   server: async ({ ownServer, workerServer }, use) => {
@@ -115,10 +118,10 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
   window: async ({ openWindow }, use) => use(await openWindow()),
   page: async ({ window }, use) => use(window.page),
 
-  openAnotherDevice: async ({ server, noise }, use) => {
+  openAnotherDevice: async ({ server, noise, wholeBrowser }, use) => {
     const devices: Device[] = []
     await use(async (options) => {
-      const device = await openDevice(server.url, noise, options)
+      const device = await openDevice(server.url, noise, { wholeBrowser, ...options })
       devices.push(device)
       return device
     })
