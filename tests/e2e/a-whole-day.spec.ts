@@ -190,8 +190,7 @@ test('a whole day without network, and one reconnection: everything is on the se
   await test.step('and the client reads the report', async () => {
     const { page } = await openWindow()
     const shelf = new ReportShelf(page)
-    await signIn(page, client.email, 'client')
-    await page.goto('/client/reports')
+    await signIn(page, client.email, 'client', '/client/reports')
     await shelf.read(company)
     await expect(shelf.pages).toHaveText(/Poussières autour du four/)
   })

@@ -40,8 +40,7 @@ test('an update waits for consent in every tab; the outbox it meets is intact an
   const consent = site.getByRole('button', { name: 'Mettre à jour' })
 
   await test.step('an outbox with commands and a file', async () => {
-    await signIn(page, specialist.email, 'intervenant')
-    await page.goto('/intervenant/missions?statut=en_cours')
+    await signIn(page, specialist.email, 'intervenant', '/intervenant/missions?statut=en_cours')
     await readyForTheField(page, 'intervenant')
     await page.goto('/intervenant/missions?statut=en_cours')
     // Past the worker, which an update can end at any time.

@@ -24,8 +24,7 @@ test('with no page open the worker delivers commands and report when the network
   const { specialist, studyId } = await missionOf(people, company, 'start_study')
   const names = async () => (await ledgerOf(admin, studyId)).slice(3).map(({ name, verdict }) => `${name} ${verdict}`)
   const { page } = device
-  await signIn(page, specialist.email, 'intervenant')
-  await page.goto('/intervenant/missions?statut=en_cours')
+  await signIn(page, specialist.email, 'intervenant', '/intervenant/missions?statut=en_cours')
   await readyForTheField(page, 'intervenant')
 
   await device.offline(true)

@@ -30,8 +30,7 @@ test('a second specialist took the study: the work of the first is kept, the res
 
   const { page, context } = await openWindow()
   const centre = new SyncCentre(page)
-  await signIn(page, first.email, 'intervenant')
-  await page.goto(`/intervenant/missions/${wantedId}`)
+  await signIn(page, first.email, 'intervenant', `/intervenant/missions/${wantedId}`)
   const accept = page.getByRole('main').getByRole('button', { name: /^Accepter/ })
   await expect(accept).toBeVisible()
   const reconnect = await cutOff(context)

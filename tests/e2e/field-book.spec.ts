@@ -30,8 +30,7 @@ test('a measurement, a photo and a signed hand-over survive a reload and arrive 
   const section = (name: RegExp) => page.getByRole('region', { name })
   const [measurements, photos, samples] = [section(/^Mesures/), section(/^Photo/), section(/^Prélèvements/)]
   const value = measurements.getByLabel('Valeur')
-  await signIn(page, specialist.email, 'intervenant')
-  await page.goto(`/intervenant/missions/${studyId}`)
+  await signIn(page, specialist.email, 'intervenant', `/intervenant/missions/${studyId}`)
   await expect(samples).toBeVisible()
   const reconnect = await cutOff(context)
 

@@ -42,8 +42,7 @@ test(title, { tag: '@all' }, async ({ server, device: tablet, openAnotherDevice,
 
   await test.step('a specialist accepts it online', async () => {
     const missions = new Missions(tablet.page)
-    await signIn(tablet.page, DEMO.intervenant, 'intervenant')
-    await tablet.page.goto('/intervenant/available-studies')
+    await signIn(tablet.page, DEMO.intervenant, 'intervenant', '/intervenant/available-studies')
     await missions.accept(company)
     await tablet.page.goto('/intervenant/missions')
     await missions.tab('Acceptée').click()

@@ -17,8 +17,7 @@ test('a client reads a kept report after a restart of the browser with the serve
   server,
   noise,
 }) => {
-  await signIn(device.page, DEMO.client, 'client')
-  await device.page.goto('/client/reports')
+  await signIn(device.page, DEMO.client, 'client', '/client/reports')
   const shelf = new ReportShelf(device.page)
   await shelf.read(company)
   await expect(shelf.pages.first()).toHaveText(/Rapport de mesure/)

@@ -51,8 +51,7 @@ test('an invoice fits on one sheet in French and Arabic, with its payments; figu
       paid_on: new Date().toISOString().slice(0, 10),
       mode: 'virement',
     })
-    await signIn(page, office.email, 'admin')
-    await page.goto('/admin/statistics?periode=tout')
+    await signIn(page, office.email, 'admin', '/admin/statistics?periode=tout')
     await expect(page.getByRole('region', { name: 'Meilleurs intervenants' })).toBeVisible()
     const { pages, width, text } = await printed(page)
     expect(pages).toBeLessThanOrEqual(3)
@@ -63,8 +62,7 @@ test('an invoice fits on one sheet in French and Arabic, with its payments; figu
 
   const { page: phone } = await openWindow({ viewport: { width: 390, height: 844 }, hasTouch: true })
   await test.step('the client prints the invoice', async () => {
-    await signIn(phone, client.email, 'client')
-    await phone.goto(`/client/invoices/${invoice.id}`)
+    await signIn(phone, client.email, 'client', `/client/invoices/${invoice.id}`)
     await expect(phone.getByRole('article')).toContainText('Paiements reçus')
     const { pages, text } = await printed(phone)
     expect(pages).toBe(1)

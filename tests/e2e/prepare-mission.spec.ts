@@ -33,8 +33,7 @@ test('a prepared mission opens whole after a restart without network: page, map,
   await test.step('the client sends a plan and a picture', async () => {
     const { page, close } = await openWindow()
     const { log, send } = new Conversation(page)
-    await signIn(page, client.email, 'client')
-    await page.goto(`/client/messages/${studyId}`)
+    await signIn(page, client.email, 'client', `/client/messages/${studyId}`)
     for (const [at, file] of [
       { name: 'plan-du-site.pdf', mimeType: 'application/pdf', buffer: plan },
       { name: 'four.png', mimeType: 'image/png', buffer: picture(1200, 800) },

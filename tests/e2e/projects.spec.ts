@@ -33,8 +33,7 @@ test('a mission moves on: the first one’s unsent words stay on the tablet', { 
   }
 
   await test.step('given to the first', async () => {
-    await signIn(page, admin.email, 'admin')
-    await page.goto(`/admin/projects/${studyId}`)
+    await signIn(page, admin.email, 'admin', `/admin/projects/${studyId}`)
     await page.getByRole('button', { name: 'Confier à un intervenant' }).click()
     await choose(first.email)
     await dialog.getByRole('button', { name: 'Confier la mission' }).click()

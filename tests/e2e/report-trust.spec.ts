@@ -22,8 +22,7 @@ test('a link opens the report without an account, and it can be checked; its mak
     [COMPANY],
   )
   if (!report) throw new Error(`${COMPANY} has no report`)
-  await signIn(page, DEMO.client, 'client')
-  await page.goto(`/client/reports/${report.study_id}/partage`)
+  await signIn(page, DEMO.client, 'client', `/client/reports/${report.study_id}/partage`)
   await page.getByRole('button', { name: 'Créer un lien', exact: true }).click()
   const made = page.getByRole('article').filter({ hasText: 'Lien créé' })
   const link = page.locator(`[data-share="${await made.getAttribute('data-share')}"]`)

@@ -45,8 +45,7 @@ test('ten megabytes over a cut line, a closed browser and a killed server: once,
 
   await test.step('the report is on its way', async () => {
     listen(device.context)
-    await signIn(device.page, specialist.email, 'intervenant')
-    await device.page.goto('/intervenant/missions?statut=terminée')
+    await signIn(device.page, specialist.email, 'intervenant', '/intervenant/missions?statut=terminée')
     const mission = await new Missions(device.page).open(company)
     const upload = await mission.openUpload()
     await upload.choose(chosenFile('carriere.pdf', pdf))

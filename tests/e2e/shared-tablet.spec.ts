@@ -30,8 +30,7 @@ test('two people on one tablet: the second sees nothing of the first, whose work
   const centre = new SyncCentre(page)
 
   await test.step('the first one leaves work and a draft behind', async () => {
-    await signIn(page, first.email, 'intervenant')
-    await page.goto('/intervenant/missions')
+    await signIn(page, first.email, 'intervenant', '/intervenant/missions')
     await readyForTheField(page, 'intervenant')
     await offline(true)
     const mission = await missions.open(company)

@@ -31,8 +31,7 @@ test('a tablet that cannot send: its work leaves as one file, the office brings 
   const exported = info.outputPath('export.zip')
 
   await test.step('a mission without network, from its start to its report', async () => {
-    await signIn(tablet.page, specialist.email, 'intervenant')
-    await tablet.page.goto('/intervenant/missions')
+    await signIn(tablet.page, specialist.email, 'intervenant', '/intervenant/missions')
     const missions = new Missions(tablet.page)
     await expect(missions.card(company)).toBeVisible()
     reconnect = await cutOff(tablet.context)
@@ -58,8 +57,7 @@ test('a tablet that cannot send: its work leaves as one file, the office brings 
   })
 
   await test.step('a file that is none, and one that breaks off, are told apart', async () => {
-    await signIn(desk, office.email, 'admin')
-    await desk.goto('/admin/terrain')
+    await signIn(desk, office.email, 'admin', '/admin/terrain')
     await desk.getByRole('link', { name: 'Importer un travail non envoyé' }).click()
     const file = desk.getByLabel('Choisir le fichier')
     await file.setInputFiles(chosenFile('rapport.pdf', pdf))

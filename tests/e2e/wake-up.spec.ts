@@ -46,8 +46,7 @@ test('a request appears on an open tablet at once, without a poll, also after a 
   const missions = new Missions(page)
   // On the page of every specialist, whoever ran before.
   const mark = crypto.randomUUID()
-  await signIn(page, specialist.email, 'intervenant')
-  await page.goto('/intervenant/available-studies')
+  await signIn(page, specialist.email, 'intervenant', '/intervenant/available-studies')
 
   await test.step('at once, by one look', async () => {
     await expect.poll(bell.granted, { message: 'channels joined' }).toBeGreaterThanOrEqual(2)

@@ -27,12 +27,11 @@ export class SignIn {
 
 const AREAS = { client: '/client/dashboard', intervenant: '/intervenant/dashboard', admin: '/admin/dashboard' } as const
 
-/** Signs in at /login and waits for the pages of that area. */
-export async function signIn(page: Page, email: string, area: keyof typeof AREAS, password?: string): Promise<void> {
-  const form = new SignIn(page)
-  await form.open()
-  await form.send(email, password)
-  await expect(page).toHaveURL(AREAS[area])
+/** Signs in at /login and waits for the pages of that area; at `to`, else at its dashboard. */
+export async function signIn(page: Page, email: string, area: keyof typeof AREAS, to: string = AREAS[area]): Promise<void> {
+  await page.goto(to === AREAS[area] ? '/login' : `/login?redirect=${encodeURIComponent(to)}`)
+  await new SignIn(page).send(email)
+  await expect(page).toHaveURL(to)
   // The address changes while the area is still on its way: until then the header and its menu are those of the site.
   await expect(page.locator('header a[data-kind]')).toBeVisible()
 }
