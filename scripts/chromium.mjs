@@ -7,9 +7,9 @@ export const chromiumArguments = [
 ]
 
 /**
- * The Chromium that `CHROMIUM_PATH` names, else Playwright's, else the system's; null when there is none. Of the system's
- * the shell comes first: Chromium without windows and menus, with which a story costs a fifth less. It has no background
- * sync: that needs a `whole` one.
+ * The Chromium that `CHROMIUM_PATH` names, else Playwright's, else the system's; null when there is none. Of the
+ * system's the shell comes first: Chromium without windows and menus, with which a story costs a fifth less. It has no
+ * background sync: that needs a `whole` one.
  */
 export async function findChromium({ whole = false } = {}) {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH

@@ -72,7 +72,9 @@ describe('functions', () => {
           ...Array.from({ length: boss ? ROUNDS : 2 }, (_, round) => properly(one, round)),
           ...improper.map((value) => Object.fromEntries(one.args.map(({ name }) => [name, value]))),
         ]
-        for (const body of drawnPart([...distinct(bodies)], boss ? 3 : 2, seed, at)) problems.push(...await attack(walls, attacker, 'POST', path, body))
+        for (const body of drawnPart([...distinct(bodies)], boss ? 3 : 2, seed, at)) {
+          problems.push(...await attack(walls, attacker, 'POST', path, body))
+        }
       }
       const after = await fingerprint(walls.stack, NOTES)
       expect([attacker.name, problems, after]).toEqual([attacker.name, [], before])

@@ -185,7 +185,8 @@ describe('the commands in TypeScript are the commands in SQL', () => {
     const cases = [...Object.keys(args), 'inconnu'].flatMap((field, at) => {
       const { [field]: _, ...without } = args
       const values = drawnPart(NASTY, 3, seed, at)
-      const each: readonly Record<string, unknown>[] = [without, ...values.map((value) => ({ ...args, [field]: value }))]
+      const replaced = values.map((value) => ({ ...args, [field]: value }))
+      const each: readonly Record<string, unknown>[] = [without, ...replaced]
       return each.map((given) => {
         const what = `${field} = ${JSON.stringify(given[field])?.slice(0, 60)}`
         return { field, given, what, here: checkInput(name, given) }

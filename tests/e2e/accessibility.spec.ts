@@ -3,6 +3,7 @@ import { violations, type Question } from '../support/axe.ts'
 import type { Device } from '../support/device.ts'
 import { pixelsBeyond } from '../support/layout.ts'
 import { failedRequests } from '../support/noise.ts'
+import { filesOfTheField } from '../support/page-objects/ready-for-the-field.ts'
 import { signIn } from '../support/page-objects/sign-in.ts'
 import { DESK, PHONE } from '../support/page-objects/site.ts'
 import { LANGUAGES, type Language } from '../support/public-pages.ts'
@@ -188,9 +189,16 @@ async function openUpload(device: Device, study: string | undefined): Promise<vo
 async function waitingWork(device: Device): Promise<void> {
   const { page } = device
   await page.goto('/intervenant/available-studies')
-  await device.offline(true)
   const card = page.getByRole('article').first()
+  await expect(card).toBeVisible()
+  await filesOfTheField(page, 'intervenant')
+  await device.offline(true)
+  const company = await card.getByRole('link').first().innerText()
+  const label = await card.getByRole('button').innerText()
   await card.getByRole('button').click()
+  // Written down and on the screen: a page that is left in the same instant has promised nothing yet.
+  const accept = page.getByRole('article').filter({ hasText: company }).getByRole('button', { name: label, exact: true })
+  await expect(accept).toBeHidden()
   await page.goto('/intervenant/synchronisation')
   await expect(page.getByRole('article').first()).toBeVisible()
   await settled(page)

@@ -2,9 +2,14 @@ import { expect, type Page } from 'playwright/test'
 import { readyForOffline } from '../pages.ts'
 import { Area } from './area.ts'
 
-/** Everything has arrived: the data, the worker and every file of this area. From now on the network may go. */
+/** The data, the worker and every file of this area have arrived: from now on the network may go. In French. */
 export async function readyForTheField(page: Page, area: 'client' | 'intervenant' | 'admin'): Promise<void> {
   await expect(new Area(page).indicator).toHaveAccessibleName('Synchronisation : Tout est envoyé')
+  await filesOfTheField(page, area)
+}
+
+/** The worker and every file of this area have arrived, whatever the language. */
+export async function filesOfTheField(page: Page, area: 'client' | 'intervenant' | 'admin'): Promise<void> {
   await readyForOffline(page)
   await expect.poll(() => page.evaluate(missingFiles, groupsOf(area)), { message: 'files not yet on the device' }).toEqual([])
 }

@@ -28,7 +28,12 @@ export class SignIn {
 const AREAS = { client: '/client/dashboard', intervenant: '/intervenant/dashboard', admin: '/admin/dashboard' } as const
 
 /** Signs in at /login and waits for the pages of that area; at `to`, else at its dashboard. */
-export async function signIn(page: Page, email: string, area: keyof typeof AREAS, to: string = AREAS[area]): Promise<void> {
+export async function signIn(
+  page: Page,
+  email: string,
+  area: keyof typeof AREAS,
+  to: string = AREAS[area],
+): Promise<void> {
   await page.goto(to === AREAS[area] ? '/login' : `/login?redirect=${encodeURIComponent(to)}`)
   await new SignIn(page).send(email)
   await expect(page).toHaveURL(to)
