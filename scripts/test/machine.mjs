@@ -20,7 +20,8 @@ export async function haveChromium() {
   for (const install of installers) {
     await install()
     const found = [await findChromium(), await findChromium({ whole: true })]
-    if ((await Promise.all(found.map((path) => path !== null && starts(path)))).every(Boolean)) return true
+    const starting = await Promise.all(found.map(async (path) => path !== null && (await starts(path))))
+    if (starting.every(Boolean)) return true
   }
   return false
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { syncFolder } from './durable-files.ts'
@@ -105,6 +105,7 @@ export function partialUploads(base: string | null, now: () => number = Date.now
       await makeRoomFor(wanted.owner)
       const upload = { ...wanted, id: randomUUID() }
       await writeFile(await partOf(upload.id), '', { mode: 0o600, flush: true })
+      await stamp(await partOf(upload.id), now())
       const draft = `${await noteOf(upload.id)}.draft`
       await writeFile(draft, JSON.stringify(upload), { mode: 0o600, flush: true })
       await rename(draft, await noteOf(upload.id))
@@ -145,6 +146,7 @@ export function partialUploads(base: string | null, now: () => number = Date.now
       } finally {
         hurrying.end()
         try {
+          await file.utimes(now() / 1000, now() / 1000)
           await file.sync()
         } finally {
           await file.close()
@@ -193,6 +195,9 @@ function hurry(signal: AbortSignal, stop: () => void): { readonly moved: () => v
     },
   }
 }
+
+/** By this process's clock: a disk of another machine has one of its own, and a wrong one would give up what is new. */
+const stamp = (file: string, at: number): Promise<void> => utimes(file, at / 1000, at / 1000)
 
 async function isOlder(file: string, then: number): Promise<boolean> {
   const facts = await stat(file).catch(() => null)

@@ -354,13 +354,28 @@ describe('a line that somebody else wants', () => {
 })
 
 describe('what is never finished', () => {
+  it('is told by the clock of the server, whatever the one of the disk says', async () => {
+    const base = await mkdtemp(path.join(os.tmpdir(), 'hawa-partials-'))
+    const partials = partialUploads(base, () => Date.now() + 400 * 86_400_000)
+    const upload = await partials.begin({ bucket: BUCKET, key: 'k', type: 'application/pdf', size: 10, owner: 'a' })
+    const begun = await partials.find(upload.id)
+    expect(begun).toMatchObject({ offset: 0, stale: false })
+    const body = new Blob(['12345']).stream()
+    if (begun) await partials.append(begun, body, new AbortController().signal)
+    expect(await partials.find(upload.id)).toMatchObject({ offset: 5, stale: false })
+    expect(await partials.sweep()).toBe(0)
+    await rm(base, { recursive: true })
+  })
+
   it('is swept when nothing has come for a week, and what a crash left of one; nobody holds more than twenty', async () => {
     const base = await mkdtemp(path.join(os.tmpdir(), 'hawa-partials-'))
     let time = Date.now()
     const partials = partialUploads(base, () => time)
     const wanted = { bucket: BUCKET, key: 'k', type: 'application/pdf', size: 10, owner: 'a' }
     const first = await partials.begin(wanted)
-    await writeFile(path.join(base, `${crypto.randomUUID()}.part`), 'note never written')
+    const left = path.join(base, `${crypto.randomUUID()}.part`)
+    await writeFile(left, 'note never written')
+    await utimes(left, time / 1000, time / 1000)
     await writeFile(path.join(base, `${crypto.randomUUID()}.json`), '{"half')
     expect(await partials.sweep()).toBe(1)
     expect(await partials.find(first.id)).toMatchObject({ offset: 0, stale: false })
