@@ -8,7 +8,7 @@ import { QUICK_PASSWORDS } from './tests/support/server-bundle.ts'
 Object.assign(process.env, QUICK_PASSWORDS)
 
 const report = process.env['HAWA_E2E_REPORT']
-const chromium = await findChromium()
+const chromium = await findChromium({ shell: true })
 
 export default defineConfig<object, EngineOptions>({
   projects: [

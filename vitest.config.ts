@@ -40,7 +40,7 @@ function fakeSync(): Plugin {
   }
 }
 
-const chromium = await findChromium()
+const chromium = await findChromium({ shell: true })
 
 export default defineConfig({
   test: {

@@ -1,2 +1,2 @@
 export const chromiumArguments: string[]
-export function findChromium(options?: { readonly whole?: boolean }): Promise<string | null>
+export function findChromium(options?: { readonly shell?: boolean }): Promise<string | null>

@@ -19,7 +19,7 @@ export async function haveChromium() {
   ]
   for (const install of installers) {
     await install()
-    const found = [await findChromium(), await findChromium({ whole: true })]
+    const found = [await findChromium({ shell: true }), await findChromium()]
     const starting = await Promise.all(found.map(async (path) => path !== null && (await starts(path))))
     if (starting.every(Boolean)) return true
   }

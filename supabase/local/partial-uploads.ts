@@ -57,8 +57,9 @@ const MOST = 20
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Uploads that are not whole yet: `<id>.part` holds the bytes, `<id>.json` what they will be. Null: a folder of its own
- * that `close` removes. One process at a time has the folder, as with everything in the data folder.
+ * Uploads that are not whole yet: `<id>.part` holds the bytes, `<id>.json` what they will be. A part is as old as its
+ * file, which is dated by `now`: a disk of another machine has a clock of its own. Null: a folder of its own that
+ * `close` removes. One process at a time has the folder, as with everything in the data folder.
  */
 export function partialUploads(base: string | null, now: () => number = Date.now): PartialUploads {
   let made: Promise<string> | null = null
@@ -105,7 +106,7 @@ export function partialUploads(base: string | null, now: () => number = Date.now
       await makeRoomFor(wanted.owner)
       const upload = { ...wanted, id: randomUUID() }
       await writeFile(await partOf(upload.id), '', { mode: 0o600, flush: true })
-      await stamp(await partOf(upload.id), now())
+      await utimes(await partOf(upload.id), now() / 1000, now() / 1000)
       const draft = `${await noteOf(upload.id)}.draft`
       await writeFile(draft, JSON.stringify(upload), { mode: 0o600, flush: true })
       await rename(draft, await noteOf(upload.id))
@@ -195,9 +196,6 @@ function hurry(signal: AbortSignal, stop: () => void): { readonly moved: () => v
     },
   }
 }
-
-/** By this process's clock: a disk of another machine has one of its own, and a wrong one would give up what is new. */
-const stamp = (file: string, at: number): Promise<void> => utimes(file, at / 1000, at / 1000)
 
 async function isOlder(file: string, then: number): Promise<boolean> {
   const facts = await stat(file).catch(() => null)

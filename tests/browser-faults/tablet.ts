@@ -38,8 +38,12 @@ export interface Tablet {
 
 async function launch(profile: string, baseURL: string): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: await requireChromium({ whole: true }),
-    baseURL, args: chromiumArguments, locale: 'fr-FR', timezoneId: 'Africa/Algiers', viewport: { width: 1280, height: 900 },
+    executablePath: await requireChromium(),
+    baseURL,
+    args: chromiumArguments,
+    locale: 'fr-FR',
+    timezoneId: 'Africa/Algiers',
+    viewport: { width: 1280, height: 900 },
   })
   context.setDefaultTimeout(15_000)
   return context

@@ -197,8 +197,8 @@ async function waitingWork(device: Device): Promise<void> {
   const label = await card.getByRole('button').innerText()
   await card.getByRole('button').click()
   // Written down and on the screen: a page that is left in the same instant has promised nothing yet.
-  const accept = page.getByRole('article').filter({ hasText: company }).getByRole('button', { name: label, exact: true })
-  await expect(accept).toBeHidden()
+  const sameCard = page.getByRole('article').filter({ hasText: company })
+  await expect(sameCard.getByRole('button', { name: label, exact: true })).toBeHidden()
   await page.goto('/intervenant/synchronisation')
   await expect(page.getByRole('article').first()).toBeVisible()
   await settled(page)

@@ -28,7 +28,7 @@ export async function openDevice(
   noise: Noise,
   { wholeBrowser = false, ...options }: BrowserContextOptions & { readonly wholeBrowser?: boolean } = {},
 ): Promise<Device> {
-  const executablePath = await requireChromium({ whole: wholeBrowser })
+  const executablePath = await requireChromium({ shell: !wholeBrowser })
   const profile = await mkdtemp(path.join(tmpdir(), 'hawa-device-'))
 
   async function launch(): Promise<BrowserContext> {
@@ -66,7 +66,7 @@ export async function openDevice(
   }
 }
 
-export async function requireChromium(options: { readonly whole?: boolean } = {}): Promise<string> {
+export async function requireChromium(options: { readonly shell?: boolean } = {}): Promise<string> {
   const found = await findChromium(options)
   if (!found) throw new Error('no Chromium found: set CHROMIUM_PATH or run `npx playwright install chromium`')
   return found
