@@ -13,10 +13,6 @@ export class SignIn {
     this.submit = page.getByRole('button', { name: 'Se connecter', exact: true })
   }
 
-  async open(): Promise<void> {
-    await this.page.goto('/login')
-  }
-
   /** Fills and sends the form that is on the screen. */
   async send(email: string, password: string = DEMO_PASSWORD): Promise<void> {
     await this.email.fill(email)
