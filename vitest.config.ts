@@ -46,6 +46,8 @@ export default defineConfig({
   test: {
     // Vitest leaves a core free; on the two cores of the usual runner that is one worker.
     maxWorkers: 2,
+    // Translated files, kept in node_modules for the next run; not those of a mutant.
+    experimental: { fsModuleCache: !mutantOfRun() },
     // Fault schedules kill the server in the process of the test: to a connection that is gone postgres.js then writes once more
     // (its issue 1208), which a killed process would not have lived to do.
     onUnhandledError: ({ stack }) => !/[\\/]postgres[\\/]src[\\/]connection\.js/.test(stack ?? ''),
@@ -61,6 +63,8 @@ export default defineConfig({
       },
       test: {
         name: 'components',
+        // Two windows of the browser; where the tests of the server run beside it, one keeps two cores busy.
+        ...(process.env['HAWA_ONE_WINDOW'] === '1' ? {} : { maxWorkers: 2 }),
         include: ['tests/components/**/*.test.{ts,tsx}'],
         setupFiles: ['tests/support/components/setup.ts'],
         // For what hangs; an assertion waits a third of it.

@@ -7,7 +7,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { isInstallStale } from './freshness.mjs'
+import { isBuildStale, isInstallStale } from './freshness.mjs'
 import { npm, requireNode } from './run.mjs'
 import { lastWords, ofPlaywright, ofStep, ofVitest, readReport } from './test/outcome.mjs'
 import { runStep } from './test/step.mjs'
@@ -59,6 +59,7 @@ const nginx = !whole || (await haveNginx())
 const environment = {
   ...(postgres ? {} : { HAWA_WITHOUT_POSTGRES: '1' }),
   ...(level.all ? { HAWA_TEST_ALL: '1' } : {}),
+  ...(whole ? { HAWA_ONE_WINDOW: '1' } : {}),
   ...(zone ? { TZ: zone } : {}),
   ...(at ? await clockAt(at, zone) : {}),
   HAWA_E2E_REPORT: reports.playwright,
@@ -68,7 +69,9 @@ const outcomes = []
 const warnings = []
 
 // Two at a time, the longest first: each keeps one core busy.
-const waiting = level.checks.toReversed()
+const built = level.checks.includes('build') && !isBuildStale()
+if (built) console.log('dist/ is of these sources: it is not built again.')
+const waiting = level.checks.filter((name) => name !== 'build' || !built).toReversed()
 await Promise.all(
   [1, 2].map(async () => {
     for (let name = waiting.shift(); name; name = waiting.shift()) {

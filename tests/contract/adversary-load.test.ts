@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
+import { fill } from '../support/stack.ts'
 import { startProcess, type StackProcess } from '../support/stack-process.ts'
 
 let server: StackProcess
@@ -16,6 +17,7 @@ const sockets: { destroy: () => void }[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'hawa-besieged-'))
+  await fill(folder)
   server = startProcess({ HAWA_DATA: folder })
   origin = new URL(await server.ready)
   anonKey = (await (await fetch(new URL('/config.json', origin))).json() as { supabaseKey: string }).supabaseKey

@@ -12,7 +12,7 @@ import { askForStudy, eventsOf, ledgerOf, studyNamed } from '../support/server-a
 import { expect, test } from '../support/story.ts'
 
 const notes = 'Panache visible depuis la route, vent d\'ouest.'
-const PHOTOS = 8
+const PHOTOS = 4
 const tablet = {
   viewport: { width: 768, height: 1024 }, hasTouch: true, geolocation: { latitude: 35.3, longitude: -1.38, accuracy: 6 }, permissions: ['geolocation'],
 }
@@ -81,12 +81,12 @@ test('a whole day without network, and one reconnection: everything is on the se
       await expect(photos().filter({ hasText: `Vue ${number}` }).locator('img')).toBeVisible()
     }
   }
-  await test.step('four photos, then the browser is closed', async () => {
-    await takePhotos(1, 4)
+  await test.step('two photos, then the browser is closed', async () => {
+    await takePhotos(1, 2)
     await device.restart()
     await device.offline(true)
     await device.page.goto(`/intervenant/missions/${studyId}`)
-    await expect(photos()).toHaveCount(4)
+    await expect(photos()).toHaveCount(2)
   })
 
   await test.step('a colleague needs the tablet for a moment, and sees none of it', async () => {
@@ -102,9 +102,9 @@ test('a whole day without network, and one reconnection: everything is on the se
     await codes.unlock('274913', 'Karim Haddad')
   })
 
-  await test.step('four more photos, three samples, a measurement', async () => {
+  await test.step('two more photos, three samples, a measurement', async () => {
     await device.page.goto(`/intervenant/missions/${studyId}`)
-    await takePhotos(5, PHOTOS)
+    await takePhotos(3, PHOTOS)
     const section = device.page.getByRole('region', { name: /^Prélèvements/ })
     await section.getByRole('button', { name: 'Ajouter un prélèvement' }).tap()
     const form = section.getByRole('form', { name: 'Ajouter un prélèvement' })
@@ -179,7 +179,7 @@ test('a whole day without network, and one reconnection: everything is on the se
     expect(taken).toEqual(Array.from({ length: PHOTOS }, (_, at) => ({ legende: `Vue ${at + 1}`, whole: true })))
     const [stored] = await server.sql<{ objects: number }>(
       `select count(*)::int as objects from storage.objects where name like '%' || $1 || '%'`, [studyId])
-    expect(stored?.objects, 'eight photos and a report, nothing twice').toBe(PHOTOS + 1)
+    expect(stored?.objects, 'the photos and a report, nothing twice').toBe(PHOTOS + 1)
     const [chain] = await server.sql<{ n: number }>(
       'select count(*)::int as n from public.sample_events e join public.mission_samples s on s.id = e.sample_id where s.study_id = $1', [studyId])
     expect(chain?.n).toBe(3)

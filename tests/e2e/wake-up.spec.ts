@@ -22,12 +22,27 @@ function listening(page: Page) {
   return { sockets, told, granted: () => granted }
 }
 
-function pullsOf(page: Page): () => number {
-  let pulls = 0
+/** The looks of a tablet at the server's news. */
+function looksOf(page: Page) {
+  let [asked, answered] = [0, 0]
+  const isLook = (url: string) => url.endsWith('/rpc/pull_studies')
   page.on('request', (request) => {
-    if (request.url().endsWith('/rpc/pull_studies')) pulls += 1
+    if (isLook(request.url())) asked += 1
   })
-  return () => pulls
+  page.on('requestfinished', (request) => {
+    if (isLook(request.url())) answered += 1
+  })
+  /** Each was answered, and a second later there is no other: one that is asked for during a look comes right after it. */
+  const ended = async () => {
+    let before = -1
+    const atRest = () => {
+      const last = before
+      before = asked
+      return asked === answered && asked === last
+    }
+    await expect.poll(atRest, { message: 'looks have ended', intervals: [1000] }).toBe(true)
+  }
+  return { asked: () => asked, ended }
 }
 
 /**
@@ -41,7 +56,7 @@ test('a request appears on an open tablet at once, without a poll, also after a 
   noise,
 }) => {
   const bell = listening(page)
-  const pulls = pullsOf(page)
+  const looks = looksOf(page)
   const [client, specialist] = [await people.client(), await people.specialist()]
   const missions = new Missions(page)
   // On the page of every specialist, whoever ran before.
@@ -53,12 +68,12 @@ test('a request appears on an open tablet at once, without a poll, also after a 
     // A look that begins now makes the next one five minutes away, longer than this test may take.
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(new Area(page).indicator).toHaveAccessibleName('Synchronisation : Tout est envoyé')
-    await page.waitForLoadState('networkidle')
-    const before = pulls()
+    await looks.ended()
+    const before = looks.asked()
     const company = `Tannerie de Sebdou ${mark}`
     await askForStudy(client.caller, company)
     await expect(missions.card(company)).toBeVisible({ timeout: 10_000 })
-    expect(pulls()).toBe(before + 1)
+    expect(looks.asked()).toBe(before + 1)
     const words = bell.told.filter((text) => text.includes('"broadcast"'))
     expect(words.length).toBeGreaterThan(0)
     const news = { type: 'broadcast', event: 'news', payload: {} }

@@ -22,7 +22,7 @@ const asked = process.env['HAWA_FAULT_SCHEDULES']
 const engineAsked = process.env['HAWA_FAULT_ENGINE']
 const from = process.env['HAWA_FAULT_FROM']
 const report = process.env['HAWA_FAULT_REPORT']
-const total = only === undefined ? Number(asked ?? (process.env['HAWA_TEST_ALL'] === '1' ? 60 : 16)) : 1
+const total = only === undefined ? Number(asked ?? (process.env['HAWA_TEST_ALL'] === '1' ? 60 : 8)) : 1
 /** Without a number the same schedules every time, so that a change and not chance breaks them. */
 const USUAL_SEEDS = [1_054_511_363, 392_834_292] as const
 /** Every specialist sees all waiting and delivered studies: a server that is too old makes the pulls slow. */
