@@ -61,7 +61,7 @@ export function Area({ area, gate = (pages) => pages }: AreaProps) {
           banner={<SyncGate><AreaBanner /><HandedFileBar area={area} />{area !== 'admin' && <InstallBar />}</SyncGate>}
           signOut={<><SyncGate><LockItem /></SyncGate><SignOutItem place={root} /></>}
         >
-          <AccountGate area={area}>
+          <AccountGate area={area} work={`/${root}/synchronisation`}>
             <SyncGate waiting={<SkeletonList rows={4} />}>{gate(<Outlet />)}</SyncGate>
           </AccountGate>
         </AreaShell>

@@ -42,7 +42,7 @@ function useItemStateText(state: State): string {
   switch (state.kind) {
     case 'waiting': {
       const text = t(WAITING[state.lastProblem ?? 'none'])
-      return state.retryAt === null || state.lastProblem === 'needs-login'
+      return state.retryAt === null || state.lastProblem === 'needs-login' || state.lastProblem === 'account'
         ? text
         : `${text} · ${t('item.retry_at', { at: isolate(formatTime(state.retryAt)) })}`
     }
@@ -64,6 +64,7 @@ const WAITING = {
   network: 'item.waiting_network',
   server: 'item.waiting_server',
   'needs-login': 'item.waiting_login',
+  account: 'item.waiting_account',
 } as const
 
 function percentOf({ sent, size }: { readonly sent: number; readonly size: number }): number {

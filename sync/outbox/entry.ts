@@ -5,7 +5,8 @@ import type { BegunUpload } from '../uploads/uploader.ts'
 /** The format this version writes. Readers accept every older one; raise it only with a case in `readEntry` [L15]. */
 export const ENTRY_VERSION = 1
 
-export type LastProblem = 'network' | 'server' | 'needs-login' | null
+/** `account`: switched off, or not approved yet [L20]. */
+export type LastProblem = 'network' | 'server' | 'needs-login' | 'account' | null
 
 export type EntryState =
   | {

@@ -7,7 +7,7 @@ import type { Entry } from './entry.ts'
 export type Outcome =
   | { readonly kind: 'applied'; readonly result: Readonly<Record<string, unknown>> }
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly problem: InvalidField | null }
-  | { readonly kind: 'retry'; readonly problem: 'network' | 'server'; readonly pace: Pace; readonly afterMs: number }
+  | { readonly kind: 'retry'; readonly problem: 'network' | 'server' | 'account'; readonly pace: Pace; readonly afterMs: number }
   | { readonly kind: 'needs-login' }
 
 export async function sendCommand(transport: ReplayTransport, entry: Entry): Promise<Outcome> {
@@ -21,6 +21,8 @@ function ofVerdict(verdict: Verdict): Outcome {
     case 'applied':
       return { kind: 'applied', result: verdict.result }
     case 'refused':
+      // Nothing was decided: the line keeps its order and goes on by itself.
+      if (verdict.pause) return { kind: 'retry', problem: 'account', pace: 'slow', afterMs: 0 }
       return { kind: 'refused', code: verdict.code, problem: verdict.problem }
   }
 }

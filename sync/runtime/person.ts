@@ -1,6 +1,7 @@
-import { auditTime, combineLatest, distinctUntilChanged, filter, firstValueFrom, map, NEVER, shareReplay, Subscription, type Observable } from 'rxjs'
+import { auditTime, combineLatest, distinctUntilChanged, filter, firstValueFrom, map, NEVER, pairwise, shareReplay, Subscription, type Observable } from 'rxjs'
 import type { RuntimeConfig, SessionState, Sync } from '../contract.ts'
 import type { StudyId, UserId } from '../domain/ids.ts'
+import type { Profile } from '../domain/profile.ts'
 import { openOutbox } from '../outbox/outbox.ts'
 import { overlayProfile, type LaidCommand } from '../overlay/overlay.ts'
 import { openCarriedFiles } from '../files/carried-files.ts'
@@ -157,6 +158,7 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
     preparations.resume()
   }))
   wakeUps.add(signedIn$(device, outbox.summary$, puller.state$).subscribe(() => wake('signed-in')))
+  wakeUps.add(profile$.pipe(map(mayGive), pairwise(), filter(([before, now]) => !before && now)).subscribe(() => wake('online')))
   wakeUps.add(bell?.heard$.subscribe((what) => puller.hear(what)))
   wakeUps.add(outbox.settlements$.subscribe(() => void puller.run()))
   wakeUps.add(outbox.summary$.pipe(map(({ waiting }) => waiting > 0), distinctUntilChanged(), filter(Boolean))
@@ -232,6 +234,9 @@ function signedIn$(device: DeviceDatabase, ...waiting: readonly Observable<{ rea
   return combineLatest([live$(() => device.mayRenew()), ...waiting.map((part$) => part$.pipe(map(({ needsLogin }) => needsLogin)))]).pipe(
     map(([able, ...needed]) => able && needed.some(Boolean)), distinctUntilChanged(), filter(Boolean))
 }
+
+/** What was paused because of the person goes on [L20]. */
+const mayGive = (profile: Profile | null): boolean => profile?.is_active === true && profile.is_approved
 
 function keptStudies(pending: readonly LaidCommand[]): ReadonlySet<StudyId> {
   const open = pending.filter(({ standing }) => standing !== 'applied')

@@ -31,7 +31,14 @@ export interface Envelope {
 
 export type Verdict =
   | { readonly verdict: 'applied'; readonly result: Readonly<Record<string, unknown>>; readonly replayed: boolean }
-  | { readonly verdict: 'refused'; readonly code: RefusalCode; readonly problem: InvalidField | null; readonly replayed: boolean }
+  | {
+      readonly verdict: 'refused'
+      readonly code: RefusalCode
+      readonly problem: InvalidField | null
+      readonly replayed: boolean
+      /** It is about the person, not the command, and the same id is decided when it is over [L20]. */
+      readonly pause?: boolean
+    }
 
 /** A row of the feed: a study, or the notice that it left this person's view [L8]. */
 export type FeedRow =

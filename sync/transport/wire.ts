@@ -134,6 +134,7 @@ const verdict = v.variant('verdict', [
     code: v.fallback(v.picklist(REFUSAL_CODES), 'not_allowed'),
     result: v.nullish(v.unknown()),
     replayed: v.boolean(),
+    pause: v.optional(v.boolean(), false),
   }),
 ])
 const invalidField = v.object({ field: v.string(), reason: v.picklist(INVALID_REASONS) })
@@ -142,8 +143,8 @@ export function readVerdict(body: unknown): Verdict | null {
   const parsed = parse(verdict, body)
   if (!parsed) return null
   if (parsed.verdict === 'applied') return { ...parsed, result: parsed.result ?? {} }
-  const { code, replayed, result } = parsed
-  return { verdict: 'refused', code, replayed, problem: parse(invalidField, result) }
+  const { code, replayed, result, pause } = parsed
+  return { verdict: 'refused', code, replayed, problem: parse(invalidField, result), pause }
 }
 
 const loss = v.object({ lost: v.nullable(v.object({ waiting: v.number(), refused: v.number(), oldest_name: v.nullable(v.string()), last_contact: v.string() })) })

@@ -21,30 +21,30 @@ const POLICY = policyTable(`
   cancel_study en_cours        | wrong_state    | not_found     | not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
   cancel_study terminée        | wrong_state    | not_found     | not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
   cancel_study complete        | wrong_state    | not_found     | not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
-  cancel_study annulée         | wrong_state    | not_found     | not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
+  cancel_study annulée         | already        | not_found     | not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
   cancel_study missing         | not_found      | not_found     | not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
 
   accept_study en_attente      | not_allowed    | not_allowed   | applied       | applied          | not_approved | account_inactive | account_inactive | not_allowed
-  accept_study acceptée        | not_allowed    | not_allowed   | study_taken   | study_taken      | not_approved | account_inactive | account_inactive | not_allowed
-  accept_study en_cours        | not_allowed    | not_allowed   | study_taken   | study_taken      | not_approved | account_inactive | account_inactive | not_allowed
-  accept_study terminée        | not_allowed    | not_allowed   | study_taken   | study_taken      | not_approved | account_inactive | account_inactive | not_allowed
-  accept_study complete        | not_allowed    | not_allowed   | study_taken   | study_taken      | not_approved | account_inactive | account_inactive | not_allowed
+  accept_study acceptée        | not_allowed    | not_allowed   | already       | study_taken      | not_approved | account_inactive | account_inactive | not_allowed
+  accept_study en_cours        | not_allowed    | not_allowed   | already       | study_taken      | not_approved | account_inactive | account_inactive | not_allowed
+  accept_study terminée        | not_allowed    | not_allowed   | already       | study_taken      | not_approved | account_inactive | account_inactive | not_allowed
+  accept_study complete        | not_allowed    | not_allowed   | already       | study_taken      | not_approved | account_inactive | account_inactive | not_allowed
   accept_study annulée         | not_allowed    | not_allowed   | wrong_state   | wrong_state      | not_approved | account_inactive | account_inactive | not_allowed
   accept_study missing         | not_allowed    | not_allowed   | not_found     | not_found        | not_approved | account_inactive | account_inactive | not_allowed
 
   start_study en_attente       | not_allowed    | not_allowed   | not_yours     | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
   start_study acceptée         | not_allowed    | not_allowed   | applied       | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
-  start_study en_cours         | not_allowed    | not_allowed   | wrong_state   | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
-  start_study terminée         | not_allowed    | not_allowed   | wrong_state   | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
-  start_study complete         | not_allowed    | not_allowed   | wrong_state   | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
+  start_study en_cours         | not_allowed    | not_allowed   | already       | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
+  start_study terminée         | not_allowed    | not_allowed   | already       | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
+  start_study complete         | not_allowed    | not_allowed   | already       | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
   start_study annulée          | not_allowed    | not_allowed   | wrong_state   | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
   start_study missing          | not_allowed    | not_allowed   | not_found     | not_found        | not_approved | account_inactive | account_inactive | not_allowed
 
   finish_study en_attente      | not_allowed    | not_allowed   | not_yours     | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
   finish_study acceptée        | not_allowed    | not_allowed   | wrong_state   | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
   finish_study en_cours        | not_allowed    | not_allowed   | applied       | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
-  finish_study terminée        | not_allowed    | not_allowed   | wrong_state   | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
-  finish_study complete        | not_allowed    | not_allowed   | wrong_state   | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
+  finish_study terminée        | not_allowed    | not_allowed   | already       | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
+  finish_study complete        | not_allowed    | not_allowed   | already       | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
   finish_study annulée         | not_allowed    | not_allowed   | wrong_state   | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
   finish_study missing         | not_allowed    | not_allowed   | not_found     | not_found        | not_approved | account_inactive | account_inactive | not_allowed
 
@@ -60,7 +60,7 @@ const POLICY = policyTable(`
   attach_report acceptée       | not_allowed    | not_allowed   | wrong_state   | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
   attach_report en_cours       | not_allowed    | not_allowed   | wrong_state   | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
   attach_report terminée       | not_allowed    | not_allowed   | applied       | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
-  attach_report complete       | not_allowed    | not_allowed   | wrong_state   | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
+  attach_report complete       | not_allowed    | not_allowed   | already       | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
   attach_report annulée        | not_allowed    | not_allowed   | wrong_state   | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
   attach_report missing        | not_allowed    | not_allowed   | not_found     | not_found        | not_approved | account_inactive | account_inactive | not_allowed
 

@@ -57,7 +57,7 @@ describe.each(ENGINES)('import of unsent work on $name', ({ open }) => {
       const start = given('start_study', { study_id: mission })
       const first = await send(people.intervenant, start)
       expect(await bring(people.intervenant.userId, start)).toEqual({ ...first, replayed: true })
-      const again = given('start_study', { study_id: mission })
+      const again = given('accept_study', { study_id: await study(engine, people.client, 'annulée', null) })
       expect(await send(people.intervenant, again)).toMatchObject({ code: 'wrong_state', replayed: false })
       expect(await bring(people.intervenant.userId, again)).toMatchObject({ code: 'wrong_state', replayed: true })
       expect(await engine.sql.query('select from hawa.command_imports where command = any ($1::uuid[])', [`{${start.id},${again.id}}`])).toEqual([])

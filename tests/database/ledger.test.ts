@@ -36,6 +36,33 @@ describe.each(BOTH_ENGINES)('the ledger on $name', ({ open }) => {
     expect(late).toEqual({ ...early, replayed: true })
   })
 
+  it('[L20] a refusal about the person is recorded nowhere: the same id is decided when it is over', async () => {
+    for (const [who, over, code] of [
+      [people.inactive, 'is_active', 'account_inactive'], [people.unapproved, 'is_approved', 'not_approved'],
+    ] as const) {
+      const id = randomUUID()
+      const mission = await study(engine, people.client, 'acceptée', who)
+      const start = () => engine.as(who, (tx) => apply(tx, 'start_study', { study_id: mission }, { id }))
+      expect(await start()).toEqual({ verdict: 'refused', code, replayed: false, pause: true })
+      expect(await entries(id)).toEqual([])
+      await engine.sql.query(`update public.profiles set ${over} = true where id = $1`, [who.profileId])
+      expect(await start()).toMatchObject({ verdict: 'applied', replayed: false, result: { statut: 'en_cours' } })
+      await engine.sql.query(`update public.profiles set ${over} = false where id = $1`, [who.profileId])
+      expect(await start()).toMatchObject({ verdict: 'applied', replayed: true })
+    }
+  })
+
+  it('a refusal about somebody else is final', async () => {
+    const id = randomUUID()
+    const mission = await study(engine, people.client, 'en_attente', null)
+    const give = () => engine.as(people.admin, (tx) =>
+      apply(tx, 'assign_study', { study_id: mission, intervenant_id: people.inactive.profileId }, { id }))
+    const verdict = await give()
+    expect(verdict).toMatchObject({ verdict: 'refused', code: 'account_unavailable', replayed: false })
+    expect(verdict).not.toHaveProperty('pause')
+    expect(await give()).toMatchObject({ code: 'account_unavailable', replayed: true })
+  })
+
   it('an id of somebody else tells nothing and records nothing', async () => {
     const id = randomUUID()
     await engine.as(people.client, (tx) => apply(tx, 'request_study', request(randomUUID()), { id }))

@@ -11,7 +11,7 @@ const COMMANDS = policyTable(`
   command              | client      | otherClient | intervenant | otherIntervenant | unapproved   | inactive         | inactiveClient   | admin
   ---------------------+-------------+-------------+-------------+------------------+--------------+------------------+------------------+------------
   add_measurement      | not_allowed | not_allowed | applied     | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
-  withdraw_measurement | not_allowed | not_allowed | applied     | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
+  withdraw_measurement | not_allowed | not_allowed | already     | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
 `)
 
 describe.each(ENGINES)('measurements on $name', ({ open }) => {
@@ -63,7 +63,7 @@ describe.each(ENGINES)('measurements on $name', ({ open }) => {
     await add(people.intervenant, given)
     expect(word(await add(people.intervenant, { ...given, valeur: 99 }))).toBe('already_exists')
     const withdraw = () => engine.as(people.intervenant, (tx) => apply(tx, 'withdraw_measurement', { study_id: mission, measurement_id: given.measurement_id }))
-    expect([word(await withdraw()), word(await withdraw())], 'twice is once').toEqual(['applied', 'applied'])
+    expect([word(await withdraw()), word(await withdraw())], 'twice is once').toEqual(['applied', 'already'])
     expect([await rows(people.intervenant), await rows(people.client), await seen(people.client)]).toEqual([[], [], []])
     const [kept] = await engine.as(people.admin, (tx) => tx.query<{ valeur: string }>('select valeur from public.mission_measurements'))
     expect(Number(kept?.valeur)).toBe(35.4)

@@ -96,7 +96,7 @@ describe.each(ENGINES)('photos of missions on $name', ({ open }) => {
     for (const who of [people.client, people.admin]) expect(word(await withdraw(who, id))).toBe('not_allowed')
     expect(word(await withdraw(people.otherIntervenant, id))).toBe('not_yours')
     expect(word(await withdraw(people.intervenant, id))).toBe('applied')
-    expect(word(await withdraw(people.intervenant, id))).toBe('applied')
+    expect(word(await withdraw(people.intervenant, id))).toBe('already')
     for (const who of [people.client, people.intervenant]) expect(await bodies(who)).toEqual([])
     expect([await reads(people.client, path), await reads(people.intervenant, path), await reads(people.admin, path)]).toEqual([false, true, true])
     const [mine] = await engine.as(people.intervenant, (tx) => tx.query<{ data: object }>('select public.export_my_data() as data'))

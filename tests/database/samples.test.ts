@@ -165,7 +165,7 @@ describe.each(ENGINES)('samples on $name', ({ open }) => {
     const { sample_id } = await taken()
     const cancel = (motif: string) => give(people.intervenant, 'cancel_sample', { study_id: mission, sample_id, motif })
     expect((await cancel('  ')).result).toEqual({ field: 'motif', reason: 'required' })
-    expect([word(await cancel('Flacon cassé')), word(await cancel('Encore'))]).toEqual(['applied', 'applied'])
+    expect([word(await cancel('Flacon cassé')), word(await cancel('Encore'))]).toEqual(['applied', 'already'])
     expect(await rows(people.intervenant)).toMatchObject([{ body: { annulation: { motif: 'Flacon cassé' } } }])
     expect(word(await give(people.intervenant, 'hand_over_samples', handover([sample_id])))).toBe('wrong_state')
     expect(await dossier(sample_id)).toMatchObject({ etat: 'annule', whole: true, chain: [{ kind: 'preleve' }, { kind: 'annule', data: { motif: 'Flacon cassé' } }] })

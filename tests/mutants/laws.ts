@@ -3,7 +3,7 @@
  * names one: to the source as the tests load it (vitest.config.ts), to functions of the database after its migrations
  * (tests/support/schema.ts). `npm run mutants` runs them all.
  */
-export type Law = `L${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17}`
+export type Law = `L${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 19 | 20}`
 
 export interface Mutant {
   readonly name: string
@@ -243,6 +243,24 @@ export const MUTANTS: readonly Mutant[] = [
     where: { sql: 'hawa.allowed_time(timestamptz)' },
     change: [[`least(greatest(coalesce(made_at, now()), now() - interval '1 year'), now())`, `greatest(coalesce(made_at, now()), now() - interval '1 year')`]],
     tests: ['tests/database/ledger.test.ts'],
+  },
+  {
+    name: 'own-intent-is-a-conflict', law: 'L19', off: 'what a person has done already on another device is refused to them',
+    where: { sql: 'hawa.is_done(text, text)' },
+    change: [['p.statut = is_done.current_statut', 'false']],
+    tests: ['tests/database/repeated-intent.test.ts', 'tests/database/commands.test.ts'],
+  },
+  {
+    name: 'verdict-on-a-person', law: 'L20', off: 'a refusal about the person is the last word about their command, on the server',
+    where: { sql: 'public.apply_command(uuid, text, jsonb, timestamptz)' },
+    change: [["(case when not me.is_active then 'account_inactive' when not me.is_approved then 'not_approved' end)", "'never'"]],
+    tests: ['tests/database/ledger.test.ts'],
+  },
+  {
+    name: 'parked-for-a-person', law: 'L20', off: 'a refusal about the person parks the command on the device',
+    where: { file: 'sync/outbox/send.ts' },
+    change: [['if (verdict.pause)', 'if (false)']],
+    tests: ['tests/unit/sync/outbox-replay.test.ts'],
   },
 ]
 

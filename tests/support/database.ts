@@ -155,5 +155,5 @@ export async function apply(
   return row.answer
 }
 
-/** The verdict in one word: `applied` or the refusal code. */
-export const word = (verdict: Verdict): string => verdict.code ?? verdict.verdict
+/** The verdict in one word: `applied`, `already` (its effect was there before) or the refusal code. */
+export const word = (verdict: Verdict): string => (verdict.result?.['already'] === true ? 'already' : verdict.code ?? verdict.verdict)

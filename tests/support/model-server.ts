@@ -21,6 +21,8 @@ export interface ModelServer {
   readonly objects: Map<string, Blob>
   /** Refuses these commands by name whatever the state. */
   readonly refuses: Map<string, RefusalCode>
+  /** Why the person may give nothing now [L20]; null: they may. */
+  pause: RefusalCode | null
   /** Runs before each request is looked at: to hold one, or to look around meanwhile. */
   before: (what: string) => Promise<void>
   /** As one that was restored from an empty backup. */
@@ -73,6 +75,7 @@ export function modelServer(): ModelServer {
     forget: () => ledger.clear(),
     faults: [], effects: [], received: [], health: [],
     statutByStudy: new Map(), objects: new Map(), refuses: new Map(),
+    pause: null,
     before: () => Promise.resolve(),
     ledgerOn: true,
   }
@@ -97,6 +100,7 @@ export function modelServer(): ModelServer {
   function apply(envelope: Envelope): Verdict {
     const recorded = ledger.get(envelope.id)
     if (recorded && server.ledgerOn) return { ...recorded, replayed: true }
+    if (server.pause) return { verdict: 'refused', code: server.pause, problem: null, replayed: false, pause: true }
     const verdict = decide(envelope)
     ledger.set(envelope.id, verdict)
     return verdict
@@ -112,6 +116,9 @@ export function modelServer(): ModelServer {
       if (statut) return refused('already_exists')
       server.statutByStudy.set(study, 'en_attente')
     } else if (isMove(envelope.name)) {
+      if (statut && isPast(statut, envelope.name)) {
+        return { verdict: 'applied', result: { study_id: study, rev, already: true }, replayed: false }
+      }
       if (!statut || !canMove(statut, envelope.name)) return refused('wrong_state')
       if (envelope.name === 'attach_report' && !server.objects.has(textOf(envelope.args['path']))) return refused('file_missing')
       server.statutByStudy.set(study, STUDY_TRANSITIONS[envelope.name].to)
@@ -128,6 +135,15 @@ export function modelServer(): ModelServer {
   }
 
   return server
+}
+
+const COURSE = ['en_attente', 'acceptée', 'en_cours', 'terminée', 'complete'] as const satisfies readonly Statut[]
+
+/** [L19] Its effect is there already; a report repeats another only as the same file, which nobody here hands in twice. */
+function isPast(statut: Statut, move: StudyMove): boolean {
+  if (move === 'cancel_study' || statut === 'annulée') return move === 'cancel_study' && statut === 'annulée'
+  if (move === 'attach_report' || move === 'replace_report') return false
+  return COURSE.indexOf(statut) >= COURSE.indexOf(STUDY_TRANSITIONS[move].to)
 }
 
 const isMove = (name: string): name is StudyMove => Object.hasOwn(STUDY_TRANSITIONS, name)

@@ -1,15 +1,18 @@
 import { Container, Stack, Text, Title } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile, TypeCompte } from '../../../sync/index.ts'
 import { isLeaving } from '../../data/leaving.ts'
 import { useSession } from '../../data/session.ts'
 import { dashboardOf } from '../../ui/dashboards.ts'
+import { ButtonLink } from '../../ui/links.tsx'
 import { wayIn } from './guards.ts'
 
 interface AccountGateProps {
   readonly area: TypeCompte
+  /** The page of what waits on this device: it stays open to whoever was switched off [L20]. */
+  readonly work: `/${'client' | 'intervenant' | 'admin'}/synchronisation`
   readonly children: ReactNode
 }
 
@@ -17,8 +20,9 @@ interface AccountGateProps {
  * What can change while an area is open: another tab signs out, an administrator deactivates the account, the
  * profile arrives late and is of another type.
  */
-export function AccountGate({ area, children }: AccountGateProps) {
+export function AccountGate({ area, work, children }: AccountGateProps) {
   const session = useSession()
+  const { pathname } = useLocation()
   const router = useRouter()
   const profile = session.kind === 'signed-in' ? session.profile : null
   const gone = session.kind === 'signed-out'
@@ -30,10 +34,11 @@ export function AccountGate({ area, children }: AccountGateProps) {
     if (elsewhere) void router.navigate({ to: dashboardOf(elsewhere), replace: true })
   }, [gone, elsewhere, router])
   if (gone || elsewhere) return null
-  return profile && !profile.is_active ? <Inactive profile={profile} /> : children
+  const open = !profile || profile.is_active || pathname === work
+  return open ? children : <Inactive profile={profile} work={work} />
 }
 
-function Inactive({ profile }: { readonly profile: Profile }) {
+function Inactive({ profile, work }: { readonly profile: Profile } & Pick<AccountGateProps, 'work'>) {
   const { t } = useTranslation()
   return (
     <Container size="xs" py="xl">
@@ -45,6 +50,9 @@ function Inactive({ profile }: { readonly profile: Profile }) {
         <Text c="dimmed">
           <bdi dir="ltr">{profile.email}</bdi>
         </Text>
+        <ButtonLink to={work} style={{ alignSelf: 'start' }}>
+          {t('area.inactiveWork')}
+        </ButtonLink>
       </Stack>
     </Container>
   )

@@ -19,7 +19,7 @@ describe('replay', () => {
   test('a refused command is parked with its reason and holds only its own study [L2] [L5]', async () => {
     const { server, open } = bench()
     const [taken, free] = [newStudyId(), newStudyId()]
-    server.statutByStudy.set(taken, 'acceptée').set(free, 'en_attente')
+    server.statutByStudy.set(taken, 'annulée').set(free, 'en_attente')
     const outbox = await open()
     await outbox.dispatch(onStudy('accept_study', taken))
     await outbox.dispatch(onStudy('start_study', taken))
@@ -29,7 +29,7 @@ describe('replay', () => {
     expect(states(items)).toEqual(['accept_study refused', 'start_study held', 'accept_study received'])
     expect(items[0]?.state).toMatchObject({ kind: 'refused', code: 'wrong_state' })
     expect(items[1]?.state).toEqual({ kind: 'held', behind: items[0]?.id })
-    expect(server.statutByStudy.get(taken)).toBe('acceptée')
+    expect(server.statutByStudy.get(taken)).toBe('annulée')
   })
 
   test('a lost answer is asked for again under the same id and done once [L3]', async () => {
@@ -114,6 +114,37 @@ describe('replay', () => {
     outbox.wake('signed-in')
     await until(outbox.summary$, ({ waiting, needsLogin }) => waiting === 0 && !needsLogin)
     expect(server.effects).toHaveLength(2)
+  })
+
+  test('[L20] a refusal about the person decides nothing: all waits as it is, and goes under its own id', async () => {
+    const { server, open } = bench()
+    server.pause = 'account_inactive'
+    const study = newStudyId()
+    const outbox = await open()
+    const given = [await outbox.dispatch(request(study)), await outbox.dispatch(onStudy('accept_study', study))]
+    await outbox.replay()
+    const items = await now(outbox.outbox.items$)
+    expect(items.map(({ state }) => state)).toMatchObject([
+      { kind: 'waiting', attempts: 1, lastProblem: 'account' },
+      { kind: 'waiting', attempts: 0, lastProblem: null },
+    ])
+    expect(await now(outbox.summary$)).toMatchObject({ waiting: 2, refused: 0 })
+    server.pause = null
+    outbox.wake('online')
+    await until(outbox.summary$, ({ waiting }) => waiting === 0)
+    expect(server.effects.map(({ id }) => id)).toEqual(given.map((one) => (one.kind === 'queued' ? one.id : null)))
+  })
+
+  test('[L19] what is so already by the same person is received, and holds nobody', async () => {
+    const { server, open } = bench()
+    const study = newStudyId()
+    server.statutByStudy.set(study, 'en_cours')
+    const outbox = await open()
+    await outbox.dispatch(onStudy('start_study', study))
+    await outbox.dispatch(onStudy('finish_study', study))
+    await outbox.replay()
+    expect(states(await now(outbox.outbox.items$))).toEqual(['finish_study received', 'start_study received'])
+    expect(server.effects.map(({ name }) => name)).toEqual(['finish_study'])
   })
 
   test('a "no" without a stable code is asked again slowly, never parked, never dropped', async () => {
