@@ -67,6 +67,8 @@ describe.each(ENGINES)('the journal on $name', ({ open }) => {
   it('a refused command changed nothing, and says why', async () => {
     const id = await study(engine, people.client, 'complete', people.intervenant)
     await as(people.intervenant, 'start_study', { study_id: id })
+    expect(await newest(), 'what was so already').toMatchObject({ verdict: 'applied', changes: [] })
+    await as(people.intervenant, 'save_field_notes', { study_id: id, notes_terrain: 'x' })
     expect(await newest()).toMatchObject({ verdict: 'refused', code: 'wrong_state', changes: [] })
     await as(people.client, 'update_profile', { pays: 'france' })
     expect(await newest()).toMatchObject({ verdict: 'refused', problem: { field: 'pays', reason: 'unknown_value' }, changes: [] })

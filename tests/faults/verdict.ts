@@ -14,6 +14,8 @@ interface LedgerRow {
   readonly study_id: string
   readonly verdict: 'applied' | 'refused'
   readonly code: string | null
+  /** [L19] It was so before: nothing happened. */
+  readonly already: boolean
   readonly args: Readonly<Partial<Record<RecordKey, string>>>
   readonly rev: string | null
 }
@@ -27,7 +29,8 @@ export async function verify(world: World, { device, day, wishes }: Outcome): Pr
   const sync = await device.sync(0)
   const items = await first(sync.outbox.items$)
   const ledger = await world.stack.sql<LedgerRow>(
-    `select id::text, name, study_id::text, verdict, code, args, result ->> 'rev' as rev from public.commands where user_id = $1 and name <> 'mark_thread_read'`, [worker.userId])
+    `select id::text, name, study_id::text, verdict, code, args, result ->> 'rev' as rev, coalesce((result ->> 'already')::boolean, false) as already
+     from public.commands where user_id = $1 and name <> 'mark_thread_read'`, [worker.userId])
   nothingLost(wishes, items, ledger)
   await nothingDoubled(world, worker.profileId, studies, ledger)
   inOrder(wishes, ledger)
@@ -76,7 +79,7 @@ function nothingLost(wishes: readonly Wish[], items: readonly OutboxItem[], ledg
 async function nothingDoubled(world: World, profile: string, studies: readonly string[], ledger: readonly LedgerRow[]): Promise<void> {
   const events = await world.stack.sql<{ study_id: string; kind: string; count: number }>(
     'select study_id::text, kind, count(*)::int as count from public.study_events where by_profile = $1 group by 1, 2', [profile])
-  const applied = ledger.filter(({ verdict }) => verdict === 'applied')
+  const applied = ledger.filter(({ verdict, already }) => verdict === 'applied' && !already)
   for (const study of studies) {
     for (const [kind, name] of Object.entries(COMMAND_OF_EVENT)) {
       const happened = events.find((event) => event.study_id === study && event.kind === kind)?.count ?? 0
@@ -113,7 +116,7 @@ async function wordsAndLinksOnce({ stack }: World, profile: string, ledger: read
 
 /** [L2] In each line (a study, the words of a conversation) the server did things in the order in which they were given. */
 function inOrder(wishes: readonly Wish[], ledger: readonly LedgerRow[]): void {
-  const revById = new Map(ledger.filter(({ verdict }) => verdict === 'applied').map((row) => [row.id, Number(row.rev)]))
+  const revById = new Map(ledger.filter(({ verdict, already }) => verdict === 'applied' && !already).map((row) => [row.id, Number(row.rev)]))
   const lastByLine = new Map<string, number>()
   for (const { id, name, line } of wishes) {
     const rev = id === null ? undefined : revById.get(id)

@@ -59,7 +59,7 @@ describe('the queue', () => {
   test('a refused message holds neither the next one nor the work on the study; that holds no message', async () => {
     const { server, open } = bench()
     server.refuses.set('send_message', 'thread_closed')
-    server.statutByStudy.set(thread, 'acceptée')
+    server.statutByStudy.set(thread, 'annulée')
     const outbox = await open()
     await outbox.dispatch(say(thread, 'refusé'))
     await until(outbox.summary$, ({ refused }) => refused === 1)
