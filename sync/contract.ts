@@ -437,7 +437,13 @@ export interface Settlement {
 
 export type ItemState =
   /** Durable on this device, will be sent by itself. */
-  | { readonly kind: 'waiting'; readonly attempts: number; readonly retryAt: string | null; readonly lastProblem: 'network' | 'server' | 'needs-login' | 'account' | null }
+  | {
+      readonly kind: 'waiting'
+      readonly attempts: number
+      readonly retryAt: string | null
+      /** `account`: switched off, or not approved yet [L20]. */
+      readonly lastProblem: 'network' | 'server' | 'needs-login' | 'account' | null
+    }
   | { readonly kind: 'sending'; /** Of its file. */ readonly bytes: { readonly sent: number; readonly size: number } | null }
   /** Waits behind a refused item on the same study [L2]. */
   | { readonly kind: 'held'; readonly behind: CommandId }

@@ -1,12 +1,14 @@
--- A person's own repeated intent is no conflict [L19]: who works on a tablet and a phone gives a command on each, and the second one finds
--- its effect. It is applied, changes nothing and says so, and what was given after it goes on.
+-- A person's own repeated intent is no conflict [L19]: who works on a tablet and a phone gives a command on each,
+-- and the second one finds its effect. It is applied, changes nothing and says so, and what was given after it goes
+-- on.
 
 create function hawa.is_done(command_name text, current_statut text) returns boolean
 language sql stable set search_path = '' as $$
   with recursive passed(statut) as (
     select t.to_statut from public.study_transitions t where t.command = is_done.command_name
     union
-    select t.to_statut from public.study_transitions t join passed p on p.statut = t.from_statut where t.command <> 'cancel_study'
+    select t.to_statut from public.study_transitions t join passed p on p.statut = t.from_statut
+    where t.command <> 'cancel_study'
   )
   select exists (select 1 from passed p where p.statut = is_done.current_statut)
 $$;
@@ -15,7 +17,9 @@ comment on function hawa.is_done(text, text) is
 
 create function hawa.already(answer jsonb) returns jsonb
 language sql immutable set search_path = '' as $$ select answer || '{"already": true}' $$;
-comment on function hawa.already(jsonb) is 'The answer of a command whose effect was there before, by the same person: applied, and nothing changed [L19].';
+comment on function hawa.already(jsonb) is
+  'The answer of a command whose effect was there before, by the same person: applied, and nothing changed '
+  '[L19].';
 
 create or replace function hawa.cmd_accept_study(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -37,14 +41,16 @@ begin
   end if;
   moment := greatest(at, found_study.created_at);
   update public.demandes_etudes set
-    statut = hawa.next_statut('accept_study', statut), intervenant_id = me.id, date_acceptation = moment, updated_at = now()
+    statut = hawa.next_statut('accept_study', statut), intervenant_id = me.id, date_acceptation = moment,
+    updated_at = now()
   where id = study;
   perform hawa.record_event(study, 'accepted', me, moment);
   return hawa.study_result(study);
 end $$;
 comment on function hawa.cmd_accept_study(public.profiles, jsonb, timestamptz) is
-  'The first intervenant to arrive gets the study; whoever has it already is answered so. Refuses not_allowed, not_approved, invalid, not_found, '
-  'wrong_state when cancelled, study_taken when it is another''s; who took it is not told.';
+  'The first intervenant to arrive gets the study; whoever has it already is answered so. Refuses not_allowed, '
+  'not_approved, invalid, not_found, wrong_state when cancelled, study_taken when it is another''s; who took it '
+  'is not told.';
 
 create or replace function hawa.cmd_start_study(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -66,7 +72,8 @@ begin
   return hawa.study_result(study);
 end $$;
 comment on function hawa.cmd_start_study(public.profiles, jsonb, timestamptz) is
-  'Commencer (spec §4); of a mission that has begun, nothing changes. Refuses not_allowed, not_approved, invalid, not_found, not_yours, wrong_state.';
+  'Commencer (spec §4); of a mission that has begun, nothing changes. Refuses not_allowed, not_approved, '
+  'invalid, not_found, not_yours, wrong_state.';
 
 create or replace function hawa.cmd_finish_study(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -87,7 +94,8 @@ begin
   return hawa.study_result(study);
 end $$;
 comment on function hawa.cmd_finish_study(public.profiles, jsonb, timestamptz) is
-  'Terminer (spec §4); of a mission that has ended, nothing changes. Refuses not_allowed, not_approved, invalid, not_found, not_yours, wrong_state.';
+  'Terminer (spec §4); of a mission that has ended, nothing changes. Refuses not_allowed, not_approved, '
+  'invalid, not_found, not_yours, wrong_state.';
 
 create or replace function hawa.cmd_cancel_study(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -104,19 +112,22 @@ begin
   if hawa.is_done('cancel_study', found_study.statut) then return hawa.already(hawa.study_result(study)); end if;
   moved := hawa.next_statut('cancel_study', found_study.statut);
   update public.demandes_etudes set statut = moved, updated_at = now() where id = study;
-  perform hawa.record_event(study, 'cancelled', me, greatest(at, found_study.created_at), jsonb_build_object('motif', reason));
+  perform hawa.record_event(study, 'cancelled', me, greatest(at, found_study.created_at),
+    jsonb_build_object('motif', reason));
   return hawa.study_result(study);
 end $$;
 comment on function hawa.cmd_cancel_study(public.profiles, jsonb, timestamptz) is
-  'A client gives up their own study, before it starts; of one that is cancelled, nothing changes and the first reason stays. Refuses '
-  'not_allowed, not_approved, invalid, not_found, wrong_state.';
+  'A client gives up their own study, before it starts; of one that is cancelled, nothing changes and the first '
+  'reason stays. Refuses not_allowed, not_approved, invalid, not_found, wrong_state.';
 
 create function hawa.own_receipt(me public.profiles, report public.reports) returns jsonb
 language sql stable set search_path = '' as $$
   select hawa.already(hawa.study_result(f.study_id) || jsonb_build_object(
-    'path', f.path, 'size', f.size, 'sha256', f.sha256, 'received_at', f.received_at) || case when f.held then '{"held": true}' else '{}' end::jsonb)
+    'path', f.path, 'size', f.size, 'sha256', f.sha256, 'received_at', f.received_at)
+    || case when f.held then '{"held": true}' else '{}' end::jsonb)
   from (
-    select r.study_id, r.path, r.size, r.sha256, r.created_at as received_at, false as held, r.created_by from public.reports r
+    select r.study_id, r.path, r.size, r.sha256, r.created_at as received_at, false as held, r.created_by
+    from public.reports r
     union all
     select h.study_id, h.path, h.size, h.sha256, h.received_at, true, h.created_by from public.held_reports h
     where h.superseded_at is null and h.verdict is null
@@ -124,7 +135,8 @@ language sql stable set search_path = '' as $$
   where f.study_id = report.study_id and f.sha256 = report.sha256 and f.created_by = me.id
 $$;
 comment on function hawa.own_receipt(public.profiles, public.reports) is
-  'The receipt of this very file where the same person has delivered it or it waits for validation; null where it is neither.';
+  'The receipt of this very file where the same person has delivered it or it waits for validation; null where '
+  'it is neither.';
 
 create or replace function hawa.cmd_attach_report(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -156,10 +168,11 @@ begin
   return receipt;
 end $$;
 comment on function hawa.cmd_attach_report(public.profiles, jsonb, timestamptz) is
-  'Hands in the report: the study becomes complete only when the stored file is proved [L11] and, where the company has decided so '
-  '(validation_rapports), an administrator has validated it; until then it stays terminée and the receipt says held. The same file, handed in '
-  'by the same person before, is answered with its receipt. Refuses not_allowed, not_approved, invalid, too_large, not_found, not_yours, '
-  'wrong_state, same_file (it was sent back), file_missing, file_unverified, not_pdf, file_mismatch.';
+  'Hands in the report: the study becomes complete only when the stored file is proved [L11] and, where the '
+  'company has decided so (validation_rapports), an administrator has validated it; until then it stays '
+  'terminée and the receipt says held. The same file, handed in by the same person before, is answered with its '
+  'receipt. Refuses not_allowed, not_approved, invalid, too_large, not_found, not_yours, wrong_state, same_file '
+  '(it was sent back), file_missing, file_unverified, not_pdf, file_mismatch.';
 
 create or replace function hawa.cmd_withdraw_photo(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -175,11 +188,13 @@ begin
   update public.mission_photos p set withdrawn_at = cmd_withdraw_photo.at
   where p.id = photo and p.study_id = mission and p.withdrawn_at is null;
   answer := case when found then '{}' else hawa.already('{}') end;
-  return answer || jsonb_build_object('photo_id', photo) || jsonb_strip_nulls(jsonb_build_object('rev', hawa.delivered_rev('photo', photo, me.id)));
+  return answer || jsonb_build_object('photo_id', photo)
+    || jsonb_strip_nulls(jsonb_build_object('rev', hawa.delivered_rev('photo', photo, me.id)));
 end $$;
 comment on function hawa.cmd_withdraw_photo(public.profiles, jsonb, timestamptz) is
-  'A photo taken by mistake leaves the mission; administrators still have it. One that is not there is withdrawn already, and the answer says '
-  'so. Refuses not_allowed, not_approved, invalid, not_found, not_yours, wrong_state.';
+  'A photo taken by mistake leaves the mission; administrators still have it. One that is not there is '
+  'withdrawn already, and the answer says so. Refuses not_allowed, not_approved, invalid, not_found, not_yours, '
+  'wrong_state.';
 
 create or replace function hawa.cmd_withdraw_measurement(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -192,23 +207,25 @@ begin
   study := hawa.uuid_arg(args, 'study_id');
   measurement := hawa.uuid_arg(args, 'measurement_id');
   perform hawa.mission_of(me, study);
-  if exists (select 1 from public.mission_measurements m where m.id = measurement and m.study_id = study and m.withdrawn_at is not null) then
+  if exists (select 1 from public.mission_measurements m
+    where m.id = measurement and m.study_id = study and m.withdrawn_at is not null) then
     answer := hawa.already('{}');
   else
     perform hawa.measured_study(me, study);
-    update public.mission_measurements m set withdrawn_at = cmd_withdraw_measurement.at where m.id = measurement and m.study_id = study;
+    update public.mission_measurements m set withdrawn_at = cmd_withdraw_measurement.at
+    where m.id = measurement and m.study_id = study;
     answer := case when found then '{}' else hawa.already('{}') end;
   end if;
   return answer || jsonb_build_object('measurement_id', measurement)
     || jsonb_strip_nulls(jsonb_build_object('rev', hawa.delivered_rev('measurement', measurement, me.id)));
 end $$;
 comment on function hawa.cmd_withdraw_measurement(public.profiles, jsonb, timestamptz) is
-  'A measurement written down by mistake leaves the mission; administrators still have it, and a right one is added. One that is not there is '
-  'withdrawn already, and the answer says so, after the delivery of the report too. Refuses not_allowed, not_approved, invalid, not_found, '
-  'not_yours, wrong_state.';
+  'A measurement written down by mistake leaves the mission; administrators still have it, and a right one is '
+  'added. One that is not there is withdrawn already, and the answer says so, after the delivery of the report '
+  'too. Refuses not_allowed, not_approved, invalid, not_found, not_yours, wrong_state.';
 
-create or replace function hawa.cmd_withdraw_recommendation(me public.profiles, args jsonb, at timestamptz) returns jsonb
-language plpgsql volatile set search_path = '' as $$
+create or replace function hawa.cmd_withdraw_recommendation(me public.profiles, args jsonb, at timestamptz)
+returns jsonb language plpgsql volatile set search_path = '' as $$
 declare
   recommendation uuid;
   study public.demandes_etudes;
@@ -225,8 +242,9 @@ begin
     'rev', hawa.delivered_rev('recommendation', recommendation, me.id));
 end $$;
 comment on function hawa.cmd_withdraw_recommendation(public.profiles, jsonb, timestamptz) is
-  'The client is shown it no more. One that is not there is withdrawn already, and the answer says so: whoever withdraws what was refused has '
-  'nothing to repair. Refuses not_allowed, not_approved, invalid, not_found, not_yours, wrong_state.';
+  'The client is shown it no more. One that is not there is withdrawn already, and the answer says so: whoever '
+  'withdraws what was refused has nothing to repair. Refuses not_allowed, not_approved, invalid, not_found, '
+  'not_yours, wrong_state.';
 
 create or replace function hawa.cmd_cancel_sample(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -252,7 +270,8 @@ begin
   return answer || jsonb_build_object('sample_id', sample, 'rev', hawa.delivered_rev('sample', sample, me.id));
 end $$;
 comment on function hawa.cmd_cancel_sample(public.profiles, jsonb, timestamptz) is
-  'A sample counts no more, and says why; it stays with its chain. One that was cancelled already stays as it is, with its first reason, and the '
-  'answer says so. Refuses not_allowed, not_approved, invalid, not_found, not_yours, wrong_state.';
+  'A sample counts no more, and says why; it stays with its chain. One that was cancelled already stays as it '
+  'is, with its first reason, and the answer says so. Refuses not_allowed, not_approved, invalid, not_found, '
+  'not_yours, wrong_state.';
 
 revoke execute on all functions in schema hawa from public;

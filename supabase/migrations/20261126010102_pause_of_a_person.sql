@@ -1,5 +1,5 @@
--- [L20] A refusal about the person is a pause, never a verdict on the work: whoever was switched off, or is not approved yet, goes on with the
--- same commands under the same ids as soon as that is over.
+-- [L20] A refusal about the person is a pause, never a verdict on the work: whoever was switched off, or is not
+-- approved yet, goes on with the same commands under the same ids as soon as that is over.
 
 create or replace function public.apply_command(id uuid, name text, args jsonb, made_at timestamptz) returns jsonb
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' as $$
@@ -9,9 +9,12 @@ declare
   me public.profiles;
   entry public.commands;
   told text;
+  -- Why the caller may give nothing now.
+  because text;
 begin
   if apply_command.name in ('contact_expert', 'subscribe_newsletter') then
-    return hawa.apply_visitor_command(apply_command.id, apply_command.name, apply_command.args, apply_command.made_at, hawa.caller_address());
+    return hawa.apply_visitor_command(apply_command.id, apply_command.name, apply_command.args, apply_command.made_at,
+      hawa.caller_address());
   end if;
   if caller is null then
     raise exception using errcode = '42501', message = 'sign in first';
@@ -59,7 +62,8 @@ begin
     entry.result := nullif(told, '')::jsonb;
   end;
 
-  if entry.code = (case when not me.is_active then 'account_inactive' when not me.is_approved then 'not_approved' end) then
+  because := case when not me.is_active then 'account_inactive' when not me.is_approved then 'not_approved' end;
+  if entry.code = because then
     return jsonb_build_object('verdict', 'refused', 'code', entry.code, 'replayed', false, 'pause', true);
   end if;
 
@@ -69,8 +73,10 @@ begin
   return hawa.verdict_of(entry, false);
 end $$;
 comment on function public.apply_command(uuid, text, jsonb, timestamptz) is
-  'The one door for writes (design.md §3). Answers {verdict: applied|refused, code?, result?, replayed, pause?}. Ledger row, effect '
-  'and verdict are one transaction [L3]: a repeated id of the same person answers what was recorded; an id of somebody else '
-  'is refused not_allowed and tells nothing. What is refused because the caller is not active or not approved is not recorded and says pause: '
-  'the same id is decided when that is over [L20]. Visitors give contact_expert and subscribe_newsletter. Takes the feed lock before any row '
-  'lock [L7]. made_at is clamped [L17]. Errors that are not refusals propagate, so that the device tries again [L4]; 42501 without a session.';
+  'The one door for writes (design.md §3). Answers {verdict: applied|refused, code?, result?, replayed, '
+  'pause?}. Ledger row, effect and verdict are one transaction [L3]: a repeated id of the same person answers '
+  'what was recorded; an id of somebody else is refused not_allowed and tells nothing. What is refused because '
+  'the caller is not active or not approved is not recorded and says pause: the same id is decided when that is '
+  'over [L20]. Visitors give contact_expert and subscribe_newsletter. Takes the feed lock before any row lock '
+  '[L7]. made_at is clamped [L17]. Errors that are not refusals propagate, so that the device tries again [L4]; '
+  '42501 without a session.';

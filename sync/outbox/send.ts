@@ -7,7 +7,12 @@ import type { Entry } from './entry.ts'
 export type Outcome =
   | { readonly kind: 'applied'; readonly result: Readonly<Record<string, unknown>> }
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly problem: InvalidField | null }
-  | { readonly kind: 'retry'; readonly problem: 'network' | 'server' | 'account'; readonly pace: Pace; readonly afterMs: number }
+  | {
+      readonly kind: 'retry'
+      readonly problem: 'network' | 'server' | 'account'
+      readonly pace: Pace
+      readonly afterMs: number
+    }
   | { readonly kind: 'needs-login' }
 
 export async function sendCommand(transport: ReplayTransport, entry: Entry): Promise<Outcome> {

@@ -1,4 +1,7 @@
-import { auditTime, combineLatest, distinctUntilChanged, filter, firstValueFrom, map, NEVER, pairwise, shareReplay, Subscription, type Observable } from 'rxjs'
+import {
+  auditTime, combineLatest, distinctUntilChanged, filter, firstValueFrom, map, NEVER, pairwise, shareReplay,
+  Subscription, type Observable,
+} from 'rxjs'
 import type { RuntimeConfig, SessionState, Sync } from '../contract.ts'
 import type { StudyId, UserId } from '../domain/ids.ts'
 import type { Profile } from '../domain/profile.ts'
@@ -158,7 +161,8 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
     preparations.resume()
   }))
   wakeUps.add(signedIn$(device, outbox.summary$, puller.state$).subscribe(() => wake('signed-in')))
-  wakeUps.add(profile$.pipe(map(mayGive), pairwise(), filter(([before, now]) => !before && now)).subscribe(() => wake('online')))
+  const back$ = profile$.pipe(map(mayGive), pairwise(), filter(([before, now]) => !before && now))
+  wakeUps.add(back$.subscribe(() => wake('online')))
   wakeUps.add(bell?.heard$.subscribe((what) => puller.hear(what)))
   wakeUps.add(outbox.settlements$.subscribe(() => void puller.run()))
   wakeUps.add(outbox.summary$.pipe(map(({ waiting }) => waiting > 0), distinctUntilChanged(), filter(Boolean))

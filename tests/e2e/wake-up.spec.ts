@@ -32,7 +32,7 @@ function looksOf(page: Page) {
   page.on('requestfinished', (request) => {
     if (isLook(request.url())) answered += 1
   })
-  /** Each was answered, and a second later there is no other: one that is asked for during a look comes right after it. */
+  /** All answered, and none in the second after: one that is asked for during a look comes right behind it. */
   const ended = async () => {
     let before = -1
     const atRest = () => {

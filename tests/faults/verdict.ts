@@ -29,7 +29,8 @@ export async function verify(world: World, { device, day, wishes }: Outcome): Pr
   const sync = await device.sync(0)
   const items = await first(sync.outbox.items$)
   const ledger = await world.stack.sql<LedgerRow>(
-    `select id::text, name, study_id::text, verdict, code, args, result ->> 'rev' as rev, coalesce((result ->> 'already')::boolean, false) as already
+    `select id::text, name, study_id::text, verdict, code, args, result ->> 'rev' as rev,
+       coalesce((result ->> 'already')::boolean, false) as already
      from public.commands where user_id = $1 and name <> 'mark_thread_read'`, [worker.userId])
   nothingLost(wishes, items, ledger)
   await nothingDoubled(world, worker.profileId, studies, ledger)
@@ -116,7 +117,8 @@ async function wordsAndLinksOnce({ stack }: World, profile: string, ledger: read
 
 /** [L2] In each line (a study, the words of a conversation) the server did things in the order in which they were given. */
 function inOrder(wishes: readonly Wish[], ledger: readonly LedgerRow[]): void {
-  const revById = new Map(ledger.filter(({ verdict, already }) => verdict === 'applied' && !already).map((row) => [row.id, Number(row.rev)]))
+  const done = ledger.filter(({ verdict, already }) => verdict === 'applied' && !already)
+  const revById = new Map(done.map((row) => [row.id, Number(row.rev)]))
   const lastByLine = new Map<string, number>()
   for (const { id, name, line } of wishes) {
     const rev = id === null ? undefined : revById.get(id)

@@ -156,4 +156,5 @@ export async function apply(
 }
 
 /** The verdict in one word: `applied`, `already` (its effect was there before) or the refusal code. */
-export const word = (verdict: Verdict): string => (verdict.result?.['already'] === true ? 'already' : verdict.code ?? verdict.verdict)
+export const word = ({ verdict, code, result }: Verdict): string =>
+  result?.['already'] === true ? 'already' : code ?? verdict

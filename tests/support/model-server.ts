@@ -139,7 +139,7 @@ export function modelServer(): ModelServer {
 
 const COURSE = ['en_attente', 'acceptée', 'en_cours', 'terminée', 'complete'] as const satisfies readonly Statut[]
 
-/** [L19] Its effect is there already; a report repeats another only as the same file, which nobody here hands in twice. */
+/** [L19] Its effect is there. A report repeats another only as the same file, which nobody here hands in twice. */
 function isPast(statut: Statut, move: StudyMove): boolean {
   if (move === 'cancel_study' || statut === 'annulée') return move === 'cancel_study' && statut === 'annulée'
   if (move === 'attach_report' || move === 'replace_report') return false

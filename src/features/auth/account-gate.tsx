@@ -50,7 +50,7 @@ function Inactive({ profile, work }: { readonly profile: Profile } & Pick<Accoun
         <Text c="dimmed">
           <bdi dir="ltr">{profile.email}</bdi>
         </Text>
-        <ButtonLink to={work} style={{ alignSelf: 'start' }}>
+        <ButtonLink to={work} style={{ alignSelf: 'start', maxWidth: '100%' }}>
           {t('area.inactiveWork')}
         </ButtonLink>
       </Stack>

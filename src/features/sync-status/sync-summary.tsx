@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SyncStatus } from '../../../sync/index.ts'
+import { useSession } from '../../data/session.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { DateTimeText } from '../../ui/formatted.tsx'
 import { INDICATOR_ICONS, indicatorText } from './indicator-look.ts'
@@ -14,7 +15,11 @@ export function SyncSummary({ status }: { readonly status: SyncStatus }) {
   const { t } = useTranslation('sync')
   const sync = useSync()
   const [running, setRunning] = useState(false)
+  const session = useSession()
+  const profile = session.kind === 'signed-in' ? session.profile : null
+  const shutOut = profile !== null && !(profile.is_active && profile.is_approved)
   const state = indicatorState(status)
+  const hint = shutOut && state.kind === 'waiting' ? 'summary.account_hint' : HINTS[state.kind]
   const mustStayOpen = useMustStayOpen(status.waiting)
   const Icon = INDICATOR_ICONS[state.kind]
   const syncNow = async () => {
@@ -26,7 +31,7 @@ export function SyncSummary({ status }: { readonly status: SyncStatus }) {
       <Icon size={40} stroke={1.4} aria-hidden="true" />
       <div className={classes.words}>
         <div role="status"><h2 className={classes.title}>{state.kind === 'sent' ? t('summary.sent') : indicatorText(t, state)}</h2></div>
-        <p className={classes.hint}>{t(HINTS[state.kind])}</p>
+        <p className={classes.hint}>{t(hint)}</p>
       </div>
       <Button
         onClick={() => void syncNow()}

@@ -131,7 +131,7 @@ test('a specialist shut out of the open app sees only that, and comes back to th
 test('[L20] whoever is shut out still reaches what waits on the device, and nothing else', async () => {
   const { address } = await openPage('/intervenant/missions', { as: aProfile({ is_active: false }) })
   await expect.element(title).toHaveTextContent('Compte désactivé')
-  await page.getByRole('link', { name: 'Voir ce qui attend sur cet appareil' }).click()
+  await page.getByRole('link', { name: 'Voir le travail en attente' }).click()
   await expect.poll(address).toBe('/intervenant/synchronisation')
   await expect.element(title).toHaveTextContent('Synchronisation')
   await page.getByRole('navigation').getByRole('link', { name: 'Mon compte' }).click()

@@ -9,7 +9,7 @@ import { advance, customer, deactivate, freshStack, requestStudy, specialist } f
 const first = (sync: Sync, wanted: (state: ItemState) => boolean) =>
   firstValueFrom(sync.outbox.items$.pipe(filter(([item]) => item !== undefined && wanted(item.state))))
 
-test('[L20] work of a person who is switched off waits, can be taken out, and goes by itself when they are back', async () => {
+test('[L20] work of a person who is switched off waits, can be exported, and goes by itself afterwards', async () => {
   const stack = await freshStack()
   const device = hawaDevice(stack)
   try {
@@ -34,9 +34,13 @@ test('[L20] work of a person who is switched off waits, can be taken out, and go
     stored.close()
     await first(sync, (state) => state.kind === 'received')
     await firstValueFrom(sync.status$.pipe(filter(({ waiting }) => waiting === 0)))
-    const verdicts = await stack.sql('select id, name, verdict from public.commands where study_id = $1 and user_id = $2 order by received_at', [id, worker.userId])
+    const verdicts = await stack.sql(
+      'select id, name, verdict from public.commands where study_id = $1 and user_id = $2 order by received_at',
+      [id, worker.userId],
+    )
     expect(verdicts).toMatchObject([
-      { name: 'accept_study' }, { id: given.kind === 'queued' ? given.id : null, name: 'start_study', verdict: 'applied' },
+      { name: 'accept_study' },
+      { id: given.kind === 'queued' ? given.id : null, name: 'start_study', verdict: 'applied' },
       { name: 'save_field_notes', verdict: 'applied' },
     ])
     expect(device.errors).toEqual([])
