@@ -129,11 +129,18 @@ test('a specialist shut out of the open app sees only that, and comes back to th
 })
 
 test('[L20] whoever is shut out still reaches what waits on the device, and nothing else', async () => {
-  const { address } = await openPage('/intervenant/missions', { as: aProfile({ is_active: false }) })
+  const specialist = aProfile({ is_active: false })
+  const study = aStudy({ statut: 'acceptée', intervenant_id: specialist.id })
+  theHawa.server.studies.next([study])
+  theHawa.server.paused = true
+  const { address } = await openPage('/intervenant/missions', { as: specialist })
   await expect.element(title).toHaveTextContent('Compte désactivé')
+  await theHawa.sync.dispatch({ name: 'start_study', args: { study_id: study.id } })
   await page.getByRole('link', { name: 'Voir le travail en attente' }).click()
   await expect.poll(address).toBe('/intervenant/synchronisation')
   await expect.element(title).toHaveTextContent('Synchronisation')
+  await expect.element(page.getByText('Sur cet appareil : part dès que votre compte est actif')).toBeVisible()
+  await expect.element(page.getByText("L'envoi se fait tout seul dès que votre compte est actif.")).toBeVisible()
   await page.getByRole('navigation').getByRole('link', { name: 'Mon compte' }).click()
   await expect.element(title).toHaveTextContent('Compte désactivé')
 })

@@ -114,6 +114,7 @@ export function fakeOutbox({ userId, server, faults$, expired$, apply, studyLabe
           attempts: waiting.attempts + 1,
           lastProblem: offline ? 'network' : 'server',
         }))
+      if (server.paused) return put(entry.id, (waiting) => ({ ...waiting, lastProblem: 'account' }))
       settle(entry)
     }
   }

@@ -34,6 +34,8 @@ export interface FakeServer {
   readonly visitorAnswers: Map<string, Answer<[args: Readonly<Record<string, unknown>>], Body | Response>>
   /** Commands that are refused, by name. */
   readonly refuses: Map<CommandName, RefusalCode | { readonly code: RefusalCode; readonly problem: InvalidField }>
+  /** The person may give nothing now: switched off, or not approved yet [L20]. */
+  paused: boolean
   /** Called with each command that was applied, before its verdict is told: to change what the server holds. */
   onApplied: (command: Command) => void
   /** Answers the session instead of success, until it is null again. */
@@ -85,6 +87,7 @@ export function fakeServer(): FakeServer {
     answers: new Map([['published_advice', () => ({ since: 0, revision: 0, items: {} })]]),
     visitorAnswers: new Map(),
     refuses: new Map(),
+    paused: false,
     files: new Map(),
     people: new Map(),
     onApplied: () => {},
