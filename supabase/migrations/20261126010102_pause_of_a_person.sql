@@ -9,7 +9,7 @@ declare
   me public.profiles;
   entry public.commands;
   told text;
-  -- Why the caller may give nothing now.
+  -- The reason for which the caller may give nothing now.
   because text;
 begin
   if apply_command.name in ('contact_expert', 'subscribe_newsletter') then

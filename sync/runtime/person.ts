@@ -239,7 +239,7 @@ function signedIn$(device: DeviceDatabase, ...waiting: readonly Observable<{ rea
     map(([able, ...needed]) => able && needed.some(Boolean)), distinctUntilChanged(), filter(Boolean))
 }
 
-/** What was paused because of the person goes on [L20]. */
+/** May this person give commands? Work that was paused because of them then goes on [L20]. */
 const mayGive = (profile: Profile | null): boolean => profile?.is_active === true && profile.is_approved
 
 function keptStudies(pending: readonly LaidCommand[]): ReadonlySet<StudyId> {

@@ -21,7 +21,7 @@ export interface ModelServer {
   readonly objects: Map<string, Blob>
   /** Refuses these commands by name whatever the state. */
   readonly refuses: Map<string, RefusalCode>
-  /** Why the person may give nothing now [L20]; null: they may. */
+  /** The reason for which the person may give nothing now [L20]; null: they may. */
   pause: RefusalCode | null
   /** Runs before each request is looked at: to hold one, or to look around meanwhile. */
   before: (what: string) => Promise<void>
