@@ -21,104 +21,42 @@ comment on function hawa.already(jsonb) is
   'The answer of a command whose effect was there before, by the same person: applied, and nothing changed '
   '[L19].';
 
-create or replace function hawa.cmd_accept_study(me public.profiles, args jsonb, at timestamptz) returns jsonb
+create function hawa.own_move_again(me public.profiles, name text, args jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select hawa.already(hawa.study_result(s.id)) from public.demandes_etudes s
+  where me.is_approved
+    and s.id = case
+      when args ->> 'study_id' ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+        then (args ->> 'study_id')::uuid
+    end
+    and me.id = case
+      when name in ('accept_study', 'start_study', 'finish_study') then s.intervenant_id
+      when name = 'cancel_study' then s.client_id
+    end
+    and hawa.is_done(name, s.statut)
+$$;
+comment on function hawa.own_move_again(public.profiles, text, jsonb) is
+  'The answer to somebody who moves their own study again to where it has been already, with the first time and '
+  'reason kept; null where the command has something to do, or is no move.';
+
+create or replace function hawa.run_command(me public.profiles, name text, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
-declare
-  study uuid;
-  found_study public.demandes_etudes;
-  moment timestamptz;
+declare answer jsonb;
 begin
-  perform hawa.require_kind(me, 'intervention');
-  study := hawa.uuid_arg(args, 'study_id');
-  select * into found_study from public.demandes_etudes s where s.id = study for update;
-  if not found then perform hawa.refuse('not_found'); end if;
-  if found_study.statut = 'annulée' then perform hawa.refuse('wrong_state'); end if;
-  if found_study.intervenant_id = me.id and hawa.is_done('accept_study', found_study.statut) then
-    return hawa.already(hawa.study_result(study));
+  if me.id is null then perform hawa.refuse('not_allowed'); end if;
+  if not me.is_active then perform hawa.refuse('account_inactive'); end if;
+  if name !~ '^[a-z_]{1,60}$'
+    or to_regprocedure(format('hawa.cmd_%s(public.profiles,jsonb,timestamp with time zone)', name)) is null then
+    perform hawa.refuse('unknown_command');
   end if;
-  if found_study.statut <> 'en_attente' or found_study.intervenant_id is not null then
-    perform hawa.refuse('study_taken');
-  end if;
-  moment := greatest(at, found_study.created_at);
-  update public.demandes_etudes set
-    statut = hawa.next_statut('accept_study', statut), intervenant_id = me.id, date_acceptation = moment,
-    updated_at = now()
-  where id = study;
-  perform hawa.record_event(study, 'accepted', me, moment);
-  return hawa.study_result(study);
+  answer := hawa.own_move_again(me, name, args);
+  if answer is null then execute format('select hawa.cmd_%s($1, $2, $3)', name) into answer using me, args, at; end if;
+  return answer;
 end $$;
-comment on function hawa.cmd_accept_study(public.profiles, jsonb, timestamptz) is
-  'The first intervenant to arrive gets the study; whoever has it already is answered so. Refuses not_allowed, '
-  'not_approved, invalid, not_found, wrong_state when cancelled, study_taken when it is another''s; who took it '
-  'is not told.';
-
-create or replace function hawa.cmd_start_study(me public.profiles, args jsonb, at timestamptz) returns jsonb
-language plpgsql volatile set search_path = '' as $$
-declare
-  study uuid;
-  mission public.demandes_etudes;
-  moved text;
-  moment timestamptz;
-begin
-  perform hawa.require_kind(me, 'intervention');
-  study := hawa.uuid_arg(args, 'study_id');
-  mission := hawa.mission_of(me, study);
-  if hawa.is_done('start_study', mission.statut) then return hawa.already(hawa.study_result(study)); end if;
-  moved := hawa.next_statut('start_study', mission.statut);
-  -- Never before the acceptance, whatever the device's clock says.
-  moment := greatest(at, mission.date_acceptation);
-  update public.demandes_etudes set statut = moved, date_debut_mission = moment, updated_at = now() where id = study;
-  perform hawa.record_event(study, 'started', me, moment);
-  return hawa.study_result(study);
-end $$;
-comment on function hawa.cmd_start_study(public.profiles, jsonb, timestamptz) is
-  'Commencer (spec §4); of a mission that has begun, nothing changes. Refuses not_allowed, not_approved, '
-  'invalid, not_found, not_yours, wrong_state.';
-
-create or replace function hawa.cmd_finish_study(me public.profiles, args jsonb, at timestamptz) returns jsonb
-language plpgsql volatile set search_path = '' as $$
-declare
-  study uuid;
-  mission public.demandes_etudes;
-  moved text;
-  moment timestamptz;
-begin
-  perform hawa.require_kind(me, 'intervention');
-  study := hawa.uuid_arg(args, 'study_id');
-  mission := hawa.mission_of(me, study);
-  if hawa.is_done('finish_study', mission.statut) then return hawa.already(hawa.study_result(study)); end if;
-  moved := hawa.next_statut('finish_study', mission.statut);
-  moment := greatest(at, mission.date_debut_mission);
-  update public.demandes_etudes set statut = moved, date_fin_mission = moment, updated_at = now() where id = study;
-  perform hawa.record_event(study, 'finished', me, moment);
-  return hawa.study_result(study);
-end $$;
-comment on function hawa.cmd_finish_study(public.profiles, jsonb, timestamptz) is
-  'Terminer (spec §4); of a mission that has ended, nothing changes. Refuses not_allowed, not_approved, '
-  'invalid, not_found, not_yours, wrong_state.';
-
-create or replace function hawa.cmd_cancel_study(me public.profiles, args jsonb, at timestamptz) returns jsonb
-language plpgsql volatile set search_path = '' as $$
-declare
-  study uuid;
-  reason text;
-  found_study public.demandes_etudes;
-  moved text;
-begin
-  perform hawa.require_kind(me, 'client');
-  study := hawa.uuid_arg(args, 'study_id');
-  reason := hawa.text_arg(args, 'motif', 1000);
-  found_study := hawa.study_of_client(me, study);
-  if hawa.is_done('cancel_study', found_study.statut) then return hawa.already(hawa.study_result(study)); end if;
-  moved := hawa.next_statut('cancel_study', found_study.statut);
-  update public.demandes_etudes set statut = moved, updated_at = now() where id = study;
-  perform hawa.record_event(study, 'cancelled', me, greatest(at, found_study.created_at),
-    jsonb_build_object('motif', reason));
-  return hawa.study_result(study);
-end $$;
-comment on function hawa.cmd_cancel_study(public.profiles, jsonb, timestamptz) is
-  'A client gives up their own study, before it starts; of one that is cancelled, nothing changes and the first '
-  'reason stays. Refuses not_allowed, not_approved, invalid, not_found, wrong_state.';
+comment on function hawa.run_command(public.profiles, text, jsonb, timestamptz) is
+  'Carries a command out, unless the same person has done it already [L19]: every '
+  'hawa.cmd_<name>(public.profiles, jsonb, timestamptz) is one, and nothing else is. Refuses unknown_command. '
+  'The name is matched before it becomes a part of a statement.';
 
 create function hawa.own_receipt(me public.profiles, report public.reports) returns jsonb
 language sql stable set search_path = '' as $$

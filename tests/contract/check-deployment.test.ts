@@ -128,10 +128,24 @@ describe('names what is broken', () => {
   }, 120_000)
 
   it.each<[string, Check, RegExp, string, string]>([
-    ['a table without its policies', dataOf(['profiles', 'demandes_etudes']), /a visitor can read demandes_etudes/, 'alter table public.demandes_etudes disable row level security; grant select on public.demandes_etudes to anon', 'alter table public.demandes_etudes enable row level security; revoke select on public.demandes_etudes from anon'],
-    ['a policy that is too wide', dataOf(['profiles', 'demandes_etudes']), /an ordinary account can read profiles/, 'create policy wide on public.profiles for select to authenticated using (true)', 'drop policy wide on public.profiles'],
-    ['a table that can be written', dataOf(['profiles', 'contact_messages']), /a visitor may write directly: contact_messages/, 'alter table public.contact_messages disable trigger user; grant select, update on public.contact_messages to anon', 'alter table public.contact_messages enable trigger user; revoke select, update on public.contact_messages from anon'],
-    ['a function open to visitors', dataOf([], ['admin_settings', 'admin_counts']), /a visitor can call admin_settings/, 'create function public.admin_settings_kept() returns int language sql as $$select 1$$; alter function public.admin_settings() rename to kept; alter function public.admin_settings_kept() rename to admin_settings; grant execute on function public.admin_settings() to anon', 'drop function public.admin_settings(); alter function public.kept() rename to admin_settings'],
+    ['a table without its policies', dataOf(['profiles', 'demandes_etudes']), /a visitor can read demandes_etudes/,
+      'alter table public.demandes_etudes disable row level security; grant select on public.demandes_etudes to anon',
+      'alter table public.demandes_etudes enable row level security; revoke select on public.demandes_etudes from anon'],
+    ['a policy that is too wide', dataOf(['profiles', 'demandes_etudes']), /an ordinary account can read profiles/,
+      'create policy wide on public.profiles for select to authenticated using (true)',
+      'drop policy wide on public.profiles'],
+    ['a table that can be written', dataOf(['profiles', 'contact_messages']),
+      /a visitor may write directly: contact_messages/,
+      'alter table public.contact_messages disable trigger user; '
+        + 'grant select, update on public.contact_messages to anon',
+      'alter table public.contact_messages enable trigger user; '
+        + 'revoke select, update on public.contact_messages from anon'],
+    ['a function open to visitors', dataOf([], ['admin_settings', 'admin_counts']), /a visitor can call admin_settings/,
+      'create function public.admin_settings_kept() returns int language sql as $$select 1$$; '
+        + 'alter function public.admin_settings() rename to kept; '
+        + 'alter function public.admin_settings_kept() rename to admin_settings; '
+        + 'grant execute on function public.admin_settings() to anon',
+      'drop function public.admin_settings(); alter function public.kept() rename to admin_settings'],
     ['a public bucket', checkFiles, /mission-reports is public/, `update storage.buckets set public = true where id = 'mission-reports'`, `update storage.buckets set public = false where id = 'mission-reports'`],
   ])('%s', async (_, one, expected, breakIt, mendIt) => {
     for (const statement of breakIt.split('; ')) await stack.sql(statement)

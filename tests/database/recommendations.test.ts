@@ -101,7 +101,8 @@ describe.each(ENGINES)('recommendations on $name', ({ open }) => {
     expect(await pull(people.intervenant)).toEqual([])
     const [gone] = await pull(people.intervenant, 'recommendation', cursor)
     expect(verdict.result?.['rev'], 'until then the device shows it as withdrawn').toBe(gone?.rev)
-    expect(word(await on(people.intervenant, 'withdraw_recommendation', { study_id: mission, recommendation_id: randomUUID() }))).toBe('already')
+    const unknown = { study_id: mission, recommendation_id: randomUUID() }
+    expect(word(await on(people.intervenant, 'withdraw_recommendation', unknown))).toBe('already')
     await written({ recommendation_id: id })
     expect(await pull(people.client)).toMatchObject([{ id, deleted: false }])
     const seen = (who: Account) => engine.as(who, (tx) => tx.query('select id from public.recommendations where id = $1', [id]))

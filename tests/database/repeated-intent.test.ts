@@ -91,7 +91,8 @@ describe.each(ENGINES)('a repeated intent on $name', ({ open }) => {
       result: { already: true, held: true, path: tablet.path },
     })
     await engine.sql.query(
-      "update public.held_reports set verdict = 'sent_back', decided_at = now(), decision_comment = 'x' where study_id = $1",
+      `update public.held_reports set verdict = 'sent_back', decided_at = now(), decision_comment = 'x'
+       where study_id = $1`,
       [waiting],
     )
     expect(word(await give(people.intervenant, 'attach_report', { study_id: waiting, ...phone }))).toBe('same_file')
