@@ -7,19 +7,20 @@ import { createHeartbeat } from './health/heartbeat.ts'
 import { heads } from './outbox/order.ts'
 import { OutboxDatabase } from './outbox/outbox-database.ts'
 import { presenceOf } from './outbox/presence.ts'
-import { createReplayer } from './outbox/replayer.ts'
+import { createReplayer, type ReplayerDeps } from './outbox/replayer.ts'
 import { outboxName, VISITOR, type OutboxOwner } from './runtime/database-names.ts'
+import { clockMeasure, knownOffset, UNTOLD } from './runtime/device-clock.ts'
 import { browserEnvironment, type Environment } from './runtime/environment.ts'
 import { storageFacts } from './runtime/platform-storage.ts'
 import { DeviceDatabase } from './session/device-database.ts'
 import { createTokenSource } from './session/token-source.ts'
 import { createTransport } from './transport/http-transport.ts'
-import type { Evidence, Transport } from './transport/transport.ts'
+import type { Evidence } from './transport/transport.ts'
 import { UNSEEN } from './transport/unseen.ts'
 import { anonymousTransport } from './transport/visitor-transport.ts'
 import { createCipher, type Cipher } from './vault/cipher.ts'
 import { uploaderOver } from './uploads/resumable-uploader.ts'
-import { singleRequestUploader, type Uploader } from './uploads/uploader.ts'
+import { singleRequestUploader } from './uploads/uploader.ts'
 
 export { isRuntimeConfig } from './domain/runtime-config.ts'
 
@@ -35,7 +36,7 @@ export async function replayInBackground(env: Environment = browserEnvironment):
   try {
     const config = await device.read('config')
     if (!config) return 'finished'
-    const turns = await Promise.allSettled([replayPerson(env, config, device), replayVisitor(env, config)])
+    const turns = await Promise.allSettled([replayPerson(env, config, device), replayVisitor(env, config, device)])
     const results = turns.map((turn) => {
       if (turn.status === 'rejected') throw turn.reason
       return turn.value
@@ -56,33 +57,39 @@ async function replayPerson(env: Environment, config: RuntimeConfig, device: Dev
   const tokens = createTokenSource({ env, config, device, userId, evidence: UNSEEN })
   const key = await device.keyOf(userId)
   let reached = false
+  let measured: number | null = null
   // Pages keep the evidence of contact; the worker shows nothing.
-  const evidence: Evidence = { ...UNSEEN, reached: () => (reached = true) }
+  const evidence: Evidence = { ...UNSEEN, reached: () => (reached = true), clock: (offsetMs) => (measured = Math.round(offsetMs)) }
+  const clockOffset = async () => measured ?? knownOffset(await device.read('clock'), env.now())
   const parts = { env, config, tokens, evidence, userId }
   const transport = createTransport(parts)
-  return replay(env, userId, transport, uploaderOver(parts, transport), key && (await createCipher(key)), async (db) => {
+  const sending = { transport, uploader: uploaderOver(parts, transport), measureClock: clockMeasure(clockOffset, transport.digest) }
+  return replay(env, userId, sending, key && (await createCipher(key)), async (db) => {
     if (!reached) return
     await createHeartbeat({
       env, device, userId, transport, sealed: key !== null,
-      entries: () => readEntries(db), storage: storageFacts, clockOffset: () => device.read('clock-offset'), repairs: async () => null,
+      entries: () => readEntries(db), storage: storageFacts, clockOffset, repairs: async () => null,
     }).beat()
   })
 }
 
-async function replayVisitor(env: Environment, config: RuntimeConfig): Promise<BackgroundReplay> {
+async function replayVisitor(env: Environment, config: RuntimeConfig, device: DeviceDatabase): Promise<BackgroundReplay> {
   // Most devices have none, and looking must not make one.
   if (!(await Dexie.exists(outboxName(env.databasePrefix, VISITOR)))) return 'finished'
   const transport = anonymousTransport(env, config)
-  return replay(env, VISITOR, transport, singleRequestUploader(transport), null)
+  const measureClock = clockMeasure(async () => knownOffset(await device.read('clock'), env.now()), UNTOLD)
+  return replay(env, VISITOR, { transport, uploader: singleRequestUploader(transport), measureClock }, null)
 }
 
+type Sending = Pick<ReplayerDeps, 'transport' | 'uploader' | 'measureClock'>
+
 async function replay(
-  env: Environment, owner: OutboxOwner, transport: Transport, uploader: Uploader, cipher: Cipher | null, afterwards: (db: OutboxDatabase) => Promise<void> = async () => {},
+  env: Environment, owner: OutboxOwner, sending: Sending, cipher: Cipher | null, afterwards: (db: OutboxDatabase) => Promise<void> = async () => {},
 ): Promise<BackgroundReplay> {
   const db = new OutboxDatabase(env.databasePrefix, owner, cipher)
   const errors: unknown[] = []
   const replayer = createReplayer({
-    db, env, transport, presence: presenceOf(db.name, env.uuid()), uploader,
+    db, env, presence: presenceOf(db.name, env.uuid()), ...sending,
     onState: () => {}, onProgress: () => {}, onError: (error) => errors.push(error),
   })
   try {

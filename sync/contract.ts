@@ -219,6 +219,8 @@ export interface Sync {
   readonly shares: Shares
   readonly handedFiles: HandedFiles
   readonly status$: Observable<SyncStatus>
+  /** What is known of this device's clock now; it may have been set since the last time that one asked. */
+  clock(): DeviceClock
   /** Something was done, by whomever: for administrators, whose pages ask again. Nothing where the server cannot ring. */
   readonly news$: Observable<void>
   /** Resolves when the command and its file are durable on this device [L1]. */
@@ -473,6 +475,14 @@ export interface Outbox {
   export(id: CommandId): Promise<File | null>
 }
 
+/** What is known of this device's clock [L17, L18]. */
+export type DeviceClock =
+  | { readonly kind: 'unknown' }
+  /** Server time minus device time, in milliseconds. */
+  | { readonly kind: 'measured'; readonly offsetMs: number }
+  /** It stands before the last contact (ISO 8601, by the server): somebody has set it since. */
+  | { readonly kind: 'set-back'; readonly lastContactAt: string }
+
 export interface SyncStatus {
   /** Evidence, not `navigator.onLine`: did the server answer lately? */
   readonly reachable: 'yes' | 'no' | 'unknown'
@@ -485,8 +495,6 @@ export interface SyncStatus {
   /** "Tout est envoyé": the outbox is empty and the last pull succeeded [L16]. */
   readonly allSent: boolean
   readonly storage: { readonly usedBytes: number | null; readonly quotaBytes: number | null; readonly persisted: boolean | null }
-  /** Server time minus device time, in milliseconds. */
-  readonly clockOffsetMs: number | null
   /** Times the store had to be pulled again because the digest differed [L10]. */
   readonly repairs: number
 }

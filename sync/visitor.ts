@@ -16,6 +16,7 @@ import { presenceOf } from './outbox/presence.ts'
 import { createReplayer } from './outbox/replayer.ts'
 import { sweep } from './outbox/retention.ts'
 import { VISITOR } from './runtime/database-names.ts'
+import { clockMeasure, knownOffset, UNTOLD } from './runtime/device-clock.ts'
 import { browserEnvironment, type Environment } from './runtime/environment.ts'
 import { endTransactionsWithPage } from './runtime/page-cache.ts'
 import { DeviceDatabase } from './session/device-database.ts'
@@ -61,9 +62,10 @@ export async function openVisitorOutbox(loadConfig: () => Promise<RuntimeConfig>
   await db.open()
   const device = new DeviceDatabase(env.databasePrefix)
   const transport = visitorTransport(env, device, loadConfig)
+  const clockOffset = async () => knownOffset(await device.read('clock'), env.now())
   const replayer = createReplayer({
     db, env, transport, presence: presenceOf(db.name, env.uuid()), uploader: singleRequestUploader(transport),
-    onState: () => {}, onProgress: () => {}, onError,
+    measureClock: clockMeasure(clockOffset, UNTOLD), onState: () => {}, onProgress: () => {}, onError,
   })
   // Other tabs and the worker append and settle too.
   const following = liveQuery(() => readEntries(db)).subscribe({ next: () => replayer.wake('changed'), error: onError })
@@ -76,10 +78,11 @@ export async function openVisitorOutbox(loadConfig: () => Promise<RuntimeConfig>
       const checked = checkVisitorCommand(command)
       if (checked.kind === 'invalid') return checked
       const id = commandId(env.uuid())
-      const clockOffsetMs = await device.read('clock-offset')
+      const clockOffsetMs = await clockOffset()
       try {
         await append(db, env, id, {
-          name: command.name, args: checked.args, studyId: null, studyLabel: null, context: null, clockOffsetMs, file: null,
+          name: command.name, args: checked.args, instants: checked.instants, studyId: null, studyLabel: null,
+          context: null, clockOffsetMs, file: null,
         })
       } catch (error) {
         if (isStorageFull(error)) return { kind: 'storage-full' }

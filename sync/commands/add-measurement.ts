@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import { measurementProblem, MOST_MEASURED, PARAMETRES } from '../domain/measurement.ts'
+import { observed } from '../domain/observation.ts'
 import type { InvalidReason } from '../domain/refusal.ts'
 import type { CommandArgs } from './command.ts'
 import type { Definition } from './definition.ts'
-import { between, fields, instantField, oneOf, recordIdField, studyIdField, text } from './fields.ts'
+import {
+  between, fieldInstant, fields, instantOrigin, oneOf, place, recordIdField, studyIdField, text, wholePosition,
+} from './fields.ts'
 import { LIMITS } from './limits.ts'
 
 type Given = Pick<CommandArgs['add_measurement'], 'parametre' | 'libelle' | 'valeur' | 'unite'>
@@ -26,20 +29,23 @@ export const addMeasurement = {
       libelle: v.exactOptional(text(LIMITS.libelle)),
       valeur: between(-MOST_MEASURED, MOST_MEASURED),
       unite: text(LIMITS.unite),
-      measured_at: instantField,
+      measured_at: fieldInstant,
+      at_origin: instantOrigin,
+      ...place,
       instrument: v.exactOptional(text(LIMITS.instrument)),
       point: v.exactOptional(text(LIMITS.point)),
     }),
+    wholePosition(),
     ofItsUnit(),
   ),
-  puts: ({ study_id, measurement_id, parametre, libelle, valeur, unite, measured_at, instrument, point }, { at, me, known }) => {
+  puts: ({ study_id, measurement_id, parametre, libelle, valeur, unite, measured_at, instrument, point, ...given }, { at, me, known }) => {
     const arrived = known(measurement_id)
     if (arrived) return [arrived]
     return [{
       id: measurement_id, kind: 'measurement', studyId: study_id,
       body: {
         parametre, libelle: parametre === 'autre' ? libelle ?? null : null, valeur, unite,
-        measured_at: Date.parse(measured_at) < Date.parse(at) ? measured_at : at, instrument: instrument ?? null, point: point ?? null,
+        measured_at: Date.parse(measured_at) < Date.parse(at) ? measured_at : at, ...observed(given), instrument: instrument ?? null, point: point ?? null,
         author_name: me ? `${me.prenom} ${me.nom}`.trim() || null : null, mine: true, received_at: at, withdrawn_at: null,
       },
     }]

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
+import { observed } from '../domain/observation.ts'
 import { MAX_PHOTO_BYTES, PHOTO_TYPE_NAMES } from '../domain/photo.ts'
 import type { Definition } from './definition.ts'
-import { between, fields, hex, instantField, oneOf, position, recordIdField, studyIdField, text, wholeBetween, wholePosition } from './fields.ts'
+import {
+  fieldInstant, fields, hex, instantOrigin, oneOf, place, recordIdField, studyIdField, text, wholeBetween, wholePosition,
+} from './fields.ts'
 import { LIMITS } from './limits.ts'
 
 export const addPhoto = {
@@ -10,10 +13,10 @@ export const addPhoto = {
     fields({
       mission_id: studyIdField,
       photo_id: recordIdField,
-      taken_at: instantField,
+      taken_at: fieldInstant,
+      at_origin: instantOrigin,
       legende: v.exactOptional(text(LIMITS.legende)),
-      ...position,
-      accuracy: v.exactOptional(between(0, 100_000)),
+      ...place,
       file: fields({
         path: text(300), type: oneOf(PHOTO_TYPE_NAMES), size: wholeBetween(1, MAX_PHOTO_BYTES), sha256: hex(64),
         width: wholeBetween(1, 20_000), height: wholeBetween(1, 20_000),
@@ -21,7 +24,7 @@ export const addPhoto = {
     }),
     wholePosition(),
   ),
-  puts: ({ mission_id, photo_id, file, taken_at, legende, latitude, longitude, accuracy }, { at, me, known }) => {
+  puts: ({ mission_id, photo_id, file, taken_at, legende, ...given }, { at, me, known }) => {
     const arrived = known(photo_id)
     if (arrived) return [arrived]
     return [{
@@ -29,7 +32,7 @@ export const addPhoto = {
       body: {
         file, author_name: me ? `${me.prenom} ${me.nom}`.trim() || null : null, mine: true, legende: legende ?? null,
         taken_at: Date.parse(taken_at) < Date.parse(at) ? taken_at : at,
-        latitude: latitude ?? null, longitude: longitude ?? null, accuracy: accuracy ?? null, received_at: at, withdrawn_at: null,
+        ...observed(given), received_at: at, withdrawn_at: null,
       },
     }]
   },

@@ -1,10 +1,13 @@
 import * as v from 'valibot'
+import { observed } from '../domain/observation.ts'
 import { CONTENANTS, MATRICES } from '../domain/sample.ts'
 import { isSampleCodeOf } from '../domain/sample-code.ts'
 import type { InvalidReason } from '../domain/refusal.ts'
 import type { CommandArgs } from './command.ts'
 import type { Definition } from './definition.ts'
-import { between, fields, instantField, oneOf, position, recordIdField, studyIdField, text, wholePosition } from './fields.ts'
+import {
+  fieldInstant, fields, instantOrigin, oneOf, place, recordIdField, studyIdField, text, wholePosition,
+} from './fields.ts'
 import { LIMITS } from './limits.ts'
 
 type Given = Pick<CommandArgs['add_sample'], 'study_id' | 'code' | 'contenant' | 'contenant_precise'>
@@ -31,9 +34,9 @@ export const addSample = {
       matrice: oneOf(MATRICES),
       contenant: oneOf(CONTENANTS),
       contenant_precise: v.exactOptional(text(LIMITS.contenant_precise)),
-      sampled_at: instantField,
-      ...position,
-      accuracy: v.exactOptional(between(0, 100_000)),
+      sampled_at: fieldInstant,
+      at_origin: instantOrigin,
+      ...place,
       lieu: v.exactOptional(text(LIMITS.lieu)),
       conservation: v.exactOptional(text(LIMITS.conservation)),
       remarque: v.exactOptional(text(LIMITS.remarque)),
@@ -50,7 +53,7 @@ export const addSample = {
         code: given.code, matrice: given.matrice, contenant: given.contenant,
         contenant_precise: given.contenant === 'autre' ? given.contenant_precise ?? null : null,
         sampled_at: Date.parse(sampled_at) < Date.parse(at) ? sampled_at : at,
-        latitude: given.latitude ?? null, longitude: given.longitude ?? null, accuracy: given.accuracy ?? null,
+        ...observed(given),
         lieu: given.lieu ?? null, conservation: given.conservation ?? null, remarque: given.remarque ?? null,
         author_name: me ? `${me.prenom} ${me.nom}`.trim() || null : null, mine: true, received_at: at, remises: [], annulation: null,
       },

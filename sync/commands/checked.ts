@@ -3,17 +3,25 @@ import type { StudyId } from '../domain/ids.ts'
 import { INVALID_REASONS, type InvalidField, type InvalidReason } from '../domain/refusal.ts'
 import type { CommandName } from './command.ts'
 import type { Definition } from './definition.ts'
+import { clockInstants } from './instants.ts'
 
 export type Checked =
-  | { readonly kind: 'valid'; readonly args: Readonly<Record<string, unknown>>; readonly studyId: StudyId | null }
+  | {
+      readonly kind: 'valid'
+      readonly args: Readonly<Record<string, unknown>>
+      readonly studyId: StudyId | null
+      /** Arguments that hold an instant of the device's clock. */
+      readonly instants: readonly string[]
+    }
   | { readonly kind: 'invalid'; readonly problems: readonly InvalidField[] }
 
 /** What `definition` makes of an input. */
 export function checkedBy(definition: Pick<Definition<CommandName>, 'input'>, input: unknown): Checked {
   const parsed = v.safeParse(definition.input, input)
   if (!parsed.success) return { kind: 'invalid', problems: problemsOf(parsed.issues) }
-  const args = parsed.output
-  return { kind: 'valid', args: { ...args }, studyId: 'study_id' in args ? args.study_id ?? null : null }
+  const args = { ...parsed.output }
+  const studyId = 'study_id' in args ? args.study_id ?? null : null
+  return { kind: 'valid', args, studyId, instants: clockInstants(definition.input, args) }
 }
 
 /** One problem a field, the first found. */

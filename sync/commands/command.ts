@@ -9,6 +9,7 @@ import type { PaymentMode } from '../domain/invoice.ts'
 import type { MailEvent } from '../domain/mail-event.ts'
 import type { ThreadKind } from '../domain/message.ts'
 import type { MessageFile } from '../domain/message-file.ts'
+import type { ObservedGiven, PlaceGiven } from '../domain/observation.ts'
 import type { Parametre } from '../domain/measurement.ts'
 import type { PhotoFile } from '../domain/photo.ts'
 import type { Contenant, Matrice } from '../domain/sample.ts'
@@ -43,12 +44,7 @@ export interface CommandArgs {
   accept_study: { readonly study_id: StudyId }
   start_study: { readonly study_id: StudyId }
   finish_study: { readonly study_id: StudyId }
-  save_field_notes: {
-    readonly study_id: StudyId
-    readonly notes_terrain: string
-    readonly latitude?: number
-    readonly longitude?: number
-  }
+  save_field_notes: PlaceGiven & { readonly study_id: StudyId; readonly notes_terrain: string }
   attach_report: HandedReport
   /** On the line of the study: it waits for the first report where that is still on its way. */
   replace_report: HandedReport & { readonly motif: string }
@@ -251,20 +247,16 @@ export interface CommandArgs {
     readonly offline: boolean
   }
   set_mail_preference: { readonly event: MailEvent; readonly wanted: boolean }
-  add_photo: {
+  add_photo: ObservedGiven & {
     /** Not `study_id`: a picture on its way holds up no step of the mission; it waits for the mission to begin. */
     readonly mission_id: StudyId
     readonly photo_id: string
     /** ISO 8601, the device's. */
     readonly taken_at: string
     readonly legende?: string
-    readonly latitude?: number
-    readonly longitude?: number
-    /** Metres. */
-    readonly accuracy?: number
     readonly file: PhotoFile
   }
-  add_measurement: {
+  add_measurement: ObservedGiven & {
     readonly study_id: StudyId
     /** Made by the device: one that was refused goes again as the same one. */
     readonly measurement_id: string
@@ -280,7 +272,7 @@ export interface CommandArgs {
     readonly point?: string
   }
   withdraw_measurement: { readonly study_id: StudyId; readonly measurement_id: string }
-  add_sample: {
+  add_sample: ObservedGiven & {
     readonly study_id: StudyId
     readonly sample_id: string
     /** As on the label: domain/sample-code.ts. */
@@ -291,17 +283,13 @@ export interface CommandArgs {
     readonly contenant_precise?: string
     /** ISO 8601. */
     readonly sampled_at: string
-    readonly latitude?: number
-    readonly longitude?: number
-    /** Metres. */
-    readonly accuracy?: number
     /** Where on the site. */
     readonly lieu?: string
     readonly conservation?: string
     readonly remarque?: string
   }
   /** One person signs for all of them. */
-  hand_over_samples: {
+  hand_over_samples: ObservedGiven & {
     readonly study_id: StudyId
     readonly handover_id: string
     readonly sample_ids: readonly string[]

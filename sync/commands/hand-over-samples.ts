@@ -4,7 +4,9 @@ import { MOST_HANDED_OVER } from '../domain/sample.ts'
 import { LONGEST_SIGNATURE, SIGNATURE } from '../domain/signature.ts'
 import type { CommandArgs } from './command.ts'
 import type { Definition } from './definition.ts'
-import { fields, instantField, recordIdField, recordIdsField, studyIdField, text } from './fields.ts'
+import {
+  fieldInstant, fields, instantOrigin, place, recordIdField, recordIdsField, studyIdField, text, wholePosition,
+} from './fields.ts'
 import { LIMITS } from './limits.ts'
 
 type Given = Pick<CommandArgs['hand_over_samples'], 'signature' | 'signature_saisie'>
@@ -24,7 +26,9 @@ export const handOverSamples = {
       study_id: studyIdField,
       handover_id: recordIdField,
       sample_ids: recordIdsField(MOST_HANDED_OVER),
-      handed_at: instantField,
+      handed_at: fieldInstant,
+      at_origin: instantOrigin,
+      ...place,
       receveur_nom: text(LIMITS.receveur_nom),
       receveur_organisme: text(LIMITS.receveur_organisme),
       lieu: v.exactOptional(text(LIMITS.lieu)),
@@ -32,6 +36,7 @@ export const handOverSamples = {
       signature: v.exactOptional(v.pipe(text(LONGEST_SIGNATURE), v.regex(SIGNATURE, 'malformed' satisfies InvalidReason))),
       signature_saisie: v.exactOptional(text(LIMITS.signature_saisie)),
     }),
+    wholePosition(),
     signed(),
   ),
   puts: ({ handover_id, sample_ids, handed_at, receveur_nom, receveur_organisme }, { at, me, known }) => sample_ids.flatMap((id) => {

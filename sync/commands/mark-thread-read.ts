@@ -1,11 +1,11 @@
 import { studyId } from '../domain/ids.ts'
 import { THREAD_KINDS } from '../domain/message.ts'
 import type { Definition } from './definition.ts'
-import { fields, instantField, oneOf, uuidField } from './fields.ts'
+import { fields, serverInstant, oneOf, uuidField } from './fields.ts'
 
 export const markThreadRead = {
   on: 'record',
-  input: fields({ thread_kind: oneOf(THREAD_KINDS), thread_id: uuidField, up_to: instantField }),
+  input: fields({ thread_kind: oneOf(THREAD_KINDS), thread_id: uuidField, up_to: serverInstant }),
   // Under an id of its own: only the server knows the record of this reader. Of several marks the furthest counts.
   puts: ({ thread_kind, thread_id, up_to }, { me, commandId }) => [{
     id: commandId, kind: 'read_mark', studyId: thread_kind === 'study' ? studyId(thread_id) : null,

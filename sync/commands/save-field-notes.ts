@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { NOTES_STATUTS, type Statut } from '../domain/study.ts'
 import type { Definition } from './definition.ts'
-import { anyText, fields, position, studyIdField, wholePosition } from './fields.ts'
+import { anyText, fields, place, studyIdField, wholePosition } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
 export const saveFieldNotes = {
@@ -9,10 +9,11 @@ export const saveFieldNotes = {
   input: v.pipe(fields({
     study_id: studyIdField,
     notes_terrain: anyText(LIMITS.notes_terrain),
-    ...position,
+    ...place,
   }), wholePosition()),
-  effect: (study, { study_id: _, notes_terrain, ...place }, given) => {
+  effect: (study, { notes_terrain, latitude, longitude }, given) => {
     if (!(NOTES_STATUTS as readonly Statut[]).includes(study.statut)) return study
-    return { ...study, ...place, notes_terrain: notes_terrain || null, updated_at: given.at }
+    const there = latitude === undefined || longitude === undefined ? {} : { latitude, longitude }
+    return { ...study, ...there, notes_terrain: notes_terrain || null, updated_at: given.at }
   },
 } satisfies Definition<'save_field_notes'>

@@ -1,3 +1,4 @@
+import type { Observed } from './observation.ts'
 import type { Statut } from './study.ts'
 
 /** States of a mission in which its specialist writes measurements down: from its start until its report is delivered. */
@@ -62,7 +63,7 @@ export function measurementProblem({ parametre, libelle, valeur, unite }: Measur
 }
 
 /** A row of the field book, with what is known about it. */
-export interface Measurement {
+export interface Measurement extends Observed {
   readonly parametre: string
   /** What `autre` stands for. */
   readonly libelle: string | null

@@ -1,6 +1,7 @@
 import type { StudyId, UserId } from './ids.ts'
 import { messageFileProblem } from './message-file.ts'
 import type { FileProblem, StoredBytes } from './stored-file.ts'
+import type { Observed } from './observation.ts'
 import type { Statut } from './study.ts'
 
 /** 5 MB as the bucket and the server count it; ours are drawn to about 300 kB. */
@@ -21,18 +22,13 @@ export interface PhotoFile extends StoredBytes {
 }
 
 /** A picture of a mission, with what is known about its taking. */
-export interface Photo {
+export interface Photo extends Observed {
   readonly file: PhotoFile
   readonly author_name: string | null
   readonly mine: boolean
   readonly legende: string | null
   /** ISO 8601, as the device said and the server allowed [L17]. */
   readonly taken_at: string
-  /** Degrees, WGS 84; both or neither. */
-  readonly latitude: number | null
-  readonly longitude: number | null
-  /** Metres. */
-  readonly accuracy: number | null
   readonly received_at: string
   /** Only on the device that withdraws it, until the server has heard of it: then it is gone. */
   readonly withdrawn_at: string | null

@@ -9,13 +9,19 @@ export const REFUSAL_CODES = [
 ] as const
 export type RefusalCode = (typeof REFUSAL_CODES)[number]
 
-/** The last two are of what is to be published: an example left standing, a {{name}} that the app does not fill in. */
-export const INVALID_REASONS = ['required', 'too_long', 'unknown_value', 'malformed', 'placeholder', 'unknown_name'] as const
+/**
+ * `placeholder` and `unknown_name` are of what is to be published: an example left standing, a {{name}} that the app does
+ * not fill in. `too_early` and `too_late` are of when something was done.
+ */
+export const INVALID_REASONS = [
+  'required', 'too_long', 'unknown_value', 'malformed', 'placeholder', 'unknown_name', 'too_early', 'too_late',
+] as const
 export type InvalidReason = (typeof INVALID_REASONS)[number]
 
-/** Most forms publish nothing. */
-export type FormReason = Exclude<InvalidReason, 'placeholder' | 'unknown_name'>
-export const formReason = (reason: InvalidReason): FormReason => (reason === 'placeholder' || reason === 'unknown_name' ? 'malformed' : reason)
+/** Most forms publish nothing, and say nothing of when something was done. */
+const FORM_REASONS = ['required', 'too_long', 'unknown_value', 'malformed'] as const
+export type FormReason = (typeof FORM_REASONS)[number]
+export const formReason = (reason: InvalidReason): FormReason => FORM_REASONS.find((one) => one === reason) ?? 'malformed'
 
 /** Why one field was not accepted; the same shape from the device's check and from the server's. */
 export interface InvalidField {

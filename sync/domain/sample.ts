@@ -1,3 +1,4 @@
+import type { Observed } from './observation.ts'
 import type { Statut } from './study.ts'
 
 /** States of a mission in which its specialist takes samples, and in which what was taken is handed on. */
@@ -28,7 +29,7 @@ export interface Remise {
 }
 
 /** What was taken, and where it went; signatures are in the chain that administrators read. */
-export interface Sample {
+export interface Sample extends Observed {
   readonly code: string
   readonly matrice: string
   readonly contenant: string
@@ -36,11 +37,6 @@ export interface Sample {
   readonly contenant_precise: string | null
   /** ISO 8601, as the device said and the server allowed [L17]. */
   readonly sampled_at: string
-  /** Degrees, WGS 84; both or neither. */
-  readonly latitude: number | null
-  readonly longitude: number | null
-  /** Metres. */
-  readonly accuracy: number | null
   /** Where on the site. */
   readonly lieu: string | null
   readonly conservation: string | null

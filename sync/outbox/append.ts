@@ -2,6 +2,7 @@ import type { Command } from '../commands/command.ts'
 import type { CommandId, StudyId } from '../domain/ids.ts'
 import type { Environment } from '../runtime/environment.ts'
 import type { FrozenFile } from '../uploads/frozen-file.ts'
+import { moveInstants } from './clock.ts'
 import { ENTRY_VERSION, type NewEntry } from './entry.ts'
 import type { OutboxDatabase } from './outbox-database.ts'
 
@@ -12,6 +13,8 @@ export interface Draft {
   readonly studyId: StudyId | null
   readonly studyLabel: string | null
   readonly context: string | null
+  /** Arguments that hold an instant of the device's clock. */
+  readonly instants: readonly string[]
   readonly clockOffsetMs: number | null
   readonly file: FrozenFile | null
 }
@@ -21,7 +24,7 @@ export interface Draft {
  * resolves [L1]. Rejects with the storage's error; the outbox is then as it was.
  */
 export async function append(db: OutboxDatabase, env: Environment, id: CommandId, draft: Draft): Promise<void> {
-  const { file, clockOffsetMs, ...rest } = draft
+  const { file, clockOffsetMs, instants, args, ...rest } = draft
   const deviceTime = env.now()
   const entry: NewEntry = {
     ...rest,
@@ -30,6 +33,8 @@ export async function append(db: OutboxDatabase, env: Environment, id: CommandId
     madeAt: new Date(deviceTime + (clockOffsetMs ?? 0)).toISOString(),
     deviceTime,
     clockOffsetMs,
+    args: moveInstants(args, instants, clockOffsetMs ?? 0),
+    ...(clockOffsetMs === null && instants.length > 0 && { uncorrected: instants }),
     attempts: 0,
     lastProblem: null,
     file: file && { name: file.name, size: file.size, sha256: file.sha256, path: file.path, uploaded: false },

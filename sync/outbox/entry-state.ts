@@ -14,6 +14,7 @@ import type { CommandId } from '../domain/ids.ts'
 import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
 import { movedTo } from '../uploads/file-commands.ts'
 import type { BegunUpload } from '../uploads/uploader.ts'
+import { timed } from './clock.ts'
 import type { Entry, EntryState, LastProblem } from './entry.ts'
 
 export type StateKind = EntryState['kind'] | 'applied'
@@ -21,6 +22,8 @@ export type StateKind = EntryState['kind'] | 'applied'
 export type EntryEvent =
   | { readonly kind: 'claim'; readonly claim: string; readonly until: number }
   | { readonly kind: 'renew'; readonly until: number; readonly sent: number | null }
+  /** The clock that was unknown when it was given has been measured: server time minus device time in ms [L18]. */
+  | { readonly kind: 'timed'; readonly offsetMs: number }
   | { readonly kind: 'begun'; readonly begun: BegunUpload | null }
   | { readonly kind: 'uploaded'; readonly uploaded: boolean }
   | { readonly kind: 'apply' }
@@ -38,20 +41,20 @@ export type Target = StateKind | 'dropped' | null
 
 export const TRANSITIONS = {
   queued: {
-    claim: 'claimed', renew: null, begun: null, uploaded: null, apply: null, refuse: null, defer: null, release: null,
-    expire: null, wake: 'queued', retry: null, discard: 'dropped',
+    claim: 'claimed', renew: null, timed: null, begun: null, uploaded: null, apply: null, refuse: null, defer: null,
+    release: null, expire: null, wake: 'queued', retry: null, discard: 'dropped',
   },
   claimed: {
-    claim: null, renew: 'claimed', begun: 'claimed', uploaded: 'claimed', apply: 'applied', refuse: 'refused', defer: 'queued',
-    release: 'queued', expire: 'queued', wake: null, retry: null, discard: null,
+    claim: null, renew: 'claimed', timed: 'claimed', begun: 'claimed', uploaded: 'claimed', apply: 'applied',
+    refuse: 'refused', defer: 'queued', release: 'queued', expire: 'queued', wake: null, retry: null, discard: null,
   },
   refused: {
-    claim: null, renew: null, begun: null, uploaded: null, apply: null, refuse: null, defer: null, release: null,
-    expire: null, wake: null, retry: 'queued', discard: 'dropped',
+    claim: null, renew: null, timed: null, begun: null, uploaded: null, apply: null, refuse: null, defer: null,
+    release: null, expire: null, wake: null, retry: 'queued', discard: 'dropped',
   },
   applied: {
-    claim: null, renew: null, begun: null, uploaded: null, apply: null, refuse: null, defer: null, release: null,
-    expire: null, wake: null, retry: null, discard: null,
+    claim: null, renew: null, timed: null, begun: null, uploaded: null, apply: null, refuse: null, defer: null,
+    release: null, expire: null, wake: null, retry: null, discard: null,
   },
 } as const satisfies Record<StateKind, Record<EntryEvent['kind'], Target>>
 
@@ -76,6 +79,8 @@ function changed(entry: Entry, event: EntryEvent): Entry {
       return entry.state.kind === 'claimed'
         ? { ...entry, state: { ...entry.state, until: event.until, sent: event.sent } }
         : entry
+    case 'timed':
+      return timed(entry, event.offsetMs)
     case 'begun':
       return entry.file ? { ...entry, file: { ...entry.file, begun: event.begun } } : entry
     case 'uploaded':

@@ -53,7 +53,10 @@ export interface Entry {
   /** Corrected time of giving, and what it was made of [L17]. */
   readonly madeAt: string
   readonly deviceTime: number
+  /** Null: the clock had not been measured, or stands where it cannot stand. */
   readonly clockOffsetMs: number | null
+  /** Arguments that hold an instant of the unmeasured clock; corrected when they are sent [L18]. Absent: none. */
+  readonly uncorrected?: readonly string[]
   readonly attempts: number
   readonly lastProblem: LastProblem
   readonly file: EntryFile | null

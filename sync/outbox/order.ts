@@ -26,16 +26,24 @@ export function lineOf({ id, name, args, studyId, file }: Entry): string {
   return typeof args['numero'] === 'string' ? args['numero'] : 'no-study'
 }
 
+/**
+ * The mission is somebody else's by now: nothing behind it can repair that, and what was recorded before is still taken as
+ * this person's. Each is asked for itself.
+ */
+const isLostMission = ({ state }: Entry): boolean => state.kind === 'refused' && state.code === 'not_yours'
+
 /** What was said after a refused message does not depend on it, nor a report on refused advice. */
-const holdsOthers = ({ name, state }: Entry): boolean => !isFreeStanding(name) || state.kind !== 'refused'
+const holdsOthers = (entry: Entry): boolean =>
+  entry.state.kind !== 'refused' || (!isFreeStanding(entry.name) && !isLostMission(entry))
 
 /**
  * A conversation begins when the server knows the study or the help request, for a specialist with the acceptance, and
  * pictures of a mission when it has begun. A refused acceptance holds no words: the study may have been theirs before.
  * Only what was given before can be waited for.
  */
-function awaits({ name, args, seq }: Entry, { name: earlier, args: given, studyId, seq: givenAt, state }: Entry): boolean {
-  if (givenAt > seq) return false
+function awaits({ name, args, seq }: Entry, opener: Entry): boolean {
+  const { name: earlier, args: given, studyId, seq: givenAt, state } = opener
+  if (givenAt > seq || isLostMission(opener)) return false
   if (name === 'send_message') {
     if (earlier === 'open_support_request') return args['thread_id'] === given['request_id']
     return (earlier === 'request_study' || (earlier === 'accept_study' && state.kind !== 'refused')) && args['thread_id'] === studyId

@@ -20,7 +20,7 @@ import { OutboxDatabase } from './outbox-database.ts'
 import { discardEntry, exportEntry, retryRefused, takenPaths } from './parked.ts'
 import { presenceOf, type Presence } from './presence.ts'
 import { followTimeline } from './recall.ts'
-import { createReplayer, type ReplayerState } from './replayer.ts'
+import { createReplayer, type MeasureClock, type ReplayerState } from './replayer.ts'
 import { sweep } from './retention.ts'
 import { unsentWork } from './unsent-work.ts'
 
@@ -29,8 +29,10 @@ export interface OutboxDeps {
   readonly transport: Transport
   readonly uploader: Uploader
   readonly env: Environment
-  /** Server time minus device time in ms as measured so far; null before the first contact [L17]. */
+  /** Server time minus device time in ms as measured so far; null: not known [L17]. */
   readonly clockOffset: () => number | null
+  /** Measures it where it is not known; `ok` with null: this server does not tell. */
+  readonly measureClock: MeasureClock
   /** Company name of a study, to name it also after it left this person's view. */
   readonly studyLabel: (id: StudyId) => Promise<string | null>
   readonly estimateStorage: EstimateStorage | null
@@ -55,6 +57,7 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
     db, transport, env,
     presence: deps.presence ?? presenceOf(db.name, env.uuid()),
     uploader: deps.uploader,
+    measureClock: deps.measureClock,
     onState: (state) => replay$.next(state),
     onProgress: (id, sent) => sent$.next(withSent(sent$.value, id, sent)),
     onError: deps.onError,
@@ -77,10 +80,10 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
   async function queue(command: Command, file: FrozenFile | null, options: DispatchOptions): Promise<DispatchOutcome> {
     const checked = checkCommand(command)
     if (checked.kind === 'invalid') return checked
-    const { args, studyId } = checked
+    const { args, studyId, instants } = checked
     const id = commandId(env.uuid())
     const draft = {
-      name: command.name, args, studyId, file,
+      name: command.name, args, studyId, instants, file,
       studyLabel: await labelOf(command, studyId),
       context: options.context ?? null,
       clockOffsetMs: deps.clockOffset(),

@@ -23,5 +23,7 @@ export function followTimeline(db: OutboxDatabase, timeline: string): Promise<nu
 }
 
 function entryOf({ version, seq, id, name, args, studyId, studyLabel, madeAt, file }: Receipt): Entry {
-  return readEntry({ version, seq, id, name, args, studyId, studyLabel, madeAt, deviceTime: Date.parse(madeAt), file })
+  // Its times are those that the server was told.
+  const times = { madeAt, deviceTime: Date.parse(madeAt), clockOffsetMs: 0 }
+  return readEntry({ version, seq, id, name, args, studyId, studyLabel, ...times, file })
 }

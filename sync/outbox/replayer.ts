@@ -4,17 +4,21 @@
  */
 import type { CommandId } from '../domain/ids.ts'
 import type { Environment } from '../runtime/environment.ts'
-import type { ReplayTransport } from '../transport/transport.ts'
+import type { Answer, ReplayTransport } from '../transport/transport.ts'
 import { deliverFile } from '../uploads/deliver-file.ts'
 import type { BegunUpload, Uploader } from '../uploads/uploader.ts'
 import { amend, claimNext, settleApplied, settleRefused } from './claim.ts'
 import { claimsIn, clearWaits, takeFromTheDead } from './freeing.ts'
 import { backoff } from './backoff.ts'
+import { timed } from './clock.ts'
 import type { Entry } from './entry.ts'
 import { LANES, LEASE_MS, type Lane } from './order.ts'
 import type { OutboxDatabase } from './outbox-database.ts'
 import { claimOf, type Presence } from './presence.ts'
-import { sendCommand, type Outcome } from './send.ts'
+import { ofFailure, sendCommand, type Outcome } from './send.ts'
+
+/** Server time minus device time in ms; `ok` with null: it cannot be known. */
+export type MeasureClock = () => Promise<Answer<number | null>>
 
 export interface ReplayerDeps {
   readonly db: OutboxDatabase
@@ -22,6 +26,8 @@ export interface ReplayerDeps {
   readonly uploader: Uploader
   readonly env: Environment
   readonly presence: Presence
+  /** Asked for what was given while the clock was not known [L18]. */
+  readonly measureClock: MeasureClock
   readonly onState: (state: ReplayerState) => void
   readonly onProgress: (id: CommandId, sent: number | null) => void
   /** A bug or a broken database: the replayer goes on by itself, the error must not pass unseen. */
@@ -157,7 +163,7 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
   }
 
   async function send(entry: Entry, claim: string, signal: AbortSignal, progress: (sent: number) => void): Promise<Outcome> {
-    if (!entry.file) return sendCommand(transport, entry)
+    if (!entry.file) return sendTimed(entry, claim)
     const blob = await db.bytesOf(entry.id)
     const markUploaded = async (uploaded: boolean): Promise<void> => {
       if (!stopped) await amend(db, entry.id, claim, { kind: 'uploaded', uploaded })
@@ -170,7 +176,16 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
     if (step.kind !== 'ready') return step
     // The claim was lost during the upload: whoever has it now sends the command.
     if (signal.aborted) return { kind: 'retry', problem: 'network', pace: 'normal', afterMs: 0 }
-    return sendCommand(transport, entry)
+    return sendTimed(entry, claim)
+  }
+
+  async function sendTimed(entry: Entry, claim: string): Promise<Outcome> {
+    if (entry.clockOffsetMs !== null) return sendCommand(transport, entry)
+    const measured = await deps.measureClock()
+    // A server that tells no time must not keep the work.
+    if (measured.kind !== 'ok') return measured.kind === 'denied' ? sendCommand(transport, entry) : ofFailure(measured)
+    if (measured.value !== null && !stopped) await amend(db, entry.id, claim, { kind: 'timed', offsetMs: measured.value })
+    return sendCommand(transport, timed(entry, measured.value))
   }
 
   async function settle(entry: Entry, claim: string, outcome: Outcome): Promise<void> {

@@ -4,6 +4,7 @@ import { PAYS, TYPES_RAPPORT } from '../domain/enumerations.ts'
 import { MAIL_EVENTS } from '../domain/mail-event.ts'
 import { AUTHOR_ROLES, THREAD_KINDS } from '../domain/message.ts'
 import { MESSAGE_FILE_TYPE_NAMES } from '../domain/message-file.ts'
+import { INSTANT_ORIGINS, POSITION_ORIGINS } from '../domain/observation.ts'
 import { PHOTO_TYPE_NAMES } from '../domain/photo.ts'
 import { TYPES_COMPTE } from '../domain/profile.ts'
 import { PRIORITES } from '../domain/recommendation.ts'
@@ -22,6 +23,14 @@ interface KindDefinition<K extends RecordKind> {
 const instant = v.pipe(v.string(), v.check((value) => !Number.isNaN(Date.parse(value))))
 const text = v.nullable(v.string())
 const dayOrNone = v.nullable(v.pipe(v.string(), v.isoDate()))
+
+/** What was stored before observations were told knows less of them. */
+const observedFields = {
+  at_origin: v.optional(v.fallback(v.nullable(v.picklist(INSTANT_ORIGINS)), null), null),
+  latitude: v.optional(v.nullable(v.number()), null), longitude: v.optional(v.nullable(v.number()), null),
+  accuracy: v.optional(v.nullable(v.number()), null), position_at: v.optional(v.nullable(instant), null),
+  position_origin: v.optional(v.fallback(v.nullable(v.picklist(POSITION_ORIGINS)), null), null),
+}
 
 /** What was stored before messages carried files has none. */
 const messageFile = v.optional(v.nullable(v.object({
@@ -109,22 +118,20 @@ const KINDS: { readonly [K in RecordKind]: KindDefinition<K> } = {
       file: v.object({
         path: v.string(), type: v.picklist(PHOTO_TYPE_NAMES), size: v.number(), sha256: v.string(), width: v.number(), height: v.number(),
       }),
-      author_name: text, mine: v.boolean(), legende: text, taken_at: instant, latitude: v.nullable(v.number()), longitude: v.nullable(v.number()),
-      accuracy: v.nullable(v.number()), received_at: instant, withdrawn_at: v.nullable(instant),
+      author_name: text, mine: v.boolean(), legende: text, taken_at: instant, ...observedFields, received_at: instant, withdrawn_at: v.nullable(instant),
     }),
     at: (body) => body.taken_at,
   },
   measurement: {
     body: v.object({
-      parametre: v.string(), libelle: text, valeur: v.number(), unite: v.string(), measured_at: instant, instrument: text, point: text,
+      parametre: v.string(), libelle: text, valeur: v.number(), unite: v.string(), measured_at: instant, ...observedFields, instrument: text, point: text,
       author_name: text, mine: v.boolean(), received_at: instant, withdrawn_at: v.nullable(instant),
     }),
     at: (body) => body.measured_at,
   },
   sample: {
     body: v.object({
-      code: v.string(), matrice: v.string(), contenant: v.string(), contenant_precise: text, sampled_at: instant,
-      latitude: v.nullable(v.number()), longitude: v.nullable(v.number()), accuracy: v.nullable(v.number()),
+      code: v.string(), matrice: v.string(), contenant: v.string(), contenant_precise: text, sampled_at: instant, ...observedFields,
       lieu: text, conservation: text, remarque: text, author_name: text, mine: v.boolean(), received_at: instant,
       remises: v.array(v.object({ id: v.string(), remettant: text, receveur_nom: v.string(), receveur_organisme: v.string(), at: instant })),
       annulation: v.nullable(v.object({ motif: v.string(), at: instant })),

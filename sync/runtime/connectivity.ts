@@ -1,33 +1,37 @@
 import { BehaviorSubject, distinctUntilChanged, filter, map, pairwise, type Observable } from 'rxjs'
-import type { SyncStatus } from '../contract.ts'
+import type { DeviceClock, SyncStatus } from '../contract.ts'
 import type { DeviceDatabase } from '../session/device-database.ts'
 import type { Evidence } from '../transport/transport.ts'
+import { knownOffset, type MeasuredClock } from './device-clock.ts'
 import type { Environment } from './environment.ts'
 
 export interface Contact {
   readonly reachable: SyncStatus['reachable']
   /** Device time, ISO 8601. */
   readonly lastContactAt: string | null
-  readonly clockOffsetMs: number | null
 }
 
 /** Smaller changes of the measured offset are the network's, not the clock's. */
 const CLOCK_NOISE_MS = 500
+/** A measure is written down this often, so that a clock that is set back is noticed after a restart too. */
+const WRITTEN_EVERY_MS = 60_000
 
-/** What the exchanges with the server have taught, this page long; the offset outlives it [L17]. */
+/** What the exchanges with the server have taught, this page long; the clock's measure outlives it [L17]. */
 export class Connectivity implements Evidence {
-  private readonly contact = new BehaviorSubject<Contact>({ reachable: 'unknown', lastContactAt: null, clockOffsetMs: null })
+  private readonly contact = new BehaviorSubject<Contact>({ reachable: 'unknown', lastContactAt: null })
   readonly contact$: Observable<Contact> = this.contact.pipe(distinctUntilChanged())
   /** The server answers again after it did not. */
   readonly returned$: Observable<void> = this.contact.pipe(
     map(({ reachable }) => reachable), distinctUntilChanged(), pairwise(),
     filter(([before, now]) => before === 'no' && now === 'yes'), map(() => undefined))
+  private measured: MeasuredClock | null = null
+  private writtenAt = -Infinity
 
   constructor(private readonly env: Environment, private readonly device: DeviceDatabase) {}
 
   async load(): Promise<void> {
-    const clockOffsetMs = await this.device.read('clock-offset')
-    if (clockOffsetMs !== null && this.contact.value.clockOffsetMs === null) this.next({ clockOffsetMs })
+    const before = await this.device.read('clock')
+    this.measured ??= before
   }
 
   readonly reached = (): void => this.next({ reachable: 'yes', lastContactAt: new Date(this.env.now()).toISOString() })
@@ -36,14 +40,26 @@ export class Connectivity implements Evidence {
 
   readonly clock = (offsetMs: number): void => {
     const rounded = Math.round(offsetMs)
-    const known = this.contact.value.clockOffsetMs
-    if (!Number.isFinite(rounded) || (known !== null && Math.abs(known - rounded) < CLOCK_NOISE_MS)) return
-    this.next({ clockOffsetMs: rounded })
+    if (!Number.isFinite(rounded)) return
+    const known = this.measured?.offsetMs ?? null
+    const changed = known === null || Math.abs(known - rounded) >= CLOCK_NOISE_MS
+    const measured = { offsetMs: changed ? rounded : known, at: this.env.now() + rounded }
+    this.measured = measured
+    if (!changed && measured.at - this.writtenAt < WRITTEN_EVERY_MS) return
+    this.writtenAt = measured.at
     // Worth keeping, not worth failing for.
-    this.device.write('clock-offset', rounded).catch(() => {})
+    this.device.write('clock', measured).catch(() => {})
   }
 
-  readonly clockOffset = (): number | null => this.contact.value.clockOffsetMs
+  /** Server time minus device time in ms; null: not known [L18]. */
+  readonly clockOffset = (): number | null => knownOffset(this.measured, this.env.now())
+
+  readonly deviceClock = (): DeviceClock => {
+    if (!this.measured) return { kind: 'unknown' }
+    const offsetMs = this.clockOffset()
+    if (offsetMs !== null) return { kind: 'measured', offsetMs }
+    return { kind: 'set-back', lastContactAt: new Date(this.measured.at).toISOString() }
+  }
 
   close(): void {
     this.contact.complete()

@@ -32,6 +32,7 @@ import { createBell } from '../wake/bell.ts'
 import { bellsOf } from '../wake/bells-of.ts'
 import { openRealtimeLine } from '../wake/realtime-line.ts'
 import type { Connectivity } from './connectivity.ts'
+import { clockMeasure } from './device-clock.ts'
 import type { Environment } from './environment.ts'
 import { adminCounts, adminInvoices, askOrRecall, exportMyData } from './questions.ts'
 import { asked, openInbox } from './inbox.ts'
@@ -85,6 +86,7 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
   const outbox = await openOutbox({
     userId, transport, uploader, env, onError, cipher,
     clockOffset: connectivity.clockOffset,
+    measureClock: clockMeasure(async () => connectivity.clockOffset(), transport.digest),
     studyLabel: store.studyLabel,
     estimateStorage: storage ? guard.estimate : null,
   })
@@ -191,6 +193,7 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
     shares: openShares({ env, files, dispatch: outbox.dispatch }),
     handedFiles: openHandedFiles({ db: handed, env, userId, profile$, cipher }),
     news$: (bell?.heard$ ?? NEVER).pipe(filter((what) => what === 'rung'), auditTime(NEWS_MS), map(() => undefined)),
+    clock: connectivity.deviceClock,
     status$: status$({
       contact$: connectivity.contact$, summary$: outbox.summary$, puller$: puller.state$, feed$: store.feed$,
       storage$: guard.status$, expired$,

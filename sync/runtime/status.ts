@@ -34,7 +34,6 @@ export function statusOf({ contact$: contact, summary$: summary, puller$: puller
     lastPullAt: feed.lastPullAt,
     allSent: waiting === 0 && refused === 0 && puller.succeeded === true,
     storage,
-    clockOffsetMs: contact.clockOffsetMs,
     repairs: feed.repairs,
   }
 }

@@ -3,6 +3,7 @@ import type { LostWork, RuntimeConfig } from '../contract.ts'
 import type { UserId } from '../domain/ids.ts'
 import type { Profile } from '../domain/profile.ts'
 import { deviceDatabaseName } from '../runtime/database-names.ts'
+import type { MeasuredClock } from '../runtime/device-clock.ts'
 import type { DataKey, VaultRecord } from '../vault/vault-record.ts'
 
 /** The tokens of the one person signed in, as Supabase gives them, with the device's own measure of their age. */
@@ -29,7 +30,7 @@ interface Values {
   /** The refresh token that the server has refused: no use in asking again. */
   readonly 'refused-token': string
   readonly config: RuntimeConfig
-  readonly 'clock-offset': number
+  readonly clock: MeasuredClock
   readonly 'data-key': DataKey
   /** Random, made at the first heartbeat; says nothing of anybody. */
   readonly 'device-id': string

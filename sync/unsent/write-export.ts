@@ -2,6 +2,7 @@ import { Zip, ZipPassThrough } from 'fflate'
 import type { UserId } from '../domain/ids.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { DeviceFacts } from '../health/device-report.ts'
+import { timed } from '../outbox/clock.ts'
 import type { Entry, UnsentEntry } from '../outbox/entry.ts'
 import { holders, isClaimed } from '../outbox/order.ts'
 import { sha256 } from '../uploads/frozen-file.ts'
@@ -35,7 +36,7 @@ export async function writeExport({ userId, profile, deviceId, facts, clockOffse
     const blob = entry.file && (await bytes())
     const name = entry.file && blob ? `files/${String(commands.length + 1).padStart(3, '0')} ${fileName(entry.file.name)}` : null
     if (name && blob) await add(name, blob)
-    commands.push(exported(entry, held.has(entry.id), now, entry.file && { part: name, type: blob?.type ?? '' }))
+    commands.push(exported(timed(entry, clockOffsetMs), held.has(entry.id), now, entry.file && { part: name, type: blob?.type ?? '' }))
   }
   await add(COMMANDS, json(commands))
 

@@ -9,6 +9,7 @@ import type { OutboxPort } from '../../sync/runtime/outbox-port.ts'
 import { openOutbox, type OutboxDeps } from '../../sync/outbox/outbox.ts'
 import { singleRequestUploader } from '../../sync/uploads/uploader.ts'
 import { modelServer, type ModelServer } from './model-server.ts'
+import { UNTOLD } from '../../sync/runtime/device-clock.ts'
 import { virtualDevice, type VirtualDevice } from './virtual-device.ts'
 
 /** An outbox, its device and its server; `open` gives further tabs over the same databases. */
@@ -29,7 +30,7 @@ export function bench(options: Parameters<typeof virtualDevice>[0] = {}): Bench 
     device, server, user, errors,
     open: (deps = {}) => openOutbox({
       userId: user, transport: server.transport, uploader: singleRequestUploader(deps.transport ?? server.transport), env: device.env,
-      clockOffset: () => null, studyLabel: () => Promise.resolve(null), estimateStorage: null, cipher: null,
+      clockOffset: () => null, measureClock: UNTOLD, studyLabel: () => Promise.resolve(null), estimateStorage: null, cipher: null,
       onError: (error) => errors.push(error),
       ...deps,
     }),

@@ -4,6 +4,7 @@ import { filter, firstValueFrom } from 'rxjs'
 import type { Command } from '../../sync/commands/command.ts'
 import { userId } from '../../sync/domain/ids.ts'
 import { openOutbox } from '../../sync/outbox/outbox.ts'
+import { UNTOLD } from '../../sync/runtime/device-clock.ts'
 import { browserEnvironment, type Environment } from '../../sync/runtime/environment.ts'
 import { createTransport } from '../../sync/transport/http-transport.ts'
 import type { Answer } from '../../sync/transport/transport.ts'
@@ -57,7 +58,7 @@ export async function reconnectingDevice({ url, key, user, token }: Reconnecting
   const config = { supabaseUrl: url, supabaseKey: key }
   const transport = createTransport({ env, config, tokens: async () => ({ kind: 'token', token }), evidence: UNSEEN, userId: id })
   const outbox = await openOutbox({
-    userId: id, transport, uploader: singleRequestUploader(transport), env, clockOffset: () => null, studyLabel: async () => null, estimateStorage: null,
+    userId: id, transport, uploader: singleRequestUploader(transport), env, clockOffset: () => null, measureClock: UNTOLD, studyLabel: async () => null, estimateStorage: null,
     cipher: null, onError: (error) => errors.push(String(error)),
   })
   /** As the app at its first start, from zero; again while somebody else's work comes in between. */

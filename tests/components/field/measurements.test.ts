@@ -7,6 +7,7 @@ import { aSpecialist } from '../../support/components/people.ts'
 import { aRecord } from '../../support/components/rows.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
+import { observed } from '../../../sync/domain/observation.ts'
 import type { RecordBodies } from '../../../sync/domain/record.ts'
 
 const mission = aStudy({ nom_entreprise: 'Cimenterie de Saïda', statut: 'en_cours', intervenant_id: aSpecialist.id })
@@ -24,6 +25,7 @@ const aMeasurement = (body: Partial<RecordBodies['measurement']> = {}) =>
     valeur: 62.4,
     unite: 'dB(A)',
     measured_at: '2026-05-04T09:00:00Z',
+    ...observed({}),
     instrument: 'Svantek 977',
     point: null,
     author_name: 'Karim Bouzidi',

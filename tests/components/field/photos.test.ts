@@ -10,6 +10,7 @@ import { aRecord } from '../../support/components/rows.ts'
 import { savedFiles } from '../../support/components/saved-files.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
+import { observed } from '../../../sync/domain/observation.ts'
 
 const accepted = aStudy({ nom_entreprise: 'Tannerie de Jijel', statut: 'acceptée', intervenant_id: aSpecialist.id })
 const mission = { ...accepted, statut: 'en_cours' } as const
@@ -38,9 +39,7 @@ async function aStoredPhoto(legende: string) {
     mine: true,
     legende,
     taken_at: '2026-05-04T09:00:00Z',
-    latitude: null,
-    longitude: null,
-    accuracy: null,
+    ...observed({}),
     received_at: '2026-05-04T09:00:00Z',
     withdrawn_at: null,
   })

@@ -8,6 +8,7 @@ import { standAt } from '../../support/components/position.ts'
 import { aRecord } from '../../support/components/rows.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
+import { observed } from '../../../sync/domain/observation.ts'
 import type { RecordBodies } from '../../../sync/domain/record.ts'
 import { makeSampleCode } from '../../../sync/domain/sample-code.ts'
 
@@ -27,9 +28,7 @@ function aSample(lieu: string, body: Partial<RecordBodies['sample']> = {}) {
     contenant: 'flacon_verre',
     contenant_precise: null,
     sampled_at: '2026-05-04T09:00:00Z',
-    latitude: null,
-    longitude: null,
-    accuracy: null,
+    ...observed({}),
     lieu,
     conservation: null,
     remarque: null,

@@ -10,6 +10,7 @@ import type {
   RecordView,
   Studies,
   Sync,
+  DeviceClock,
   SyncStatus,
 } from '../../../sync/contract.ts'
 import type { Holiday } from '../../../sync/domain/calendar.ts'
@@ -36,7 +37,7 @@ export interface FakeSync extends Sync {
   readonly complete$: BehaviorSubject<boolean>
   readonly storage$: BehaviorSubject<SyncStatus['storage']>
   readonly expired$: BehaviorSubject<boolean>
-  readonly clockOffset$: BehaviorSubject<number | null>
+  readonly clock$: BehaviorSubject<DeviceClock>
   unsentCount(): number
 }
 
@@ -69,7 +70,7 @@ export function fakeSync(
     persisted: true,
   })
   const expired$ = new BehaviorSubject(false)
-  const clockOffset$ = new BehaviorSubject<number | null>(0)
+  const clock$ = new BehaviorSubject<DeviceClock>({ kind: 'measured', offsetMs: 0 })
 
   const cut = () => faults$.value.offline || faults$.value.serverDown
   /** Resolves when the server may answer. */
@@ -299,10 +300,11 @@ export function fakeSync(
       tokens$,
     },
     handedFiles: { file$: handed$, drop: async () => handed$.next(null) },
-    status$: combineLatest([faults$, outbox.counts$, pulled$, storage$, expired$, clockOffset$]).pipe(
-      map(([{ offline, serverDown }, counts, pulled, storage, expired, clockOffsetMs]) =>
+    clock: () => clock$.value,
+    status$: combineLatest([faults$, outbox.counts$, pulled$, storage$, expired$]).pipe(
+      map(([{ offline, serverDown }, counts, pulled, storage, expired]) =>
         statusOf({
-          contact$: { reachable: offline || serverDown ? 'no' : 'yes', lastContactAt: pulled.at, clockOffsetMs },
+          contact$: { reachable: offline || serverDown ? 'no' : 'yes', lastContactAt: pulled.at },
           summary$: { ...counts, sending: false, needsLogin: false },
           puller$: { pulling: false, succeeded: pulled.ok, needsLogin: false },
           feed$: { cursor: rev, lastPullAt: pulled.at, repairs: 0, full: false, scope: null, gen: 0, unprovable: null },
@@ -365,7 +367,7 @@ export function fakeSync(
     complete$,
     storage$,
     expired$,
-    clockOffset$,
+    clock$,
     unsentCount: () => outbox.entries().length,
   }
 }

@@ -2,12 +2,23 @@ import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import { Dexie } from 'dexie'
 import { describe, expect, test } from 'vitest'
+import type { Command } from '../../../sync/commands/command.ts'
+import type { ObservedGiven } from '../../../sync/domain/observation.ts'
 import { commandId, studyId } from '../../../sync/domain/ids.ts'
 import { OutboxDatabase } from '../../../sync/outbox/outbox-database.ts'
 import { outboxName } from '../../../sync/runtime/database-names.ts'
 import { append } from '../../../sync/outbox/append.ts'
+import type { OutboxDeps } from '../../../sync/outbox/outbox.ts'
 import { readEntry } from '../../../sync/outbox/entry.ts'
 import { attach, bench, newStudyId, notes, now, onStudy, pdf, request, until } from '../../support/outbox-bench.ts'
+
+const HOUR = 3_600_000
+const PLACE = { latitude: 36.7, longitude: 3.1, accuracy: 8, position_origin: 'mesuree' } as const
+const iso = (at: number): string => new Date(at).toISOString()
+const measured = (given: { readonly measured_at: string } & ObservedGiven): Command => ({
+  name: 'add_measurement',
+  args: { study_id: newStudyId(), measurement_id: randomUUID(), parametre: 'ph', valeur: 7, unite: 'pH', ...given },
+})
 
 describe('dispatch', () => {
   test('command and file are one transaction: when the file cannot be written, there is no command [L1]', async () => {
@@ -15,7 +26,7 @@ describe('dispatch', () => {
     const db = new OutboxDatabase(device.env.databasePrefix, user)
     const id = commandId(randomUUID())
     const file = { blob: pdf(), name: 'r.pdf', size: 1, sha256: 'a', path: 'p' }
-    const draft = { name: 'attach_report', args: {}, studyId: null, studyLabel: null, context: null, clockOffsetMs: null, file } as const
+    const draft = { name: 'attach_report', args: {}, studyId: null, studyLabel: null, context: null, instants: [], clockOffsetMs: null, file } as const
     await db.files.add({ id, blob: pdf(), name: 'in the way', size: 1, sha256: 'b' })
     await expect(append(db, device.env, id, draft)).rejects.toThrow(Dexie.ConstraintError)
     expect(await db.commands.count()).toBe(0)
@@ -91,6 +102,51 @@ describe('dispatch', () => {
     const big = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'rapport.pdf', { type: 'application/pdf' })
     expect(await outbox.dispatch(attach(newStudyId()), { file: big })).toEqual({ kind: 'bad-file', problem: 'too_large' })
     expect(await outbox.unsentCount()).toBe(0)
+  })
+
+  test('[L18] corrects each instant of the device by the same offset; a typed time is one of the place', async () => {
+    const { device, server, open } = bench()
+    const outbox = await open({ clockOffset: () => 3 * HOUR })
+    const at = iso(device.env.now())
+    const fix = iso(device.env.now() - 60_000)
+    await outbox.dispatch(measured({ measured_at: at, at_origin: 'horloge', ...PLACE, position_at: fix }))
+    await outbox.dispatch(measured({ measured_at: at, at_origin: 'saisie', ...PLACE, position_at: fix }))
+    await outbox.replay()
+    const late = { made_at: iso(device.env.now() + 3 * HOUR) }
+    const position_at = iso(device.env.now() - 60_000 + 3 * HOUR)
+    expect(server.effects).toMatchObject([
+      { ...late, args: { measured_at: late.made_at, position_at } }, { ...late, args: { measured_at: at, position_at } },
+    ])
+  })
+
+  test('[L18] what was given while the clock was unknown is corrected before it is sent, once', async () => {
+    const { device, server, user, open } = bench()
+    let measure: Awaited<ReturnType<OutboxDeps['measureClock']>> = { kind: 'retry', cause: 'network' }
+    const outbox = await open({ measureClock: async () => measure })
+    const at = device.env.now()
+    await outbox.dispatch(measured({ measured_at: iso(at), at_origin: 'horloge' }))
+    await outbox.dispatch(measured({ measured_at: iso(at), at_origin: 'saisie' }))
+    await outbox.replay()
+    expect(server.received).toEqual([])
+    measure = { kind: 'ok', value: 2 * HOUR }
+    await outbox.replay()
+    const corrected = iso(at + 2 * HOUR)
+    expect(server.effects).toMatchObject([
+      { made_at: corrected, args: { measured_at: corrected } }, { made_at: corrected, args: { measured_at: iso(at) } },
+    ])
+    const db = new OutboxDatabase(device.env.databasePrefix, user)
+    const receipts = await db.receipts.orderBy('appliedAt').toArray()
+    db.close()
+    expect(receipts.map(({ args }) => args['measured_at']).toSorted()).toEqual([iso(at), corrected])
+    expect(receipts.map(({ madeAt }) => madeAt)).toEqual([corrected, corrected])
+  })
+
+  test('[L18] a server that tells no time does not keep the work', async () => {
+    const { device, server, open } = bench()
+    const outbox = await open({ measureClock: async () => ({ kind: 'denied', status: 404, code: null }) })
+    await outbox.dispatch(measured({ measured_at: iso(device.env.now()) }))
+    await outbox.replay()
+    expect(server.effects).toMatchObject([{ made_at: iso(device.env.now()) }])
   })
 
   test('keeps the device time, the offset and what they make together [L17]', async () => {

@@ -23,6 +23,7 @@ describe('life of an entry', () => {
   const EVENTS: { readonly [K in EntryEvent['kind']]: Extract<EntryEvent, { kind: K }> } = {
     claim: { kind: 'claim', claim: 'b', until: NOW + 9 },
     renew: { kind: 'renew', until: NOW + 20, sent: 40 },
+    timed: { kind: 'timed', offsetMs: 90_000 },
     begun: { kind: 'begun', begun: { id: 'u', part: 1 } },
     uploaded: { kind: 'uploaded', uploaded: false },
     apply: { kind: 'apply' },
@@ -136,6 +137,15 @@ describe('order [L2]', () => {
     const photo = entry(3, { name: 'add_photo', args: { mission_id: studyId(1) }, file })
     expect(heads([refusedEnd, begins, photo]).map(({ seq }) => seq), 'nothing of it can be sent').toEqual([1])
     expect([...holders([refusedEnd, begins, photo])]).toEqual([[begins.id, refusedEnd.id], [photo.id, refusedEnd.id]])
+  })
+
+  test('a mission that was given to somebody else holds nothing: what was recorded before goes by itself', () => {
+    const lost: EntryState = { kind: 'refused', at: '2026-06-01T08:00:00.000Z', code: 'not_yours', problem: null }
+    const start = entry(1, { name: 'start_study', studyId: studyId(1), state: lost })
+    const measured = entry(2, { name: 'add_measurement', studyId: studyId(1) })
+    const photo = entry(3, { name: 'add_photo', args: { mission_id: studyId(1) }, file })
+    expect(heads([start, measured, photo]).map(({ seq }) => seq)).toEqual([2, 3])
+    expect(holders([start, measured, photo]).size).toBe(0)
   })
 
   test('one that a tab which is gone was sending is held like the others once what it stands on was refused', () => {

@@ -12,7 +12,7 @@ import { virtualDevice, type VirtualDevice } from '../../../support/virtual-devi
 
 describe('[L16] status', () => {
   const known = {
-    contact$: { reachable: 'yes' as const, lastContactAt: null, clockOffsetMs: null },
+    contact$: { reachable: 'yes' as const, lastContactAt: null },
     summary$: { waiting: 0, refused: 0, sending: false, needsLogin: false },
     puller$: { pulling: false, succeeded: true, needsLogin: false },
     feed$: { ...UNREAD, lastPullAt: '2026-06-01T08:00:00.000Z', repairs: 2 },
@@ -62,11 +62,40 @@ describe('connectivity', () => {
     connectivity.clock(90_000)
     connectivity.clock(90_200)
     expect(connectivity.clockOffset()).toBe(90_000)
-    await vi.waitFor(async () => expect(await database.read('clock-offset')).toBe(90_000))
+    const at = device.env.now() + 90_000
+    await vi.waitFor(async () => expect(await database.read('clock')).toEqual({ offsetMs: 90_000, at }))
     const next = new Connectivity(device.env, database)
     await next.load()
     expect(next.clockOffset()).toBe(90_000)
     expect(await firstValueFrom(next.contact$)).toMatchObject({ reachable: 'unknown' })
+  })
+
+  test('[L18] a clock that stands before the last contact is not known, until it is measured again', async () => {
+    expect(connectivity.deviceClock()).toEqual({ kind: 'unknown' })
+    connectivity.clock(90_000)
+    const before = device.env.now()
+    device.setClock(before - 30_000)
+    expect(connectivity.deviceClock()).toEqual({ kind: 'measured', offsetMs: 90_000 })
+    device.setClock(Date.UTC(2017, 0, 1))
+    expect(connectivity.clockOffset()).toBeNull()
+    const lastContactAt = new Date(before + 90_000).toISOString()
+    expect(connectivity.deviceClock()).toEqual({ kind: 'set-back', lastContactAt })
+    const next = new Connectivity(device.env, database)
+    await vi.waitFor(async () => {
+      await next.load()
+      expect(next.deviceClock()).toEqual({ kind: 'set-back', lastContactAt })
+    })
+    const offsetMs = before - Date.UTC(2017, 0, 1)
+    next.clock(offsetMs)
+    expect(next.deviceClock()).toEqual({ kind: 'measured', offsetMs })
+  })
+
+  test('[L18] the last contact is kept a minute old at most, however little the offset changes', async () => {
+    connectivity.clock(0)
+    device.advance(61_000)
+    connectivity.clock(100)
+    const at = device.env.now()
+    await vi.waitFor(async () => expect(await database.read('clock')).toEqual({ offsetMs: 0, at: at + 100 }))
   })
 })
 

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import type { InstantOrigin } from '../domain/observation.ts'
+
+type Args = Readonly<Record<string, unknown>>
+type Clock = {
+  readonly clock: 'device'
+  /** The argument that says how this instant came about. */
+  readonly origin?: string
+}
+
+/** Declares an instant of the device's clock: it is corrected as the command's own time is [L18]. */
+export const ofDeviceClock = <T>(origin?: string) =>
+  v.metadata<T, Clock>({ clock: 'device', ...(origin === undefined ? {} : { origin }) })
+
+/**
+ * Names of the arguments that hold an instant of the device's clock, by the schema's own declarations. A time that a
+ * person typed, or that a file brought, is none of them.
+ */
+export function clockInstants(schema: v.GenericSchema<unknown, unknown>, args: Args): readonly string[] {
+  return Object.entries(entriesOf(schema)).flatMap(([name, field]) => {
+    const declared = declarationOf(field)
+    if (!declared || typeof args[name] !== 'string') return []
+    const origin = declared.origin === undefined ? undefined : args[declared.origin]
+    return origin === undefined || origin === ('horloge' satisfies InstantOrigin) ? [name] : []
+  })
+}
+
+type Schema = v.GenericSchema<unknown, unknown>
+
+/** Of the object that the schema is, or ends in. */
+function entriesOf(schema: Schema): Readonly<Record<string, Schema>> {
+  if ('entries' in schema && isEntries(schema.entries)) return schema.entries
+  const steps = 'pipe' in schema && Array.isArray(schema.pipe) ? schema.pipe.filter(isSchema) : []
+  return Object.assign({}, ...steps.filter((step) => step !== schema).map(entriesOf))
+}
+
+const isEntries = (value: unknown): value is Readonly<Record<string, Schema>> => typeof value === 'object' && value !== null
+
+function declarationOf(field: Schema): Clock | null {
+  const schema = 'wrapped' in field && isSchema(field.wrapped) ? field.wrapped : field
+  const found: Partial<Clock> = v.getMetadata(schema)
+  return found.clock === 'device' ? { clock: 'device', ...(found.origin === undefined ? {} : { origin: found.origin }) } : null
+}
+
+const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && 'kind' in value

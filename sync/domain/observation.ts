@@ -1,0 +1,35 @@
+/**
+ * How the instant of a fact came about: by the device's clock as it was saved, typed as a time of the place, written in
+ * the file that was chosen, or nobody knows (then the instant beside it is only a bound).
+ */
+export const INSTANT_ORIGINS = ['horloge', 'saisie', 'fichier', 'inconnue'] as const
+export type InstantOrigin = (typeof INSTANT_ORIGINS)[number]
+
+/** Measured by the receiver of the device, or typed. */
+export const POSITION_ORIGINS = ['mesuree', 'saisie'] as const
+export type PositionOrigin = (typeof POSITION_ORIGINS)[number]
+
+/** When and where something was done in the field [L18]: of this one thing, never of the one before. */
+export interface Observed {
+  /** Null: an older version of the app did not say; then it is the moment at which its form was opened. */
+  readonly at_origin: InstantOrigin | null
+  /** Degrees, WGS 84; both or neither. */
+  readonly latitude: number | null
+  readonly longitude: number | null
+  /** Metres; null: not known, or typed. */
+  readonly accuracy: number | null
+  /** ISO 8601: of the fix; null: not known, or typed. */
+  readonly position_at: string | null
+  readonly position_origin: PositionOrigin | null
+}
+
+/** What a command says of it; what is left out is not known. */
+export type ObservedGiven = { readonly [K in keyof Observed]?: NonNullable<Observed[K]> }
+
+export type PlaceGiven = Omit<ObservedGiven, 'at_origin'>
+
+/** As the server will tell it. */
+export const observed = (given: ObservedGiven): Observed => ({
+  at_origin: given.at_origin ?? null, latitude: given.latitude ?? null, longitude: given.longitude ?? null,
+  accuracy: given.accuracy ?? null, position_at: given.position_at ?? null, position_origin: given.position_origin ?? null,
+})
