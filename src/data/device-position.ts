@@ -1,9 +1,14 @@
+import type { PlaceGiven, PositionOrigin } from '../../sync/domain/observation.ts'
+
 /** Degrees, WGS 84. */
 export interface Position {
   readonly latitude: number
   readonly longitude: number
   /** Metres; null: not known. */
   readonly accuracy: number | null
+  /** ISO 8601, by the device's clock: of the fix; null: typed. */
+  readonly at: string | null
+  readonly origin: PositionOrigin
 }
 
 export type PositionAnswer =
@@ -12,25 +17,85 @@ export type PositionAnswer =
 
 export type PositionProblem = 'denied' | 'timeout' | 'unavailable'
 
+/** Metres: better than this is good enough to stop, worse than that is said. */
+export const GOOD_ACCURACY = 15
+export const POOR_ACCURACY = 50
+
 // A cold receiver under trees needs most of a minute; a fix of the last ten seconds is the same place.
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 45_000, maximumAge: 10_000 }
+/** Nobody stands still for longer. */
+const LONGEST_MS = 90_000
 
-/** Asks the receiver of the device; needs no network. */
+/** Asks the receiver of the device once; needs no network. */
 export function askPosition(geolocation: Geolocation | undefined): Promise<PositionAnswer> {
   if (!geolocation) return Promise.resolve({ kind: 'unavailable' })
   return new Promise((resolve) => {
-    geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude, accuracy } }) => resolve({
-        kind: 'found', position: { latitude: degrees(latitude), longitude: degrees(longitude), accuracy },
-      }),
-      ({ code }) => resolve({ kind: PROBLEMS[code] ?? 'unavailable' }),
-      OPTIONS,
-    )
+    geolocation.getCurrentPosition((fix) => {
+      const position = positionOf(fix)
+      resolve(position ? { kind: 'found', position } : { kind: 'unavailable' })
+    }, ({ code }) => resolve({ kind: PROBLEMS[code] ?? 'unavailable' }), OPTIONS)
   })
 }
 
+export interface Measuring {
+  /** The best fix so far. */
+  readonly onFix: (position: Position) => void
+  /** Good enough, given up or refused; the problem is null where there was a fix. */
+  readonly onEnd: (problem: PositionProblem | null) => void
+}
+
+/** Measures until it is good enough; the answer stops it before, with what there is. */
+export function measurePosition(geolocation: Geolocation | undefined, { onFix, onEnd }: Measuring): () => void {
+  if (!geolocation) {
+    onEnd('unavailable')
+    return () => {}
+  }
+  let best: Position | null = null
+  let over = false
+  const end = (problem: PositionProblem | null): void => {
+    if (over) return
+    over = true
+    geolocation.clearWatch(watch)
+    clearTimeout(longest)
+    onEnd(best ? null : problem)
+  }
+  const longest = setTimeout(() => end('timeout'), LONGEST_MS)
+  const watch = geolocation.watchPosition((fix) => {
+    const position = positionOf(fix)
+    if (over || !position || (best && metres(best) < metres(position))) return
+    best = position
+    onFix(position)
+    // `watch` is known only once this function has returned, and a fix may come before.
+    if (metres(position) <= GOOD_ACCURACY) queueMicrotask(() => end(null))
+  }, ({ code }) => queueMicrotask(() => end(PROBLEMS[code] ?? 'unavailable')), { ...OPTIONS, maximumAge: 0 })
+  return () => end(null)
+}
+
+const metres = ({ accuracy }: Position): number => accuracy ?? Infinity
+
+/** As the arguments of a command have it. */
+export const placeGiven = (position: Position | null): PlaceGiven => (position ? {
+  latitude: position.latitude, longitude: position.longitude, position_origin: position.origin,
+  ...(position.accuracy !== null && { accuracy: Math.ceil(position.accuracy) }),
+  ...(position.at !== null && { position_at: position.at }),
+} : {})
+
+/** Null: a receiver that knows nothing says 0, 0, or what is nowhere. */
+function positionOf({ coords, timestamp }: GeolocationPosition): Position | null {
+  const [latitude, longitude] = [degrees(coords.latitude), degrees(coords.longitude)]
+  if (!isSomewhere(latitude, longitude)) return null
+  const { accuracy } = coords
+  const known = Number.isFinite(accuracy) && accuracy >= 0 && accuracy <= 100_000 ? accuracy : null
+  // Some receivers give the time of their satellites' week, or none.
+  const taken = Math.abs(timestamp - Date.now()) < 3_600_000 ? timestamp : Date.now()
+  return { latitude, longitude, accuracy: known, at: new Date(taken).toISOString(), origin: 'mesuree' }
+}
+
+export const isSomewhere = (latitude: number, longitude: number): boolean =>
+  Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && !(latitude === 0 && longitude === 0)
+
 /** Six decimals are a hand's breadth; more would only be noise that never compares equal. */
-const degrees = (value: number) => Number(value.toFixed(6))
+export const degrees = (value: number): number => Number(value.toFixed(6))
 
 /** By GeolocationPositionError.code. */
 const PROBLEMS: Readonly<Record<number, PositionProblem>> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }

@@ -1,6 +1,7 @@
 import type { Pays } from './enumerations.ts'
 import type { InvoiceState } from './invoice-state.ts'
 import { sumOf } from './money.ts'
+import { TIME_ZONES } from './zones.ts'
 
 /** How money comes in; `mobile` is M-Pesa and its like. */
 export const PAYMENT_MODES = ['virement', 'cheque', 'especes', 'carte', 'mobile'] as const
@@ -45,10 +46,6 @@ export interface Invoice {
   readonly due_on: string
   readonly payments: readonly Payment[]
   readonly cancellation: { readonly motif: string; /** ISO 8601. */ readonly at: string } | null
-}
-
-const TIME_ZONES: Readonly<Record<Pays, string>> = {
-  algerie: 'Africa/Algiers', kenya: 'Africa/Nairobi', tanzanie: 'Africa/Dar_es_Salaam',
 }
 
 /** YYYY-MM-DD on the calendar of that country. */

@@ -22,6 +22,8 @@ beforeAll(async () => {
 afterAll(() => stack.close())
 
 /** The device gave it a moment ago, and the server allows that time. */
+const OBSERVED = { at_origin: 'horloge', latitude: 34.5, longitude: -1.25, accuracy: 4, position_origin: 'mesuree' } as const
+
 const madeAt = (): string => new Date(Date.now() - 10).toISOString()
 
 async function row(who: Account, id: string): Promise<Study> {
@@ -121,7 +123,7 @@ describe('the optimistic effect of a command equals its effect on the server', (
     const { error } = await worker.client.storage.from('mission-photos').upload(path, bytes, { contentType: 'image/jpeg' })
     if (error) throw error
     const file = { path, type: 'image/jpeg', size: bytes.length, sha256: await sha256(bytes), width: 4, height: 3 }
-    const args = { mission_id, photo_id, taken_at: '2026-01-10T08:00:00.000Z', legende: 'Point 3', latitude: 34.5, longitude: -1.25, accuracy: 4, file }
+    const args = { mission_id, photo_id, taken_at: madeAt(), ...OBSERVED, legende: 'Point 3', file }
     const me = await profile(worker)
     const [waiting] = overlayRecords('photo', [], [laid('add_photo', args, madeAt())], { me, pulledTo: 0 })
     await applied(worker, 'add_photo', args)
@@ -150,7 +152,7 @@ describe('the optimistic effect of a command equals its effect on the server', (
     const listed = { parametre: 'laeq', valeur: 62.4, unite: 'dB(A)', instrument: 'Svantek 977', point: 'Façade nord' }
     for (const given of [listed, { parametre: 'autre', libelle: 'Vibration', valeur: -0.25, unite: 'mm/s' }]) {
       const measurement_id = crypto.randomUUID()
-      const args = { study_id, measurement_id, measured_at: '2026-01-10T08:00:00.000Z', ...given }
+      const args = { study_id, measurement_id, measured_at: madeAt(), ...OBSERVED, ...given }
       const [waiting] = overlayRecords('measurement', [], [laid('add_measurement', args, madeAt())], { me, pulledTo: 0 })
       await applied(worker, 'add_measurement', args)
       const [arrived] = await measured()
@@ -183,8 +185,8 @@ describe('the optimistic effect of a command equals its effect on the server', (
     }
     const sample_id = crypto.randomUUID()
     const steps = [
-      ['add_sample', { study_id, sample_id, code: makeSampleCode(studyId(study_id)), matrice: 'eau', contenant: 'autre', contenant_precise: 'Bidon', sampled_at: '2026-01-10T08:00:00.000Z', latitude: 34.5, longitude: -1.25, accuracy: 4, lieu: 'Rejet' }],
-      ...['Amine Kaci', 'Lina Saadi'].map((receveur_nom) => ['hand_over_samples', { study_id, handover_id: crypto.randomUUID(), sample_ids: [sample_id], handed_at: '2026-01-10T09:00:00.000Z', receveur_nom, receveur_organisme: 'Labo', signature: 'M0 0L90 90' }] as const),
+      ['add_sample', { study_id, sample_id, code: makeSampleCode(studyId(study_id)), matrice: 'eau', contenant: 'autre', contenant_precise: 'Bidon', sampled_at: madeAt(), ...OBSERVED, lieu: 'Rejet' }],
+      ...['Amine Kaci', 'Lina Saadi'].map((receveur_nom) => ['hand_over_samples', { study_id, handover_id: crypto.randomUUID(), sample_ids: [sample_id], handed_at: madeAt(), receveur_nom, receveur_organisme: 'Labo', signature: 'M0 0L90 90' }] as const),
       ['cancel_sample', { study_id, sample_id, motif: 'Flacon cassé' }],
     ] as const
     for (const [name, args] of steps) {

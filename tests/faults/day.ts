@@ -15,7 +15,8 @@ export interface Deed {
   readonly line: string | null
   /** The file's content. */
   readonly file: string | null
-  readonly give: (sync: Sync) => Promise<DispatchOutcome>
+  /** `now` by the device's clock. */
+  readonly give: (sync: Sync, now: Date) => Promise<DispatchOutcome>
 }
 
 /** The days of one person, drawn from the seed. */
@@ -126,28 +127,44 @@ function message(dice: Chance, thread: { readonly thread_kind: 'study' | 'advice
 
 /** What is recorded on a mission: a photo goes beside its line, a measurement and a sample in it. */
 function recorded(dice: Chance, study_id: StudyId, where: string): Deed {
-  const when = '2026-01-10T08:00:00.000Z'
   switch (dice.pick(['photo', 'photo', 'measurement', 'sample'] as const)) {
     case 'photo': {
       const file = `\u00ff\u00d8\u00ff${content(dice)}`
       const announced = { path: '', type: 'image/jpeg', size: 0, sha256: '', width: 1600, height: 1200 } as const
+      const photo_id = dice.uuid()
       return {
         name: 'add_photo', about: where, line: null, file,
-        give: dispatch({ name: 'add_photo', args: { mission_id: study_id, photo_id: dice.uuid(), taken_at: when, file: announced } }, file, 'image/jpeg'),
+        give: observed((taken_at) => ({
+          name: 'add_photo', args: { mission_id: study_id, photo_id, taken_at, at_origin: 'horloge', file: announced },
+        }), file, 'image/jpeg'),
       }
     }
-    case 'measurement':
+    case 'measurement': {
+      const [measurement_id, valeur] = [dice.uuid(), dice.below(500)]
       return {
         name: 'add_measurement', about: where, line: study_id, file: null,
-        give: dispatch({ name: 'add_measurement', args: { study_id, measurement_id: dice.uuid(), parametre: 'pm10', valeur: dice.below(500), unite: 'µg/m³', measured_at: when } }),
+        give: observed((measured_at) => ({
+          name: 'add_measurement',
+          args: { study_id, measurement_id, parametre: 'pm10', valeur, unite: 'µg/m³', measured_at, at_origin: 'horloge' },
+        })),
       }
-    case 'sample':
+    }
+    case 'sample': {
+      const [sample_id, code] = [dice.uuid(), makeSampleCode(study_id)]
       return {
         name: 'add_sample', about: where, line: study_id, file: null,
-        give: dispatch({ name: 'add_sample', args: { study_id, sample_id: dice.uuid(), code: makeSampleCode(study_id), matrice: 'eau', contenant: 'tube', sampled_at: when } }),
+        give: observed((sampled_at) => ({
+          name: 'add_sample',
+          args: { study_id, sample_id, code, matrice: 'eau', contenant: 'tube', sampled_at, at_origin: 'horloge' },
+        })),
       }
+    }
   }
 }
+
+/** A fact of the moment at which it is given. */
+const observed = (made: (at: string) => Command, file: string | null = null, type = ''): Deed['give'] =>
+  (sync, now) => dispatch(made(now.toISOString()), file, type)(sync, now)
 
 function dispatch(given: Command, file: string | null = null, type = ''): Deed['give'] {
   return (sync) => sync.dispatch(given, file === null ? {} : { file: new File([Buffer.from(file, 'latin1')], 'fichier', { type }) })

@@ -205,7 +205,7 @@ class Schedule {
     const tab = this.dice.below(this.device.tabs)
     this.wishes.push(wish)
     this.note(`tab ${tab}: ${name}${file === null ? '' : ` with a file of ${file.length} bytes`} on ${about}`)
-    const outcome = await give(await this.device.sync(tab))
+    const outcome = await give(await this.device.sync(tab), new Date(this.device.now()))
     if (outcome.kind === 'storage-full' && this.world.power.full) {
       // Told honestly, and so nobody's wish any more: `nothingLost` falls should it be there all the same.
       this.wishes.splice(this.wishes.indexOf(wish), 1)

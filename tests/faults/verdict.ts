@@ -36,6 +36,7 @@ export async function verify(world: World, { device, day, wishes }: Outcome): Pr
   await nothingDoubled(world, worker.profileId, studies, ledger)
   inOrder(wishes, ledger)
   await wordsAndLinksOnce(world, worker.profileId, ledger, sync)
+  await factsAreTimed(world, worker.profileId)
   await filesAreThere(world, wishes, items, sync)
   await deviceEqualsServer(await visibleTo(world, worker.email), sync)
   await recordsEqual(await recordsOf(world, worker.email), sync)
@@ -112,6 +113,24 @@ async function wordsAndLinksOnce({ stack }: World, profile: string, ledger: read
   const tokens = await first(sync.shares.tokens$)
   for (const { id, token_sha256 } of shares) {
     expect(createHash('sha256').update(tokens.get(id) ?? '').digest('hex'), 'what opens a link').toBe(token_sha256)
+  }
+}
+
+/** As long as a dispatch may take by a clock that somebody moves on. */
+const DISPATCH_MS = 10 * 60_000
+
+/** [L18] Each fact has the time of the command that brought it, however the device's clock stood: one correction for both. */
+async function factsAreTimed({ stack }: World, profile: string): Promise<void> {
+  const facts = await stack.sql<{ kind: string; at: Date; given: Date; accepted: Date | null; origin: string }>(
+    ['measured_at mission_measurements measurement_id', 'sampled_at mission_samples sample_id', 'taken_at mission_photos photo_id']
+      .map((each) => each.split(' ')).map(([at, table, key]) =>
+        `select '${table}' as kind, f.${at} as at, c.made_at as given, s.date_acceptation as accepted, f.at_origin as origin
+         from public.${table} f join public.commands c on c.args ->> '${key}' = f.id::text and c.verdict = 'applied' and c.name like 'add_%'
+         join public.demandes_etudes s on s.id = f.study_id where f.author = $1`).join(' union all '), [profile])
+  for (const { kind, at, given, accepted, origin } of facts) {
+    const [made, told] = [new Date(given).getTime(), new Date(at).getTime()]
+    expect(origin === 'inconnue' || made - told < DISPATCH_MS, `${kind}: ${told - made} ms beside the time of its command`).toBe(true)
+    expect(told, `${kind}: not before the acceptance, not in the future`).toBeLessThanOrEqual(Math.max(made, accepted ? new Date(accepted).getTime() : 0))
   }
 }
 

@@ -223,8 +223,32 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'offset-ignored', law: 'L17', off: 'the measured offset of the clock is not applied',
     where: { file: 'sync/outbox/append.ts' },
-    change: [['new Date(deviceTime + (clockOffsetMs ?? 0))', 'new Date(deviceTime)']],
+    change: [['madeAt: new Date(deviceTime + (clockOffsetMs ?? 0))', 'madeAt: new Date(deviceTime)']],
     tests: ['tests/unit/sync/outbox-append.test.ts'],
+  },
+  {
+    name: 'facts-uncorrected', law: 'L18', off: 'the offset corrects the time of a command, and not the instants in it',
+    where: { file: 'sync/outbox/append.ts' },
+    change: [['args: moveInstants(args, instants, clockOffsetMs ?? 0)', 'args: { ...args }']],
+    tests: ['tests/unit/sync/outbox-append.test.ts'],
+  },
+  {
+    name: 'typed-time-shifted', law: 'L18', off: 'a time that a person typed is moved as if the clock had given it',
+    where: { file: 'sync/commands/instants.ts' },
+    change: [[`return origin === undefined || origin === ('horloge' satisfies InstantOrigin) ? [name] : []`, 'return [name]']],
+    tests: ['tests/unit/sync/outbox-append.test.ts'],
+  },
+  {
+    name: 'clock-before-contact', law: 'L18', off: 'a clock that stands before the last contact is believed',
+    where: { file: 'sync/runtime/device-clock.ts' },
+    change: [['if (!measured || now + measured.offsetMs < measured.at - GRACE_MS) return null', 'if (!measured) return null']],
+    tests: ['tests/unit/sync/runtime/status.test.ts'],
+  },
+  {
+    name: 'custody-backwards', law: 'L18', off: 'samples are handed over before they were taken',
+    where: { sql: 'hawa.cmd_hand_over_samples(public.profiles,jsonb,timestamptz)' },
+    change: [[`(select max(e.at) from public.sample_events e where e.sample_id = any (samples))`, 'null']],
+    tests: ['tests/database/observations.test.ts'],
   },
   {
     name: 'living-taken-for-dead', law: 'L12', off: 'a claim that began while somebody counted who lives is taken over, and its file sent twice',

@@ -29,6 +29,8 @@ export interface FieldDevice {
   /** How it stands in this tab and what becomes of it, until the tab is closed; null while nobody is signed in. */
   standing$(tab: number): Observable<Standing | null>
   readonly tabs: number
+  /** By the device's clock, in milliseconds since 1970. */
+  now(): number
   advance(ms: number): void
   /** Time that has passed, whatever the device's clock says, in milliseconds. */
   passed(): number
@@ -153,6 +155,7 @@ export async function fieldDevice({ stack, fetch, chance, prefix, tabs, powered 
     errors,
     sync: (tab) => firstValueFrom(life(tab).hawa.sync$.pipe(filter((sync) => sync !== null), timeout(10_000))),
     standing$: (tab) => life(tab).hawa.sync$.pipe(switchMap((sync) => (sync ? combineLatest({ items: sync.outbox.items$, status: sync.status$ }) : of(null)))),
+    now: () => clock.env.now() + ahead,
     advance: clock.advance,
     passed: clock.env.now,
     later: clock.env.setTimer,
