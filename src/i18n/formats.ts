@@ -20,6 +20,13 @@ export function formatNumber(value: number, decimals = 0): string {
   return new Intl.NumberFormat('fr-FR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)
 }
 
+const exact = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 20 })
+
+/** With all its decimals: 1 250,125 */
+export function formatExact(value: number): string {
+  return exact.format(value)
+}
+
 /** 14/07/2025 */
 export function formatDate(moment: Moment): string {
   return spoken(moment, date)

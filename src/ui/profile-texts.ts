@@ -1,8 +1,11 @@
+import type { Language } from '../i18n/languages.ts'
+import { typedValue } from '../i18n/typed-number.ts'
+
 /** Whole years; null when nothing was written (spec §5). */
-export function readExperience(text: string): number | null | 'unreadable' {
-  const trimmed = text.trim()
-  if (trimmed === '') return null
-  return /^\d{1,2}$/.test(trimmed) ? Number(trimmed) : 'unreadable'
+export function readExperience(text: string, language: Language): number | null | 'unreadable' {
+  if (text.trim() === '') return null
+  const years = typedValue(text, language, 'whole')
+  return years !== null && years >= 0 && years <= 99 ? years : 'unreadable'
 }
 
 /** 8 to 15 digits, with what people write around them. */

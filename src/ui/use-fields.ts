@@ -34,6 +34,11 @@ export function useFields<V extends Readonly<Record<string, string>>, R extends 
     return first
   }
 
+  const type = (name: keyof V & string, value: string) => {
+    setValues((before) => ({ ...before, [name]: value }))
+    setTold(({ [name]: _, ...rest }) => rest as Problems<V, R>)
+  }
+
   return {
     values,
     problems,
@@ -45,10 +50,14 @@ export function useFields<V extends Readonly<Record<string, string>>, R extends 
       name,
       ref: adopt(name),
       value: values[name] ?? '',
-      onChange: ({ currentTarget: { value } }: ChangeEvent<FieldElement>) => {
-        setValues((before) => ({ ...before, [name]: value }))
-        setTold(({ [name]: _, ...rest }) => rest as Problems<V, R>)
-      },
+      onChange: ({ currentTarget: { value } }: ChangeEvent<FieldElement>) => type(name, value),
+    }),
+    /** The same for a `NumberField`. */
+    numberField: (name: keyof V & string) => ({
+      name,
+      ref: adopt(name),
+      value: values[name] ?? '',
+      onText: (text: string) => type(name, text),
     }),
     /** The values when all are right; else null, with the first wrong field in focus. */
     submit(event: FormEvent<HTMLFormElement>): V | null {

@@ -19,6 +19,8 @@ const PLAIN = /^[0-9]+(?:[.,][0-9]+)?$/
 /** DA, whole: of an agreed price. */
 export const HIGHEST_PRICE = 999_999_999_999
 
+const CURRENCY_AT_AN_END = new RegExp(`^\\s*${CURRENCY}\\s*|\\s*${CURRENCY}\\s*$`, 'gi')
+
 const LONGEST = 100
 const TOO_MUCH = 1_000_000_000_000
 
@@ -43,6 +45,9 @@ export function budgetAmount(budget: string | null): number {
   const dinars = centimes / 100
   return dinars < TOO_MUCH ? dinars : 0
 }
+
+/** A sum as it was typed, without the dinar's name before or behind it: "30 000 DA" is "30 000". */
+export const withoutCurrency = (text: string): string => text.replaceAll(CURRENCY_AT_AN_END, '')
 
 function isBudget(text: string): text is Budget {
   return Object.hasOwn(BUDGET_AMOUNTS, text)

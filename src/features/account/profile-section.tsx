@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Profile } from '../../../sync/index.ts'
 import { PAYS } from '../../data/domain.ts'
 import { FieldGrid } from '../../ui/field-grid.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
 import { AccountSection } from './account-section.tsx'
 import { LatestItem } from './latest-item.tsx'
@@ -22,19 +23,17 @@ const COMPLETE = {
 
 export function ProfileSection({ profile, page }: ProfileSectionProps) {
   const { t } = useTranslation(['account', 'study'])
-  const { values, problems, field, dirty, busy, outcome, save, undo } = useProfileForm(profile, page)
+  const { values, problems, field, numberField, dirty, busy, outcome, save, undo } = useProfileForm(profile, page)
   const type = profile.type_compte
 
-  const input = (name: ProfileField) => {
-    const problem = problems[name]
-    return { ...field(name), label: t(`profile.${name}`), error: problem && t(`problem.${problem}`) }
-  }
+  const said = (name: ProfileField) => ({ label: t(`profile.${name}`), error: problems[name] && t(`problem.${problems[name]}`) })
+  const input = (name: ProfileField) => ({ ...field(name), ...said(name) })
   const control = (name: ProfileField) => {
     switch (name) {
       case 'telephone':
         return <TextInput key={name} {...input(name)} type="tel" autoComplete="tel" dir="ltr" />
       case 'experience':
-        return <TextInput key={name} {...input(name)} inputMode="numeric" dir="ltr" />
+        return <NumberField key={name} {...numberField(name)} {...said(name)} kind="whole" />
       case 'pays':
         return <NativeSelect key={name} {...input(name)} data={countries} />
       case 'zone_intervention':

@@ -6,8 +6,10 @@ import { checkAccountCommand, useAccountNow } from '../../data/admin-accounts.ts
 import { PAYS } from '../../data/domain.ts'
 import { formatDate } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
+import { useLanguage } from '../../i18n/setup.ts'
 import { Ltr } from '../../ui/formatted.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { useFields } from '../../ui/use-fields.ts'
@@ -20,6 +22,7 @@ import { useTask } from './use-task.ts'
 /** What an account says of its person. Begins with what the list showed, and goes on with what the server says now. */
 export function EditDialog({ account: listed, onClose }: AccountDialogProps) {
   const { t } = useTranslation('accounts')
+  const language = useLanguage()
   const labels = useStudyLabels()
   const { answer, ask } = useAccountNow(listed.account_id)
   const now = answer?.kind === 'answered' ? answer.value.account : null
@@ -27,9 +30,9 @@ export function EditDialog({ account: listed, onClose }: AccountDialogProps) {
   const shown = textsOf(known)
   const { busy, outcome, run, forget } = useTask(onClose)
   const [conflict, setConflict] = useState(false)
-  const args = (typed: AccountTexts) => ({ ...changeOf(changedTexts(typed, shown)), account_id: listed.account_id, rev: known.rev })
-  const { values, setValues, problems, field, submit, tell } = useFields<AccountTexts, AccountProblem>(shown, (typed) =>
-    accountProblems(changedTexts(typed, shown), (change) => checkAccountCommand({ name: 'update_account', args: { ...change, account_id: listed.account_id, rev: known.rev } })))
+  const args = (typed: AccountTexts) => ({ ...changeOf(changedTexts(typed, shown), language), account_id: listed.account_id, rev: known.rev })
+  const { values, setValues, problems, field, numberField, submit, tell } = useFields<AccountTexts, AccountProblem>(shown, (typed) =>
+    accountProblems(changedTexts(typed, shown), language, (change) => checkAccountCommand({ name: 'update_account', args: { ...change, account_id: listed.account_id, rev: known.rev } })))
   const before = useRef(shown)
   useEffect(() => {
     if (!now) return
@@ -53,15 +56,16 @@ export function EditDialog({ account: listed, onClose }: AccountDialogProps) {
     if (refused.length > 0) tell(Object.fromEntries(refused.map(({ field: name, reason }) => [name, reason])))
   }
 
-  const input = (name: AccountField) => {
+  const said = (name: AccountField) => {
     const problem = problems[name]
     const current = name === 'pays' ? (shown.pays && labels.pays(shown.pays)) : shown[name]
     return {
-      ...field(name), label: t(`field.${name}`), error: problem && t(`problem.${problem === 'unknown_value' ? 'malformed' : problem}`),
+      label: t(`field.${name}`), error: problem && t(`problem.${problem === 'unknown_value' ? 'malformed' : problem}`),
       description: conflict && name in changed ? (current ? t('edit.now', { value: isolate(current) }) : t('edit.nowEmpty')) : undefined,
       inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
     }
   }
+  const input = (name: AccountField) => ({ ...field(name), ...said(name) })
   const control = (name: AccountField) => {
     if (name === 'pays') {
       return (
@@ -71,7 +75,8 @@ export function EditDialog({ account: listed, onClose }: AccountDialogProps) {
         />
       )
     }
-    const more = name === 'telephone' ? { type: 'tel', dir: 'ltr' } : name === 'experience' ? { inputMode: 'numeric' as const, dir: 'ltr' } : { attributes: ownDirection(values[name]) }
+    if (name === 'experience') return <NumberField key={name} {...numberField(name)} {...said(name)} kind="whole" />
+    const more = name === 'telephone' ? { type: 'tel', dir: 'ltr' } : { attributes: ownDirection(values[name]) }
     return <TextInput key={name} {...input(name)} {...more} autoComplete="off" required={name === 'prenom' || name === 'nom'} />
   }
 

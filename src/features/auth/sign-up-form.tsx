@@ -14,6 +14,7 @@ import { CountrySwitcher } from '../../ui/country-switcher.tsx'
 import { FieldGrid } from '../../ui/field-grid.tsx'
 import { PASSWORD_LENGTH } from '../../ui/new-password-rules.ts'
 import { notify } from '../../ui/notices.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -44,7 +45,7 @@ export function SignUpForm({ asked }: SignUpFormProps) {
   const [failure, setFailure] = useState<AuthFailure | null>(null)
   const mail = useMailRequest('confirmation')
   const [toConfirm, setToConfirm] = useState<string | null>(null)
-  const { values, problems, field, submit, tell } = useFields(EMPTY_SIGN_UP, (fields) => checkSignUp(type, fields))
+  const { values, problems, field, numberField, submit, tell } = useFields(EMPTY_SIGN_UP, (fields) => checkSignUp(type, fields, language))
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     const fields = submit(event)
@@ -68,10 +69,8 @@ export function SignUpForm({ asked }: SignUpFormProps) {
   }
 
   /** Name, sentence and mark of one field. */
-  const input = (name: keyof SignUpFields & string) => {
-    const problem = problems[name]
-    return { ...field(name), error: problem && t(`problem.${problem}`, { count: PASSWORD_LENGTH }) }
-  }
+  const error = (name: keyof SignUpFields & string) => problems[name] && t(`problem.${problems[name]}`, { count: PASSWORD_LENGTH })
+  const input = (name: keyof SignUpFields & string) => ({ ...field(name), error: error(name) })
   const wrong = new Set(Object.values(problems))
 
   const form = (
@@ -94,7 +93,7 @@ export function SignUpForm({ asked }: SignUpFormProps) {
             <>
               <TextInput {...input('specialisation')} label={t('signup.specialisation')} attributes={ownDirection(values.specialisation)} required />
               <TextInput {...input('zone_intervention')} label={t('signup.zone')} description={t('signup.zoneHint')} inputWrapperOrder={['label', 'input', 'description', 'error']} attributes={ownDirection(values.zone_intervention)} />
-              <TextInput {...input('experience')} label={t('signup.experience')} inputMode="numeric" dir="ltr" />
+              <NumberField {...numberField('experience')} kind="whole" label={t('signup.experience')} error={error('experience')} />
             </>
           )}
           <CountrySwitcher withLabel />

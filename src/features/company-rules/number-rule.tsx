@@ -1,8 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CompanySetting } from '../../data/company-settings.ts'
+import { useLanguage } from '../../i18n/setup.ts'
+import { typedValue } from '../../i18n/typed-number.ts'
 import { TextLink } from '../../ui/links.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
 import { RuleCard } from './rule-card.tsx'
 import classes from './rules.module.css'
 import { useRule } from './use-rule.ts'
@@ -20,11 +23,12 @@ const EXPERT_TEXT = 'offices:expert.onlineText'
 
 export function NumberRule({ name, setting, min, max, onOvertaken }: NumberRuleProps) {
   const { t } = useTranslation('rules')
+  const language = useLanguage()
   const { value, waiting, busy, overtaken, choose } = useRule(name, setting, onOvertaken)
   /** Null: as in force. */
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? String(value)
-  const number = /^\d{1,4}$/.test(text.trim()) ? Number(text) : null
+  const number = typedValue(text, language, 'whole')
   const right = number !== null && number >= min && number <= max
   const changed = number !== value
   const submit = (event: FormEvent) => {
@@ -36,9 +40,9 @@ export function NumberRule({ name, setting, min, max, onOvertaken }: NumberRuleP
       setting={setting} waiting={waiting} overtaken={overtaken} theirs={String(setting.value)}
       control={(
         <form onSubmit={submit} noValidate className={classes.number}>
-          <TextInput
-            label={t(`${name}.label`)} description={t(`${name}.unit`, { min, max })} inputMode="numeric" autoComplete="off" value={text}
-            error={!right && t('wrong', { min, max })} onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          <NumberField
+            kind="whole" label={t(`${name}.label`)} description={t(`${name}.unit`, { min, max })} value={text}
+            error={!right && t('wrong', { min, max })} onText={setTyped}
           />
           {changed && <Button type="submit" loading={busy}>{t('save')}</Button>}
         </form>

@@ -2,11 +2,15 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from '../../data/dispatch.ts'
-import { PAYMENT_MODES, budgetAmount, type PaymentMode } from '../../data/domain.ts'
+import { PAYMENT_MODES, type PaymentMode } from '../../data/domain.ts'
 import { formatAmount } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
+import type { Language } from '../../i18n/languages.ts'
+import { useLanguage } from '../../i18n/setup.ts'
+import { typedText, typedValue } from '../../i18n/typed-number.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
 import { useFields, type Problems } from '../../ui/use-fields.ts'
 import classes from './admin-invoices.module.css'
 import type { InvoiceView } from './use-invoices.ts'
@@ -28,26 +32,28 @@ type Problem = 'required' | 'malformed' | 'too_high' | 'date' | 'too_long'
 /** Money that came in: all that is left, unless another sum is written. */
 export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
   const { t } = useTranslation(['invoices', 'study'])
+  const language = useLanguage()
   const dispatch = useDispatch('/admin/invoices')
   const [busy, setBusy] = useState(false)
   // One id for one filled form: pressing twice is paying once.
   const [paymentId] = useState(() => crypto.randomUUID())
   const today = localToday()
-  const { field, problems, submit } = useFields<Values, Problem>(
-    { montant: written(invoice.left), paid_on: today, mode: PAYMENT_MODES[0], reference: '' },
-    (values) => problemsOf(values, invoice.left, today),
+  const { field, numberField, problems, submit } = useFields<Values, Problem>(
+    { montant: typedText(invoice.left, language), paid_on: today, mode: PAYMENT_MODES[0], reference: '' },
+    (values) => problemsOf(values, invoice.left, today, language),
   )
   const error = (name: keyof Values & string) => problems[name] && t(`payment.problem.${problems[name]}`)
   const save = async (event: FormEvent<HTMLFormElement>) => {
     const values = submit(event)
-    if (!values || busy) return
+    const montant = values && typedValue(values.montant, language, 'money')
+    if (!values || montant === null || busy) return
     setBusy(true)
     try {
       const reference = values.reference.trim()
       const outcome = await dispatch({
         name: 'record_payment',
         args: {
-          numero: invoice.numero, payment_id: paymentId, montant: budgetAmount(values.montant), paid_on: values.paid_on,
+          numero: invoice.numero, payment_id: paymentId, montant, paid_on: values.paid_on,
           mode: values.mode as PaymentMode, ...(reference ? { reference } : {}),
         },
       })
@@ -61,7 +67,7 @@ export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
     <ModalDialog opened title={t('payment.title', { number: invoice.numero })} onClose={onClose}>
       <form className={classes.form} onSubmit={(event) => void save(event)} noValidate>
         <p><strong dir="auto">{invoice.entreprise}</strong><br />{t('payment.left', { amount: isolate(formatAmount(invoice.left)) })}</p>
-        <TextInput {...field('montant')} label={t('study:fields.montant')} description={t('payment.full')} inputMode="decimal" dir="ltr" error={error('montant')} autoComplete="off" />
+        <NumberField {...numberField('montant')} kind="money" label={t('study:fields.montant')} description={t('payment.full')} error={error('montant')} />
         <div className={classes.pair}>
           <TextInput {...field('paid_on')} type="date" label={t('study:fields.paid_on')} max={today} error={error('paid_on')} />
           <NativeSelect {...field('mode')} label={t('study:fields.mode')} data={PAYMENT_MODES.map((value) => ({ value, label: t(`mode.${value}`) }))} />
@@ -75,18 +81,15 @@ export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
   )
 }
 
-function problemsOf({ montant, paid_on, reference }: Values, left: number, today: string): Problems<Values, Problem> {
-  const amount = budgetAmount(montant)
+function problemsOf(
+  { montant, paid_on, reference }: Values, left: number, today: string, language: Language,
+): Problems<Values, Problem> {
+  const amount = typedValue(montant, language, 'money') ?? 0
   return {
     ...(montant.trim() === '' ? { montant: 'required' } : amount <= 0 ? { montant: 'malformed' } : amount > left ? { montant: 'too_high' } : {}),
     ...(paid_on === '' ? { paid_on: 'required' } : paid_on > today ? { paid_on: 'date' } : {}),
     ...(reference.trim().length > 100 ? { reference: 'too_long' } : {}),
   }
-}
-
-/** As a French keyboard writes it: 12500,50 */
-function written(amount: number): string {
-  return String(amount).replace('.', ',')
 }
 
 /** The device's calendar. */

@@ -1,12 +1,16 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UnbilledStudy } from '../../../sync/index.ts'
 import { useDispatch } from '../../data/dispatch.ts'
-import { budgetAmount, HIGHEST_PRICE } from '../../data/domain.ts'
+import { HIGHEST_PRICE } from '../../data/domain.ts'
 import { isolate } from '../../i18n/isolate.ts'
+import type { Language } from '../../i18n/languages.ts'
+import { useLanguage } from '../../i18n/setup.ts'
+import { typedText, typedValue } from '../../i18n/typed-number.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { useFields, type Problems } from '../../ui/use-fields.ts'
 import classes from './admin-invoices.module.css'
@@ -22,10 +26,14 @@ type Problem = 'required' | 'malformed'
 /** The price that was agreed with the client: a finished study is billed by it at once. */
 export function PriceDialog({ study, onClose }: PriceDialogProps) {
   const { t } = useTranslation(['invoices', 'study'])
+  const language = useLanguage()
   const labels = useStudyLabels()
   const dispatch = useDispatch('/admin/invoices')
   const [busy, setBusy] = useState(false)
-  const { field, problems, submit } = useFields<Values, Problem>({ montant: String(study.prix_convenu ?? '') }, problemsOf)
+  const { numberField, problems, submit } = useFields<Values, Problem>(
+    { montant: study.prix_convenu === null ? '' : typedText(study.prix_convenu, language) },
+    (values) => problemsOf(values, language),
+  )
   const finished = study.statut === 'terminée' || study.statut === 'complete'
   const give = async (montant: number | null) => {
     if (busy) return
@@ -40,7 +48,7 @@ export function PriceDialog({ study, onClose }: PriceDialogProps) {
   }
   const save = (event: FormEvent<HTMLFormElement>) => {
     const values = submit(event)
-    if (values) void give(budgetAmount(values.montant))
+    if (values) void give(typedValue(values.montant, language, 'money'))
   }
   return (
     <ModalDialog opened title={t('price.title')} onClose={onClose}>
@@ -49,8 +57,8 @@ export function PriceDialog({ study, onClose }: PriceDialogProps) {
           <strong dir="auto">{study.entreprise}</strong><br />
           {labels.typeEtude(study.type_etude)} · {t('price.budget', { budget: isolate(study.budget_estime ? labels.budget(study.budget_estime) : t('study:fields.empty')) })}
         </p>
-        <TextInput
-          {...field('montant')} label={t('price.amount')} description={t('price.hint')} inputMode="numeric" dir="ltr" autoComplete="off"
+        <NumberField
+          {...numberField('montant')} kind="money" label={t('price.amount')} description={t('price.hint')}
           error={problems.montant && t(`price.${problems.montant}`)}
         />
         <p>{t(finished ? 'price.billed' : 'price.later')}</p>
@@ -65,8 +73,8 @@ export function PriceDialog({ study, onClose }: PriceDialogProps) {
   )
 }
 
-function problemsOf({ montant }: Values): Problems<Values, Problem> {
+function problemsOf({ montant }: Values, language: Language): Problems<Values, Problem> {
   if (montant.trim() === '') return { montant: 'required' }
-  const amount = budgetAmount(montant)
+  const amount = typedValue(montant, language, 'money') ?? 0
   return Number.isInteger(amount) && amount > 0 && amount <= HIGHEST_PRICE ? {} : { montant: 'malformed' }
 }

@@ -1,5 +1,7 @@
 import type { Parametre, UnitRange } from '../../../sync/index.ts'
 import { MOST_MEASURED, PARAMETRES, unitsOf } from '../../data/measurements.ts'
+import type { Language } from '../../i18n/languages.ts'
+import { typedValue } from '../../i18n/typed-number.ts'
 import type { Problems } from '../../ui/use-fields.ts'
 
 export interface Values extends Readonly<Record<string, string>> {
@@ -21,28 +23,18 @@ export function parametreOf(text: string): Parametre | null {
   return PARAMETRES.find((one) => one === text) ?? null
 }
 
-/** With a comma or a point, and with the spaces that group digits; null: no number. */
-export function readNumber(text: string): number | null {
-  const plain = text.replace(/[\s\u00A0\u202F]/g, '').replace('\u2212', '-').replace(',', '.')
-  return /^[+-]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null
-}
-
-const shortest = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 12 })
-
-export const writeNumber = (value: number): string => shortest.format(value)
-
 /** Undefined: a parameter or a unit of the person's own. */
 export function rangeOf({ parametre, unite }: Pick<Values, 'parametre' | 'unite'>): UnitRange | undefined {
   const known = parametreOf(parametre)
   return known ? unitsOf(known).find((one) => one.unite === unite) : undefined
 }
 
-export function problemsOf(values: Values, now: Date): Problems<Values, Problem> {
+export function problemsOf(values: Values, now: Date, language: Language): Problems<Values, Problem> {
   const problems: Problems<Values, Problem> = {}
   if (!parametreOf(values.parametre)) problems.parametre = 'required'
   if (values.parametre === 'autre' && values.libelle.trim() === '') problems.libelle = 'required'
   if (values.unite.trim() === '') problems.unite = 'required'
-  const value = readNumber(values.valeur)
+  const value = typedValue(values.valeur, language)
   const range = rangeOf(values)
   if (values.valeur.trim() === '') problems.valeur = 'required'
   else if (value === null || Math.abs(value) > MOST_MEASURED) problems.valeur = 'number'

@@ -5,9 +5,12 @@ import type { StudyView } from '../../../sync/index.ts'
 import { PARAMETRES, unitsOf, useAddMeasurement } from '../../data/measurements.ts'
 import { formatNumber } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
+import { useLanguage } from '../../i18n/setup.ts'
+import { typedValue } from '../../i18n/typed-number.ts'
+import { NumberField } from '../../ui/number-field.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
 import { useFields } from '../../ui/use-fields.ts'
-import { localMinute, parametreOf, problemsOf, rangeOf, readNumber, type Problem, type Values } from './measurement-fields.ts'
+import { localMinute, parametreOf, problemsOf, rangeOf, type Problem, type Values } from './measurement-fields.ts'
 import classes from './measurement-form.module.css'
 import { useMeasurementDraft } from './use-measurement-draft.ts'
 
@@ -21,6 +24,7 @@ interface MeasurementFormProps {
 /** One row after the other: what was measured, with what and where stay for the next one. Kept as it is typed. */
 export function MeasurementForm({ study, instruments, onClose }: MeasurementFormProps) {
   const { t } = useTranslation(['measurements', 'sync'])
+  const language = useLanguage()
   const listId = useId()
   const add = useAddMeasurement(study.id)
   const { draft, keep, forget } = useMeasurementDraft(study.id)
@@ -28,8 +32,8 @@ export function MeasurementForm({ study, instruments, onClose }: MeasurementForm
   const [measurementId, setMeasurementId] = useState(() => crypto.randomUUID())
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<'saved' | 'full' | 'failed' | null>(null)
-  const { values, field, problems, setValues, submit } = useFields<Values, Problem>(
-    { ...emptyRow(), ...draft() }, (given) => problemsOf(given, new Date()))
+  const { values, field, numberField, problems, setValues, submit } = useFields<Values, Problem>(
+    { ...emptyRow(), ...draft() }, (given) => problemsOf(given, new Date(), language))
   const parametre = parametreOf(values.parametre)
   const range = rangeOf(values)
   const limits = range && { least: isolate(formatNumber(range.least)), greatest: isolate(formatNumber(range.greatest)), unit: isolate(range.unite) }
@@ -46,7 +50,7 @@ export function MeasurementForm({ study, instruments, onClose }: MeasurementForm
   const save = async (event: FormEvent<HTMLFormElement>) => {
     const given = submit(event)
     const what = given && parametreOf(given.parametre)
-    const value = given && readNumber(given.valeur)
+    const value = given && typedValue(given.valeur, language)
     if (!given || !what || value === null || busy) return
     setBusy(true)
     try {
@@ -76,7 +80,10 @@ export function MeasurementForm({ study, instruments, onClose }: MeasurementForm
         data={[{ value: '', label: t('choose') }, ...PARAMETRES.map((value) => ({ value, label: t(`parametre.${value}`) }))]}
       />
       {parametre === 'autre' && <TextInput {...type('libelle')} label={t('sync:field.libelle')} description={t('libelle_hint')} attributes={ownDirection(values.libelle)} />}
-      <TextInput {...type('valeur')} label={t('sync:field.valeur')} inputMode="decimal" autoComplete="off" description={limits && t('range', limits)} dir="ltr" />
+      <NumberField
+        {...numberField('valeur')} label={t('sync:field.valeur')} description={limits && t('range', limits)}
+        error={type('valeur').error} onText={(valeur) => change({ valeur })}
+      />
       {parametre === 'autre'
         ? <TextInput {...type('unite')} label={t('sync:field.unite')} description={t('unite_hint')} autoComplete="off" dir="ltr" />
         : (

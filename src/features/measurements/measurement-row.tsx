@@ -7,11 +7,11 @@ import { useRetry } from '../../data/dispatch.ts'
 import { useWithdrawMeasurement } from '../../data/measurements.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { useOutboxItems } from '../../data/sync-status.ts'
+import { formatExact } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
 import { UnsentItem } from '../../ui/unsent-item.tsx'
-import { writeNumber } from './measurement-fields.ts'
 import { useParametreName } from './parametre-name.ts'
 import classes from './measurement-section.module.css'
 
@@ -26,7 +26,7 @@ export function MeasurementRow({ study, row: { id, body, sync }, writes }: Measu
   const name = useParametreName()
   const withdraw = useWithdrawMeasurement(study)
   const [asking, setAsking] = useState(false)
-  const value = writeNumber(body.valeur)
+  const value = formatExact(body.valeur)
   const what = isolate(`${name(body)} ${isolate(`${value} ${body.unite}`)}`)
   const cell = (field: 'measured_at' | 'parametre' | 'valeur' | 'point' | 'instrument') => ({ 'data-label': t(`sync:field.${field}`) })
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Measurement, Parametre } from '../../../sync/index.ts'
-import { formatNumber } from '../../i18n/formats.ts'
+import { formatExact } from '../../i18n/formats.ts'
 import list from '../../ui/admin-list.module.css'
 import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
 import { PartSection } from './part-section.tsx'
@@ -23,7 +23,7 @@ export function MeasurementsSection({ study }: { readonly study: string }) {
                 <td data-label={t('sync:field.measured_at')}><DateTimeText value={body.measured_at} /></td>
                 <td data-label={t('sync:field.parametre')}><bdi>{named(body)}</bdi></td>
                 <td data-label={t('sync:field.valeur')}>
-                  <Ltr>{formatNumber(body.valeur, decimalsOf(body.valeur))} {body.unite}</Ltr>
+                  <Ltr>{formatExact(body.valeur)} {body.unite}</Ltr>
                   {body.withdrawn_at && <small className={classes.late}>{t('withdrawn')}</small>}
                 </td>
                 <td data-label={t('sync:field.point')}><bdi>{body.point ?? '–'}</bdi></td>
@@ -36,6 +36,3 @@ export function MeasurementsSection({ study }: { readonly study: string }) {
     </PartSection>
   )
 }
-
-/** As many as were written down. */
-const decimalsOf = (value: number): number => Math.min(6, String(value).split('.')[1]?.length ?? 0)

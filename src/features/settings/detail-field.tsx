@@ -4,6 +4,7 @@ import { TEAM_ROLES } from '../../../sync/domain/company-details.ts'
 import { LANGUES } from '../../../sync/domain/enumerations.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { directionOf } from '../../i18n/languages.ts'
+import { NumberField } from '../../ui/number-field.tsx'
 import { kindOf } from './detail-documents.ts'
 import { isGiven, problemsOf, textsOf, confirmed } from './detail-texts.ts'
 import { HoursField } from './hours-field.tsx'
@@ -19,10 +20,10 @@ interface DetailFieldProps {
 
 /** One field of a document, with its inputs and what it is: the company's, or an example. */
 export function DetailField({ form, field, label }: DetailFieldProps) {
-  const shipped = textsOf(form.shape, {})
+  const shipped = textsOf(form.shape, {}, form.language)
   const mark = (
     <FieldMark
-      field={field} label={label} given={isGiven(form.values, field)} confirmable={Object.keys(problemsOf(form.shape, confirmed(shipped, field))).length === 0}
+      field={field} label={label} given={isGiven(form.values, field)} confirmable={Object.keys(problemsOf(form.shape, confirmed(shipped, field), form.language)).length === 0}
       onConfirm={() => form.confirm(field)} onTakeBack={() => form.takeBack(field)}
     />
   )
@@ -48,16 +49,20 @@ export function DetailField({ form, field, label }: DetailFieldProps) {
 function Inputs({ form, field, label }: DetailFieldProps) {
   const { t } = useTranslation(['settings', 'offices'])
   const { values } = form
-  const input = (place: string) => {
+  const said = (place: string) => {
     const problem = form.problems[place]
     const theirs = form.theirs(place)
     return {
       name: place, value: values[place] ?? '', autoComplete: 'off', error: problem && t(`problem.${problem === 'unknown_name' ? 'malformed' : problem}`),
       description: theirs === null ? undefined : t('theirs', { value: isolate(theirs) }),
       inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
-      onChange: ({ currentTarget: { value } }: { readonly currentTarget: { readonly value: string } }) => form.type(field, place, value),
     }
   }
+  const input = (place: string) => ({
+    ...said(place),
+    onChange: ({ currentTarget: { value } }: { readonly currentTarget: { readonly value: string } }) => form.type(field, place, value),
+  })
+  const number = (place: string) => ({ ...said(place), onText: (text: string) => form.type(field, place, text) })
   const ltr = { input: { dir: 'ltr' as const } }
   const kind = kindOf(form.shape, field)
   switch (kind) {
@@ -86,7 +91,7 @@ function Inputs({ form, field, label }: DetailFieldProps) {
       return (
         <div className={classes.pair}>
           {(['latitude', 'longitude'] as const).map((part) => (
-            <TextInput key={part} {...input(`${field}.${part}`)} label={t(part)} inputMode="decimal" attributes={ltr} />
+            <NumberField key={part} {...number(`${field}.${part}`)} label={t(part)} />
           ))}
         </div>
       )
@@ -102,7 +107,7 @@ function Inputs({ form, field, label }: DetailFieldProps) {
       return <TextInput {...input(field)} label={label} attributes={ltr} className={classes.single} />
     case 'minutes':
     case 'megabytes':
-      return <TextInput {...input(field)} label={label} inputMode="numeric" attributes={ltr} className={classes.short} />
+      return <NumberField {...number(field)} kind="whole" label={label} className={classes.short} />
     default:
       return <TextInput {...input(field)} label={label} type={({ phone: 'tel', email: 'email', url: 'url' } as const)[kind]} attributes={ltr} className={classes.single} />
   }

@@ -2,12 +2,14 @@ import { checkDetails } from '../../../sync/domain/company-check.ts'
 import { readDetails, WEEKDAYS, type DetailKind, type Opening } from '../../../sync/domain/company-details.ts'
 import { LANGUES } from '../../../sync/domain/enumerations.ts'
 import type { InvalidReason } from '../../../sync/domain/refusal.ts'
+import type { Language } from '../../i18n/languages.ts'
+import { typedText, typedValue, type NumberKind } from '../../i18n/typed-number.ts'
 import type { DocumentShape } from './detail-documents.ts'
 
 /**
  * A document as a form types it, flat: a text by place (`phone`, `address.ar`, `hours.monday`, `team.1.name`), and by `phone?` whether the field
  * was given (`given`) or is as the build has it (''). What one person typed is the difference to what stands, so somebody else's change of
- * another place is simply there.
+ * another place is simply there. Numbers are written as `language` writes them.
  */
 export type DetailTexts = Readonly<Record<string, string>>
 
@@ -15,22 +17,26 @@ const GIVEN = 'given'
 export const givenKey = (field: string): string => `${field}?`
 export const isGiven = (texts: DetailTexts, field: string): boolean => texts[givenKey(field)] === GIVEN
 
-export function textsOf({ fields, shipped }: DocumentShape, details: Readonly<Record<string, unknown>>): DetailTexts {
+export function textsOf(
+  { fields, shipped }: DocumentShape, details: Readonly<Record<string, unknown>>, language: Language,
+): DetailTexts {
   const known: Readonly<Record<string, unknown>> = readDetails(fields, details)
   return Object.assign({}, ...Object.entries(fields).map(([field, kind]): DetailTexts => ({
-    ...fieldTexts(kind, field, Object.hasOwn(known, field) ? known[field] : shipped[field]),
+    ...fieldTexts(kind, field, Object.hasOwn(known, field) ? known[field] : shipped[field], language),
     [givenKey(field)]: Object.hasOwn(known, field) ? GIVEN : '',
   }))) as DetailTexts
 }
 
 /** As it goes to the check: whatever cannot be read stays what it is, and is told as wrong. */
-export function detailsOf({ fields }: DocumentShape, texts: DetailTexts): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(fields).filter(([field]) => isGiven(texts, field)).map(([field, kind]) => [field, fieldValue(kind, field, texts)]))
+export function detailsOf({ fields }: DocumentShape, texts: DetailTexts, language: Language): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(fields)
+    .filter(([field]) => isGiven(texts, field))
+    .map(([field, kind]) => [field, fieldValue(kind, field, texts, language)]))
 }
 
 /** By place. */
-export function problemsOf(shape: DocumentShape, texts: DetailTexts): Readonly<Record<string, InvalidReason>> {
-  const checked = checkDetails(shape.fields, detailsOf(shape, texts))
+export function problemsOf(shape: DocumentShape, texts: DetailTexts, language: Language): Readonly<Record<string, InvalidReason>> {
+  const checked = checkDetails(shape.fields, detailsOf(shape, texts, language))
   return checked.kind === 'valid' ? {} : Object.fromEntries(checked.problems.map(({ field, reason }) => [field, reason]))
 }
 
@@ -41,8 +47,8 @@ export const typedAt = (texts: DetailTexts, field: string, place: string, text: 
 export const confirmed = (texts: DetailTexts, field: string): DetailTexts => ({ ...texts, [givenKey(field)]: GIVEN })
 
 /** As the build has it. */
-export function takenBack(shape: DocumentShape, texts: DetailTexts, field: string): DetailTexts {
-  const shipped = textsOf(shape, {})
+export function takenBack(shape: DocumentShape, texts: DetailTexts, field: string, language: Language): DetailTexts {
+  const shipped = textsOf(shape, {}, language)
   return { ...texts, ...Object.fromEntries(Object.entries(shipped).filter(([place]) => isOf(field, place))) }
 }
 
@@ -59,7 +65,7 @@ export const openingsOf = (text: string): readonly Opening[] =>
 
 export const openingsText = (openings: readonly Opening[]): string => openings.map(({ opens, closes }) => `${opens}-${closes}`).join(' ')
 
-function fieldTexts(kind: DetailKind, field: string, value: unknown): DetailTexts {
+function fieldTexts(kind: DetailKind, field: string, value: unknown, language: Language): DetailTexts {
   const parts = (of: (part: unknown) => string, names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [`${field}.${name}`, of((value as Readonly<Record<string, unknown>>)[name])]))
   switch (kind) {
@@ -70,16 +76,19 @@ function fieldTexts(kind: DetailKind, field: string, value: unknown): DetailText
     case 'hours':
       return parts((openings) => openingsText(openings as readonly Opening[]), WEEKDAYS)
     case 'position':
-      return parts(String, ['latitude', 'longitude'])
+      return parts((degrees) => typedText(degrees as number, language), ['latitude', 'longitude'])
     case 'team':
       return Object.assign({}, ...(value as readonly Readonly<Record<string, string>>[]).map(({ name = '', arabic_name = '', role = '' }, at) => (
         { [`${field}.${at}.name`]: name, [`${field}.${at}.arabic_name`]: arabic_name, [`${field}.${at}.role`]: role }))) as DetailTexts
+    case 'minutes':
+    case 'megabytes':
+      return { [field]: typedText(value as number, language) }
     default:
       return { [field]: String(value) }
   }
 }
 
-function fieldValue(kind: DetailKind, field: string, texts: DetailTexts): unknown {
+function fieldValue(kind: DetailKind, field: string, texts: DetailTexts, language: Language): unknown {
   const text = (place: string) => texts[place === '' ? field : `${field}.${place}`] ?? ''
   const parts = (of: (part: string) => unknown, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, of(text(name))]))
   switch (kind) {
@@ -90,14 +99,14 @@ function fieldValue(kind: DetailKind, field: string, texts: DetailTexts): unknow
     case 'hours':
       return parts(openingsOf, WEEKDAYS)
     case 'position':
-      return parts(numberOf, ['latitude', 'longitude'])
+      return parts((part) => numberOf(part, 'measure', language), ['latitude', 'longitude'])
     case 'team':
       return [0, 1, 2].map((at) => parts((part) => part, [`${at}.name`, `${at}.arabic_name`, `${at}.role`])).map((member, at) => (
         { name: member[`${at}.name`], arabic_name: member[`${at}.arabic_name`], role: member[`${at}.role`] }))
     case 'minutes':
     case 'megabytes':
       // Given and blank is wrong, not as the build has it.
-      return numberOf(text('')) ?? ''
+      return numberOf(text(''), 'whole', language) ?? ''
     case 'phone':
       // However the groups were parted: pages part them by one space.
       return text('').replace(/[\s().\u2010-\u2015/-]+/g, ' ').trim()
@@ -106,9 +115,7 @@ function fieldValue(kind: DetailKind, field: string, texts: DetailTexts): unknow
   }
 }
 
-/** A decimal comma is read too; what is no number stays a text, which no check lets through. Blank: nothing. */
-function numberOf(text: string): unknown {
-  const plain = text.trim().replace(',', '.')
-  if (plain === '') return null
-  return Number.isFinite(Number(plain)) ? Number(plain) : plain
+/** What is no sure number stays a text, which no check lets through. Blank: nothing. */
+function numberOf(text: string, kind: NumberKind, language: Language): unknown {
+  return text.trim() === '' ? null : typedValue(text, language, kind) ?? text
 }

@@ -44,7 +44,7 @@ export function DetailsForm({ document, row, previews }: DetailsFormProps) {
   return (
     <>
       <div className={classes.standing}>
-        <LeftMark left={examplesLeft(form.shape, detailsOf(form.shape, form.stands)).length} />
+        <LeftMark left={examplesLeft(form.shape, detailsOf(form.shape, form.stands, form.language)).length} />
         <span className={classes.hint}>
           {row ? <>{t('changedBy', { name: isolate(row.author ?? t('somebody')) })} <DateTimeText value={row.at} /></> : t('neverChanged')}
         </span>
@@ -72,7 +72,7 @@ export function DetailsForm({ document, row, previews }: DetailsFormProps) {
         <p className={classes.hint}>{t('whenSeen')}</p>
       </form>
       <DetailsHistory
-        document={document} current={row?.version_id ?? null} nothingGiven={Object.keys(detailsOf(form.shape, form.stands)).length === 0}
+        document={document} current={row?.version_id ?? null} nothingGiven={Object.keys(detailsOf(form.shape, form.stands, form.language)).length === 0}
         onRestore={(details) => {
           form.adopt(details)
           element.current?.scrollIntoView()

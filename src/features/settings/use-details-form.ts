@@ -3,6 +3,7 @@ import type { InvalidReason } from '../../../sync/domain/refusal.ts'
 import { useDetailsCommand, useWaitingDetails, type DetailsDocument, type GivenDetails } from '../../data/company-details.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { forgetDraft, loadDraft, saveDraft, type DraftKey } from '../../state/message-drafts.ts'
+import { useLanguage } from '../../i18n/setup.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useRefusalText } from '../../ui/refusal-text.ts'
 import { useTranslation } from 'react-i18next'
@@ -23,6 +24,7 @@ const SEEN = '@seen'
  */
 export function useDetailsForm(document: DetailsDocument, row: GivenDetails | null) {
   const { t } = useTranslation('settings')
+  const language = useLanguage()
   const { userId, outbox } = useSync()
   const refusal = useRefusalText()
   const give = useDetailsCommand()
@@ -33,7 +35,7 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
   const base: Base = waiting ? { version: waiting.versionId, details: waiting.details }
     : own && own.over === row ? own
     : { version: row?.version_id ?? null, details: row?.details ?? {} }
-  const stands = textsOf(shape, base.details)
+  const stands = textsOf(shape, base.details, language)
 
   const key = { form: `settings.${document}`, owner: userId }
   const [draft] = useState(() => loadDraft(key, new Date()))
@@ -77,8 +79,8 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
     if (busy) return false
     setTried(true)
     setFailure(null)
-    if (Object.keys(problemsOf(shape, texts)).length > 0) return false
-    const details = detailsOf(shape, texts)
+    if (Object.keys(problemsOf(shape, texts, language)).length > 0) return false
+    const details = detailsOf(shape, texts, language)
     const common = { version_id: crypto.randomUUID(), seen: base.version }
     setBusy(true)
     try {
@@ -111,19 +113,19 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
   }
 
   return {
-    shape, values, stands, dirty, kept, overtaken, failure, busy, waiting, refused,
+    shape, values, stands, language, dirty, kept, overtaken, failure, busy, waiting, refused,
     restoredAt: draft && dirty && seen !== null ? draft.savedAt : null,
-    problems: { ...told, ...(tried ? problemsOf(shape, values) : {}) },
+    problems: { ...told, ...(tried ? problemsOf(shape, values, language) : {}) },
     /** What somebody else has published at a place that was changed here. */
     theirs: (place: string) => (overtaken && Object.hasOwn(changes, place) ? stands[place] ?? null : null),
     type: (field: string, place: string, text: string) => put(typedAt(values, field, place, text)),
     confirm: (field: string) => put(confirmed(values, field)),
-    takeBack: (field: string) => put(takenBack(shape, values, field)),
+    takeBack: (field: string) => put(takenBack(shape, values, field, language)),
     /** Into the form, not published yet. */
-    adopt: (details: Readonly<Record<string, unknown>>) => put(textsOf(shape, details)),
+    adopt: (details: Readonly<Record<string, unknown>>) => put(textsOf(shape, details, language)),
     discard: clear,
     save: () => publish(values),
-    reset: () => publish(textsOf(shape, {})),
+    reset: () => publish(textsOf(shape, {}, language)),
     forget: (id: Parameters<typeof outbox.discard>[0]) => outbox.discard(id),
   }
 }
