@@ -13,8 +13,12 @@ import { useKeptBody } from './use-kept-body.ts'
 /** By place ("sections.0.text.ar"): why it cannot be published. */
 export type Problems = ReadonlyMap<string, InvalidField['reason']>
 
+/** By place: what was typed for a number and is none. The body keeps the number from before, and is not given away. */
+export type Unread = Readonly<Record<string, string>>
+
 interface Draft<K extends ContentKind> {
   readonly body: ContentBodies[K]
+  readonly unread: Unread
   /** The version that it was written over. */
   readonly base: string | null
   /** That it was saved as; null: not saved. */
@@ -43,16 +47,19 @@ export function useContentEditor<K extends ContentKind>(kind: K, entry: ContentE
   // What was saved stays on the screen until the answer of the server has it.
   const typed = draft && (draft.version === null || draft.version !== entry.seen) ? draft : null
   const body = typed?.body ?? entry.body
-  const found = contentProblems(kind, body)
-  const problems: Problems = new Map([...tried ? found : [], ...told ? [told] : []].map(({ field, reason }) => [field, reason]))
+  const unread = typed?.unread ?? {}
+  const unreadProblems = Object.keys(unread).map((field): InvalidField => ({ field, reason: 'malformed' }))
+  const found = [...contentProblems(kind, body), ...unreadProblems]
+  const known = [...tried ? found : unreadProblems, ...told ? [told] : []]
+  const problems: Problems = new Map(known.map(({ field, reason }) => [field, reason]))
 
   /** What the words on the screen were written over; whoever was overtaken has read the other ones meanwhile. */
   const seen = overtaken || !typed ? entry.seen : typed.version ?? typed.base
 
-  const change = (next: ContentBodies[K]) => {
-    setDraft({ body: next, base: seen, version: null })
+  const change = (next: ContentBodies[K], left: Unread = unread) => {
+    setDraft({ body: next, unread: left, base: seen, version: null })
     setTold(null)
-    if (!kept.keep(next, seen)) notify({ kind: 'error', title: t('storageFull') })
+    if (!kept.keep(next, left, seen)) notify({ kind: 'error', title: t('storageFull') })
   }
   const drop = () => {
     kept.forget()
@@ -104,22 +111,29 @@ export function useContentEditor<K extends ContentKind>(kind: K, entry: ContentE
   /** All that keeps it from being published is told beside its fields from now on. */
   const check = (): boolean => {
     setTried(true)
-    if (!look(found)) return true
-    setRefused(t('unfinished', { count: found.length }))
-    return false
+    return !unfinished(found)
+  }
+  const unfinished = (wrong: readonly InvalidField[]): boolean => {
+    if (!look(wrong)) return false
+    setRefused(t('unfinished', { count: wrong.length }))
+    return true
   }
   /** The version that the command makes, or null. */
   const save = async (shown: boolean): Promise<string | null> => {
+    if (unfinished(unreadProblems)) return null
     const version_id = crypto.randomUUID()
     const given = await send({ name: 'save_content', args: { kind, key: entry.key, version_id, seen, body: trimmed(body), shown } })
     if (!given) return null
-    setDraft({ body, base: seen, version: version_id })
+    setDraft({ body, unread: {}, base: seen, version: version_id })
     kept.forget()
     setOvertaken(false)
     setTried(false)
     return version_id
   }
-  return { body, seen, changed: typed?.version === null, change, drop, language, setLanguage, problems, tried, busy, refused, send, check, save }
+  return {
+    body, unread, seen, changed: typed?.version === null, change, drop, language, setLanguage, problems, tried, busy,
+    refused, send, check, save,
+  }
 }
 
 /** Blank ends of what was typed are no change. */

@@ -13,7 +13,7 @@ export type TypedNumber =
 
 /** The most that a kind holds; no screen writes more than twenty. */
 const DECIMALS: Readonly<Record<NumberKind, number>> = { measure: 20, whole: 0, money: 2 }
-/** The mark that people of a language write before three decimals without thinking of thousands. Arabic is written with both. */
+/** The mark before decimals in a language; Arabic is written with both. */
 const OWN_MARK: Readonly<Record<Language, string | null>> = { fr: ',', en: '.', ar: null }
 
 /** Marks of direction, joiners and blanks without width. */
@@ -103,7 +103,8 @@ function decimalReading(text: string): Parts | null {
   if (mark === undefined) return null
   const [before = '', decimals = '', ...more] = text.split(mark)
   const whole = SPACED.test(before) ? { whole: plainGroups(before) } : groupedReading(before)
-  return whole && more.length === 0 && SPACED.test(decimals) ? { whole: whole.whole, decimals: plainGroups(decimals) } : null
+  if (!whole || more.length > 0 || !SPACED.test(decimals)) return null
+  return { whole: whole.whole, decimals: plainGroups(decimals) }
 }
 
 function groupedReading(text: string): Parts | null {

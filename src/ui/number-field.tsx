@@ -8,7 +8,9 @@ import { useLanguage } from '../i18n/setup.ts'
 import { isAsWritten, readTyped, typedText, type NumberKind } from '../i18n/typed-number.ts'
 import classes from './number-field.module.css'
 
-interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'inputMode' | 'inputContainer' | 'dir' | 'attributes' | 'ref'> {
+type Own = 'value' | 'onChange' | 'inputMode' | 'inputContainer' | 'dir' | 'attributes' | 'ref'
+
+interface NumberFieldProps extends Omit<TextInputProps, Own> {
   readonly ref?: Ref<HTMLInputElement>
   /** As typed. */
   readonly value: string
@@ -48,16 +50,17 @@ export function NumberField({ ref, value, onText, kind = 'measure', error, ...in
       </span>
     </>
   )
+  const answer = typed.kind === 'number' && !isAsWritten(value, typed.value)
+    && t('typed.read', { number: said(typed.value) })
   return (
     <TextInput
       autoComplete="off" {...input} ref={bothRefs} value={value} inputMode={kind === 'whole' ? 'numeric' : 'decimal'}
-      attributes={{ input: { dir: 'ltr' } }} error={question || error} onChange={({ currentTarget }) => onText(currentTarget.value)}
+      attributes={{ input: { dir: 'ltr' } }} error={question || error}
+      onChange={({ currentTarget }) => onText(currentTarget.value)}
       inputContainer={(children) => (
         <>
           {children}
-          <span className={classes.read} aria-live="polite">
-            {typed.kind === 'number' && !isAsWritten(value, typed.value) && t('typed.read', { number: said(typed.value) })}
-          </span>
+          <span className={classes.read} aria-live="polite">{answer}</span>
         </>
       )}
     />

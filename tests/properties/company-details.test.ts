@@ -72,12 +72,13 @@ it('whatever is published survives: check, publication, keeping on the device, a
 it('a form gives back what it was given, and is not changed by being looked at', () => {
   for (let seed = 1; seed <= 500; seed += 1) {
     const chance = chanceOf(seed)
+    const language = LANGUES[seed % LANGUES.length] ?? 'fr'
     for (const shape of Object.values(SHAPES)) {
       const details = randomDetails(shape, chance)
-      const texts = textsOf(shape, details)
-      expect(detailsOf(shape, texts), `seed ${seed}`).toEqual(details)
-      expect(problemsOf(shape, texts), `seed ${seed}`).toEqual({})
-      expect(changedFrom(texts, textsOf(shape, details)), `seed ${seed}`).toEqual({})
+      const texts = textsOf(shape, details, language)
+      expect(detailsOf(shape, texts, language), `seed ${seed}`).toEqual(details)
+      expect(problemsOf(shape, texts, language), `seed ${seed}`).toEqual({})
+      expect(changedFrom(texts, textsOf(shape, details, language)), `seed ${seed}`).toEqual({})
       expect(examplesLeft(shape, details).filter((field) => field in details)).toEqual([])
     }
   }

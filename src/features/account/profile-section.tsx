@@ -26,7 +26,10 @@ export function ProfileSection({ profile, page }: ProfileSectionProps) {
   const { values, problems, field, numberField, dirty, busy, outcome, save, undo } = useProfileForm(profile, page)
   const type = profile.type_compte
 
-  const said = (name: ProfileField) => ({ label: t(`profile.${name}`), error: problems[name] && t(`problem.${problems[name]}`) })
+  const said = (name: ProfileField) => {
+    const problem = problems[name]
+    return { label: t(`profile.${name}`), error: problem && t(`problem.${problem}`) }
+  }
   const input = (name: ProfileField) => ({ ...field(name), ...said(name) })
   const control = (name: ProfileField) => {
     switch (name) {

@@ -14,7 +14,8 @@ export function useProfileForm(profile: Profile, page: string) {
   const shown = useMemo(() => fieldsOf(profile), [profile])
   const owner = profile.user_id
   const [initial] = useState(() => ({ ...shown, ...loadDraft(draftOf(owner), new Date())?.fields }))
-  const form = useFields(initial, (fields: ProfileFields) => profileProblems(changesOf(fields, shown), language, checkProfile))
+  const form = useFields(initial, (fields: ProfileFields) =>
+    profileProblems(changesOf(fields, shown), language, checkProfile))
   const { values, setValues, submit } = form
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<DispatchOutcome['kind'] | null>(null)

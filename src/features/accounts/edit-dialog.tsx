@@ -30,9 +30,13 @@ export function EditDialog({ account: listed, onClose }: AccountDialogProps) {
   const shown = textsOf(known)
   const { busy, outcome, run, forget } = useTask(onClose)
   const [conflict, setConflict] = useState(false)
-  const args = (typed: AccountTexts) => ({ ...changeOf(changedTexts(typed, shown), language), account_id: listed.account_id, rev: known.rev })
-  const { values, setValues, problems, field, numberField, submit, tell } = useFields<AccountTexts, AccountProblem>(shown, (typed) =>
-    accountProblems(changedTexts(typed, shown), language, (change) => checkAccountCommand({ name: 'update_account', args: { ...change, account_id: listed.account_id, rev: known.rev } })))
+  const account = { account_id: listed.account_id, rev: known.rev }
+  const args = (typed: AccountTexts) => ({ ...changeOf(changedTexts(typed, shown), language), ...account })
+  const { values, setValues, problems, field, numberField, submit, tell } = useFields<AccountTexts, AccountProblem>(
+    shown,
+    (typed) => accountProblems(changedTexts(typed, shown), language, (change) =>
+      checkAccountCommand({ name: 'update_account', args: { ...change, ...account } })),
+  )
   const before = useRef(shown)
   useEffect(() => {
     if (!now) return

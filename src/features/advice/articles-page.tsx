@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CONTENT_LIMITS } from '../../../sync/domain/content.ts'
 import classes from '../../editing/contents.module.css'
@@ -9,7 +8,7 @@ import { AdviceContents } from './advice-contents.tsx'
 import { ArticleReading } from './article-page.tsx'
 import { ContentForm, type ContentFieldsProps } from './content-form.tsx'
 import { SourcesEditor } from './sources-editor.tsx'
-import { wholeNumber } from './whole-number.ts'
+import { WholeNumberField } from './whole-number-field.tsx'
 
 interface ArticlesPageProps {
   /** The key of the one that is edited. */
@@ -33,7 +32,7 @@ export function ArticlesPage({ open, onOpen }: ArticlesPageProps) {
   )
 }
 
-function ArticleFields({ body, language, problems, onChange }: ContentFieldsProps<'article'>) {
+function ArticleFields({ body, language, problems, unread, onChange }: ContentFieldsProps<'article'>) {
   const { t } = useTranslation('contents')
   const common = { language, problems }
   return (
@@ -41,14 +40,18 @@ function ArticleFields({ body, language, problems, onChange }: ContentFieldsProp
       <div className={classes.sections}>
         <WordsField {...common} place="title" label={t('field.title')} value={body.title} most={CONTENT_LIMITS.title} onChange={(title) => onChange({ ...body, title })} />
         <WordsField {...common} place="lead" label={t('field.lead')} value={body.lead} most={CONTENT_LIMITS.lead} long onChange={(lead) => onChange({ ...body, lead })} />
-        <TextInput
-          name="minutes" label={t('articles.minutes')} description={t('articles.minutes_hint')} inputMode="numeric" autoComplete="off" value={body.minutes ?? ''}
-          onChange={({ currentTarget }) => onChange({ ...body, minutes: wholeNumber(currentTarget.value, CONTENT_LIMITS.minutes) })}
+        <WholeNumberField
+          name="minutes" label={t('articles.minutes')} description={t('articles.minutes_hint')}
+          least={1} most={CONTENT_LIMITS.minutes} value={body.minutes} unread={unread}
+          onChange={(minutes, left) => onChange({ ...body, minutes }, left)}
         />
         <p className={classes.caption}>{t('articles.format')}</p>
       </div>
       <SectionsEditor sections={body.sections} language={language} problems={problems} onChange={(sections) => onChange({ ...body, sections })} />
-      <SourcesEditor sources={body.sources} problems={problems} onChange={(sources) => onChange({ ...body, sources })} />
+      <SourcesEditor
+        sources={body.sources} problems={problems} unread={unread}
+        onChange={(sources, left) => onChange({ ...body, sources }, left)}
+      />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { ContentHistory } from '../../editing/content-history.tsx'
 import classes from '../../editing/contents.module.css'
 import { LanguageTabs } from '../../editing/language-tabs.tsx'
 import { RefusedNote } from '../../editing/refused-note.tsx'
-import { useContentEditor, type Problems } from '../../editing/use-content-editor.ts'
+import { useContentEditor, type Problems, type Unread } from '../../editing/use-content-editor.ts'
 import { WaitingMark } from '../../editing/waiting-mark.tsx'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
@@ -22,7 +22,9 @@ export interface ContentFieldsProps<K extends AdviceKind> {
   readonly body: ContentBodies[K]
   readonly language: Language
   readonly problems: Problems
-  readonly onChange: (body: ContentBodies[K]) => void
+  readonly unread: Unread
+  /** Without `unread`: as it was. */
+  readonly onChange: (body: ContentBodies[K], unread?: Unread) => void
 }
 
 interface ContentFormProps<K extends AdviceKind> {
@@ -39,7 +41,7 @@ interface ContentFormProps<K extends AdviceKind> {
 export function ContentForm<K extends AdviceKind>({ kind, entry, onOvertaken, onClose, renderFields, renderPreview }: ContentFormProps<K>) {
   const { t } = useTranslation('contents')
   const editor = useContentEditor(kind, entry, onOvertaken)
-  const { body, changed, change, language, setLanguage, problems, busy, refused } = editor
+  const { body, unread, changed, change, language, setLanguage, problems, busy, refused } = editor
   const [openedAt] = useState(entry.seen)
   const [asking, setAsking] = useState<'preview' | 'reset' | null>(null)
   const own = entry.shipped === null
@@ -68,7 +70,7 @@ export function ContentForm<K extends AdviceKind>({ kind, entry, onOvertaken, on
       >
         {refused && <RefusedNote kind={kind} text={problems.has('body') ? t(`problem.${problems.get('body') ?? 'malformed'}`) : refused} mine={body} theirs={entry.seen === openedAt ? null : entry.latest} />}
         <LanguageTabs language={language} onChoose={setLanguage} problems={problems}>
-          {renderFields({ body, language, problems, onChange: change })}
+          {renderFields({ body, language, problems, unread, onChange: change })}
         </LanguageTabs>
         <div className={classes.actions}>
           <Button type="submit" loading={busy} disabled={!changed && entry.shown}>{t('edit.publish')}</Button>
@@ -78,7 +80,10 @@ export function ContentForm<K extends AdviceKind>({ kind, entry, onOvertaken, on
           {entry.written && <Button variant="subtle" color="red.8" disabled={busy} onClick={() => setAsking('reset')}>{t(own ? 'edit.remove' : 'edit.reset')}</Button>}
         </div>
       </form>
-      <ContentHistory kind={kind} name={entry.key} current={entry.latest?.version_id ?? null} onTake={change} />
+      <ContentHistory
+        kind={kind} name={entry.key} current={entry.latest?.version_id ?? null}
+        onTake={(taken) => change(taken, {})}
+      />
       {asking === 'preview' && (
         <ModalDialog opened shape="sheet" title={t('preview')} onClose={() => setAsking(null)}>
           <div lang={language} dir={directionOf(language)} className={classes.preview}>{renderPreview(body, language)}</div>

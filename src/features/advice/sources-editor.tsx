@@ -3,21 +3,22 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { CONTENT_LIMITS, SOURCE_ID, type ContentSource } from '../../../sync/domain/content.ts'
 import classes from '../../editing/contents.module.css'
-import type { Problems } from '../../editing/use-content-editor.ts'
+import type { Problems, Unread } from '../../editing/use-content-editor.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
-import { wholeNumber } from './whole-number.ts'
+import { WholeNumberField } from './whole-number-field.tsx'
 
 interface SourcesEditorProps {
   readonly sources: readonly ContentSource[]
   readonly problems: Problems
-  readonly onChange: (sources: readonly ContentSource[]) => void
+  readonly unread: Unread
+  readonly onChange: (sources: readonly ContentSource[], unread?: Unread) => void
 }
 
 const LANGUAGES_OF_SOURCES = ['fr', 'en', 'ar', 'de']
 
 /** What the article stands on: the same in all languages, numbered by its first mention. */
-export function SourcesEditor({ sources, problems, onChange }: SourcesEditorProps) {
+export function SourcesEditor({ sources, problems, unread, onChange }: SourcesEditorProps) {
   const { t } = useTranslation('contents')
   return (
     <section className={classes.sections} aria-labelledby="sources-edited">
@@ -26,8 +27,10 @@ export function SourcesEditor({ sources, problems, onChange }: SourcesEditorProp
       {sources.map((source, at) => (
         <SourceFields
           // oxlint-disable-next-line react/no-array-index-key -- its name is being typed
-          key={at} at={at} source={source} problems={problems} taken={sources.some((other, place) => place !== at && other.id === source.id)}
-          onChange={(next) => onChange(sources.with(at, next))} onRemove={() => onChange(sources.toSpliced(at, 1))}
+          key={at} at={at} source={source} problems={problems} unread={unread}
+          taken={sources.some((other, place) => place !== at && other.id === source.id)}
+          onChange={(next, left) => onChange(sources.with(at, next), left)}
+          onRemove={() => onChange(sources.toSpliced(at, 1), unreadWithout(at, unread))}
         />
       ))}
       {sources.length < CONTENT_LIMITS.sources && (
@@ -46,13 +49,14 @@ interface SourceFieldsProps {
   readonly at: number
   readonly source: ContentSource
   readonly problems: Problems
+  readonly unread: Unread
   /** Another one has this name. */
   readonly taken: boolean
-  readonly onChange: (source: ContentSource) => void
+  readonly onChange: (source: ContentSource, unread?: Unread) => void
   readonly onRemove: () => void
 }
 
-function SourceFields({ at, source, problems, taken, onChange, onRemove }: SourceFieldsProps) {
+function SourceFields({ at, source, problems, unread, taken, onChange, onRemove }: SourceFieldsProps) {
   const { t } = useTranslation('contents')
   const language = useLanguage()
   const names = new Intl.DisplayNames(language, { type: 'language' })
@@ -64,7 +68,6 @@ function SourceFields({ at, source, problems, taken, onChange, onRemove }: Sourc
     name: `sources.${at}.${name}`, label, value: source[name], maxLength: most, autoComplete: 'off', attributes: { input: { dir: name === 'title' || name === 'publisher' ? 'auto' : 'ltr' } },
     error: problem(name), onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => onChange({ ...source, [name]: currentTarget.value }),
   })
-  const badYear = source.year !== null && (source.year < 1800 || source.year > 2200)
   return (
     <fieldset className={classes.section} data-source={source.id}>
       <legend>{t('source.number', { number: at + 1 })}</legend>
@@ -75,9 +78,9 @@ function SourceFields({ at, source, problems, taken, onChange, onRemove }: Sourc
       <TextInput {...line('title', t('source.name'), CONTENT_LIMITS.sourceTitle)} />
       <TextInput {...line('publisher', t('source.publisher'), CONTENT_LIMITS.publisher)} />
       <TextInput {...line('url', t('source.url'), CONTENT_LIMITS.url)} inputMode="url" />
-      <TextInput
-        name={`sources.${at}.year`} label={t('source.year')} inputMode="numeric" autoComplete="off" value={source.year ?? ''} error={badYear && t('problem.malformed')}
-        onChange={({ currentTarget }) => onChange({ ...source, year: wholeNumber(currentTarget.value, 9999) })}
+      <WholeNumberField
+        name={yearOf(at)} label={t('source.year')} least={1800} most={2200} value={source.year} unread={unread}
+        onChange={(year, left) => onChange({ ...source, year }, left)}
       />
       <NativeSelect
         label={t('source.language')} value={source.language} onChange={({ currentTarget }) => onChange({ ...source, language: currentTarget.value })}
@@ -85,6 +88,16 @@ function SourceFields({ at, source, problems, taken, onChange, onRemove }: Sourc
       />
     </fieldset>
   )
+}
+
+const yearOf = (at: number): string => `sources.${at}.year`
+
+/** The sources behind the one that is removed move up, and what was typed for their years with them. */
+function unreadWithout(removed: number, unread: Unread): Unread {
+  return Object.fromEntries(Object.entries(unread).flatMap(([place, text]) => {
+    const at = Number(/^sources\.(\d+)\.year$/.exec(place)?.[1] ?? -1)
+    return at === removed ? [] : [[at > removed ? yearOf(at - 1) : place, text]]
+  }))
 }
 
 function newId(sources: readonly ContentSource[]): string {

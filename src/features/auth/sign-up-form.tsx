@@ -45,7 +45,8 @@ export function SignUpForm({ asked }: SignUpFormProps) {
   const [failure, setFailure] = useState<AuthFailure | null>(null)
   const mail = useMailRequest('confirmation')
   const [toConfirm, setToConfirm] = useState<string | null>(null)
-  const { values, problems, field, numberField, submit, tell } = useFields(EMPTY_SIGN_UP, (fields) => checkSignUp(type, fields, language))
+  const { values, problems, field, numberField, submit, tell } = useFields(EMPTY_SIGN_UP, (fields) =>
+    checkSignUp(type, fields, language))
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     const fields = submit(event)
@@ -69,7 +70,10 @@ export function SignUpForm({ asked }: SignUpFormProps) {
   }
 
   /** Name, sentence and mark of one field. */
-  const error = (name: keyof SignUpFields & string) => problems[name] && t(`problem.${problems[name]}`, { count: PASSWORD_LENGTH })
+  const error = (name: keyof SignUpFields & string) => {
+    const problem = problems[name]
+    return problem && t(`problem.${problem}`, { count: PASSWORD_LENGTH })
+  }
   const input = (name: keyof SignUpFields & string) => ({ ...field(name), error: error(name) })
   const wrong = new Set(Object.values(problems))
 
@@ -93,7 +97,9 @@ export function SignUpForm({ asked }: SignUpFormProps) {
             <>
               <TextInput {...input('specialisation')} label={t('signup.specialisation')} attributes={ownDirection(values.specialisation)} required />
               <TextInput {...input('zone_intervention')} label={t('signup.zone')} description={t('signup.zoneHint')} inputWrapperOrder={['label', 'input', 'description', 'error']} attributes={ownDirection(values.zone_intervention)} />
-              <NumberField {...numberField('experience')} kind="whole" label={t('signup.experience')} error={error('experience')} />
+              <NumberField
+                {...numberField('experience')} kind="whole" label={t('signup.experience')} error={error('experience')}
+              />
             </>
           )}
           <CountrySwitcher withLabel />

@@ -67,7 +67,10 @@ export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
     <ModalDialog opened title={t('payment.title', { number: invoice.numero })} onClose={onClose}>
       <form className={classes.form} onSubmit={(event) => void save(event)} noValidate>
         <p><strong dir="auto">{invoice.entreprise}</strong><br />{t('payment.left', { amount: isolate(formatAmount(invoice.left)) })}</p>
-        <NumberField {...numberField('montant')} kind="money" label={t('study:fields.montant')} description={t('payment.full')} error={error('montant')} />
+        <NumberField
+          {...numberField('montant')} kind="money" label={t('study:fields.montant')} description={t('payment.full')}
+          error={error('montant')}
+        />
         <div className={classes.pair}>
           <TextInput {...field('paid_on')} type="date" label={t('study:fields.paid_on')} max={today} error={error('paid_on')} />
           <NativeSelect {...field('mode')} label={t('study:fields.mode')} data={PAYMENT_MODES.map((value) => ({ value, label: t(`mode.${value}`) }))} />

@@ -17,7 +17,8 @@ export function MeasurementLines({ study }: { readonly study: StudyView }) {
       <ol>
         {rows.map(({ id, body }) => (
           <li key={id}>
-            <DateTimeText value={body.measured_at} /> · <bdi>{name(body)}</bdi> · <strong><Ltr>{formatExact(body.valeur)} {body.unite}</Ltr></strong>
+            <DateTimeText value={body.measured_at} /> · <bdi>{name(body)}</bdi> ·{' '}
+            <strong><Ltr>{formatExact(body.valeur)} {body.unite}</Ltr></strong>
             {body.point && <> · <bdi>{body.point}</bdi></>}
             {body.instrument && <> · <bdi>{body.instrument}</bdi></>}
           </li>

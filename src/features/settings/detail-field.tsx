@@ -21,9 +21,10 @@ interface DetailFieldProps {
 /** One field of a document, with its inputs and what it is: the company's, or an example. */
 export function DetailField({ form, field, label }: DetailFieldProps) {
   const shipped = textsOf(form.shape, {}, form.language)
+  const right = Object.keys(problemsOf(form.shape, confirmed(shipped, field), form.language)).length === 0
   const mark = (
     <FieldMark
-      field={field} label={label} given={isGiven(form.values, field)} confirmable={Object.keys(problemsOf(form.shape, confirmed(shipped, field), form.language)).length === 0}
+      field={field} label={label} given={isGiven(form.values, field)} confirmable={right}
       onConfirm={() => form.confirm(field)} onTakeBack={() => form.takeBack(field)}
     />
   )
@@ -60,7 +61,8 @@ function Inputs({ form, field, label }: DetailFieldProps) {
   }
   const input = (place: string) => ({
     ...said(place),
-    onChange: ({ currentTarget: { value } }: { readonly currentTarget: { readonly value: string } }) => form.type(field, place, value),
+    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+      form.type(field, place, currentTarget.value),
   })
   const number = (place: string) => ({ ...said(place), onText: (text: string) => form.type(field, place, text) })
   const ltr = { input: { dir: 'ltr' as const } }

@@ -28,14 +28,18 @@ export function textsOf(
 }
 
 /** As it goes to the check: whatever cannot be read stays what it is, and is told as wrong. */
-export function detailsOf({ fields }: DocumentShape, texts: DetailTexts, language: Language): Readonly<Record<string, unknown>> {
+export function detailsOf(
+  { fields }: DocumentShape, texts: DetailTexts, language: Language,
+): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(fields)
     .filter(([field]) => isGiven(texts, field))
     .map(([field, kind]) => [field, fieldValue(kind, field, texts, language)]))
 }
 
 /** By place. */
-export function problemsOf(shape: DocumentShape, texts: DetailTexts, language: Language): Readonly<Record<string, InvalidReason>> {
+export function problemsOf(
+  shape: DocumentShape, texts: DetailTexts, language: Language,
+): Readonly<Record<string, InvalidReason>> {
   const checked = checkDetails(shape.fields, detailsOf(shape, texts, language))
   return checked.kind === 'valid' ? {} : Object.fromEntries(checked.problems.map(({ field, reason }) => [field, reason]))
 }

@@ -72,7 +72,8 @@ export function DetailsForm({ document, row, previews }: DetailsFormProps) {
         <p className={classes.hint}>{t('whenSeen')}</p>
       </form>
       <DetailsHistory
-        document={document} current={row?.version_id ?? null} nothingGiven={Object.keys(detailsOf(form.shape, form.stands, form.language)).length === 0}
+        document={document} current={row?.version_id ?? null}
+        nothingGiven={Object.keys(detailsOf(form.shape, form.stands, form.language)).length === 0}
         onRestore={(details) => {
           form.adopt(details)
           element.current?.scrollIntoView()
