@@ -8,6 +8,7 @@ import { aRecord } from '../../support/components/rows.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
 import { observed } from '../../../sync/domain/observation.ts'
+import type { Language } from '../../../src/i18n/languages.ts'
 import type { RecordBodies } from '../../../sync/domain/record.ts'
 
 const mission = aStudy({ nom_entreprise: 'Cimenterie de Saïda', statut: 'en_cours', intervenant_id: aSpecialist.id })
@@ -148,4 +149,71 @@ test('one is withdrawn after a question, in Arabic, and leaves the table', async
   expect(theHawa.server.received).toEqual([
     { name: 'withdraw_measurement', args: { study_id: mission.id, measurement_id: noise.id } },
   ])
+})
+
+/** The form of a mission in one language of the screen, with conductivity chosen. */
+async function openForm(language: Language) {
+  theHawa.server.studies.next([mission])
+  await openPage(path, { as: aSpecialist, language, width: 390 })
+  const words = {
+    fr: { add: 'Ajouter une mesure', value: 'Valeur', save: 'Enregistrer la mesure' },
+    en: { add: 'Add a measurement', value: 'Value', save: 'Save the measurement' },
+    ar: { add: 'إضافة قياس', value: 'القيمة', save: 'حفظ القياس' },
+  }[language]
+  await page.getByRole('button', { name: words.add }).click()
+  const opened = page.getByRole('form', { name: words.add })
+  await opened.getByRole('combobox').first().selectOptions('conductivite')
+  return { opened, typed: opened.getByLabelText(words.value), save: opened.getByRole('button', { name: words.save }) }
+}
+
+const stored = () =>
+  theHawa.server.received.map((command) => (command.name === 'add_measurement' ? command.args.valeur : command.name))
+
+// A thousand and some, or one and some: nobody but the person knows.
+test.each([
+  ['en', '1,413', /^.?1\s413.?$/, '1413', 1413],
+  ['en', '1,413', /^.?1,413.? \(between .?1.? and .?2.?\)$/, '1.413', 1.413],
+  ['fr', '1.413', /^.?1\s413.?$/, '1413', 1413],
+  ['fr', '1.413', /^.?1,413.?$/, '1,413', 1.413],
+  ['ar', '1,413', /^.?1\s413.?$/, '1413', 1413],
+  ['ar', '1.413', /^.?1,413.? \(بين .?1.? و.?2.?\)$/, '1٫413', 1.413],
+] as const)('in %s %j is two numbers: the field asks, and the answer is stored', async (...row) => {
+  const [language, text, answer, left, number] = row
+  const { opened, typed, save } = await openForm(language)
+  await typed.fill(text)
+  await expect.element(typed).toHaveAttribute('aria-invalid', 'true')
+  await save.click()
+  expect(stored()).toEqual([])
+  await expect.element(typed).toHaveValue(text)
+  expect(pixelsBeyondHere()).toBe(0)
+  expect(cutTextsHere()).toEqual([])
+  const readings = opened.getByRole('button', { name: /413/ })
+  await expect.element(readings).toHaveLength(2)
+  await readings.filter({ hasText: answer }).click()
+  await expect.element(readings).not.toBeInTheDocument()
+  await expect.element(typed).toHaveFocus()
+  await expect.element(typed).toHaveValue(left)
+  await save.click()
+  await expect.poll(stored).toEqual([number])
+})
+
+test.each([
+  ['fr', '٣٫٥', 'Sera enregistré : 3,5', 3.5],
+  ['en', '٣٫٥', 'Will be saved as 3,5', 3.5],
+  ['ar', '٣٫٥', 'سيُحفظ العدد: 3,5', 3.5],
+  ['fr', '\u202A1\u200E250,5\u202C', 'Sera enregistré : 1 250,5', 1250.5],
+  ['en', '1,250.5', 'Will be saved as 1 250,5', 1250.5],
+  ['en', '1.413', 'Will be saved as 1,413 (between 1 and 2)', 1.413],
+  ['ar', '١٬٤١٣ ', 'سيُحفظ العدد: 1 413', 1413],
+  ['ar', '\u200F١٢', 'سيُحفظ العدد: 12', 12],
+  ['fr', '1413', null, 1413],
+  ['fr', '1 413,25', null, 1413.25],
+] as const)('in %s %j says what will be saved unless it is written so: %j', async (language, text, said, number) => {
+  const { opened, typed, save } = await openForm(language)
+  await typed.fill(text)
+  const plain = () => opened.element().textContent.replaceAll(/[\u2066-\u2069]/g, '').replaceAll('\u202F', ' ')
+  if (said) await expect.poll(plain).toContain(said)
+  else expect(plain()).not.toContain('Sera enregistré')
+  await save.click()
+  await expect.poll(stored).toEqual([number])
 })
