@@ -231,6 +231,41 @@ test('an article is rewritten, and says whose version clients read', async () =>
   expect(pixelsBeyondHere()).toBe(0)
 })
 
+test('minutes and years that are no number stay as typed, also when the page is left, and hold the save', async () => {
+  theContents()
+  const { goTo } = await openPage('/admin/settings/articles?ouvert=compliance', { as: anAdmin })
+  const minutes = main.getByRole('textbox', { name: 'Minutes de lecture' })
+  const years = main.getByRole('textbox', { name: 'Année' })
+  await minutes.fill('12a')
+  await expect.element(minutes).toHaveAccessibleDescription(/Un nombre entier de 1 à 120/)
+  await years.nth(1).fill('20')
+  await publish.click()
+  await main.getByRole('button', { name: 'Enregistrer sans afficher' }).click()
+  await expect.element(main.getByRole('alert').first()).toHaveTextContent('2 textes empêchent la publication')
+  expect(theHawa.server.received).toEqual([])
+  await goTo('/admin/settings/recommendations')
+  await expect.element(minutes).not.toBeInTheDocument()
+  await goTo('/admin/settings/articles?ouvert=compliance')
+  await expect.element(minutes).toHaveValue('12a')
+  await expect.element(years.nth(1)).toHaveValue('20')
+  await years.nth(1).fill('٢٠٢٤')
+  await expect.element(years.nth(1)).toHaveValue('2024')
+  // One source before another goes: what was typed moves up with its own, and goes with it.
+  const before = years.elements().length
+  for (let more = 0; more < 2; more += 1) await main.getByRole('button', { name: 'Ajouter une source' }).click()
+  await years.nth(before + 1).fill('20')
+  const added = main.getByRole('group', { name: `Source ${before + 1}`, exact: true })
+  await added.getByRole('button').click()
+  await expect.element(added.getByRole('textbox', { name: 'Année' })).toHaveValue('20')
+  await added.getByRole('button').click()
+  await minutes.fill('١٢')
+  await publish.click()
+  await expect.element(main.getByText(/^Dernière version de/)).toBeVisible()
+  expect(theHawa.server.received).toMatchObject([{ name: 'save_content', args: { body: { minutes: 12 } } }])
+  const [saved] = theHawa.server.received
+  expect(saved?.args).toHaveProperty('body.sources.1.year', 2024)
+})
+
 test('somebody else was quicker: what was typed stays and theirs is shown; then all is as shipped again', async () => {
   const contents = theContents()
   const body = { title: said('Nos filtres'), text: said('A'), priorite: 'haute', article: null } as const

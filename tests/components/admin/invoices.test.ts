@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { formatExact } from '../../../src/i18n/formats.ts'
 import type { InvoiceQuery } from '../../../sync/contract.ts'
 import type { Invoice } from '../../../sync/domain/invoice.ts'
 import { aPayment, anInvoice } from '../../support/components/invoices.ts'
@@ -91,6 +92,35 @@ test('a part payment is recorded: not more than is left, and then the invoice ca
   expect(theHawa.server.received).toMatchObject([
     { name: 'record_payment', args: { numero: NUMBER, montant: 1000.5, mode: 'virement' } },
   ])
+})
+
+test.each([
+  ['120,000', '120 000', '120000', 120_000],
+  ['120,000', '120', '120', 120],
+  ['١٢٠٬٠٠٠ د.ج', null, '١٢٠٬٠٠٠ د.ج', 120_000],
+  ['12,500.50', null, '12,500.50', 12_500.5],
+  ['1,413', null, '1,413', 1413],
+] as const)('a sum typed as %j is never guessed: %s', async (text, answer, left, montant) => {
+  invoice = anInvoice({ numero: NUMBER, entreprise: COMPANY, montant: 130_000 })
+  await openPage('/admin/invoices', { as: anAdmin })
+  await row.getByRole('button', { name: 'Enregistrer un paiement' }).click()
+  const dialog = page.getByRole('dialog')
+  const sum = dialog.getByLabelText('Montant (DA)')
+  const save = dialog.getByRole('button', { name: 'Enregistrer le paiement' })
+  await sum.fill(text)
+  if (answer === null) {
+    const written = formatExact(montant).replaceAll('\u202F', ' ')
+    await expect.element(dialog).toHaveTextContent(new RegExp(`Sera enregistré : .?${written}`))
+  } else {
+    await save.click()
+    await expect.element(sum).toHaveAccessibleDescription(/^Ce nombre peut se lire de deux façons/)
+    expect(theHawa.server.received).toEqual([])
+    await dialog.getByRole('button', { name: new RegExp(`^\\u2068${answer.replace(' ', '\\s')}\\u2069$`) }).click()
+  }
+  await expect.element(sum).toHaveValue(left)
+  await save.click()
+  await expect.element(notice('Paiement enregistré')).toBeVisible()
+  expect(theHawa.server.received).toMatchObject([{ name: 'record_payment', args: { montant } }])
 })
 
 test('a payment of tomorrow is not taken', async () => {
@@ -195,7 +225,10 @@ test('the price of a study under way is agreed in whole dinars, changed and with
   await dialog.getByRole('button', { name: 'Enregistrer le prix' }).click()
   await expect.element(dialog).toHaveTextContent('Écrivez une somme entière en DA')
   expect(theHawa.server.received).toEqual([])
-  await dialog.getByLabelText('Montant (DA)').fill('90 000')
+  await dialog.getByLabelText('Montant (DA)').fill('90.000')
+  await dialog.getByRole('button', { name: 'Enregistrer le prix' }).click()
+  expect(theHawa.server.received).toEqual([])
+  await dialog.getByRole('button', { name: /^.?90\s000.?$/ }).click()
   await dialog.getByRole('button', { name: 'Enregistrer le prix' }).click()
   await expect.element(notice('Prix convenu enregistré')).toBeVisible()
   await expect.element(row).toHaveTextContent('90 000')

@@ -207,3 +207,19 @@ test('what the server refused can be taken up again, or dropped', async () => {
   await expect.element(phone).toHaveValue(OURS)
   await expect.element(refused).not.toBeInTheDocument()
 })
+
+test('coordinates are read in other digits, and asked about where a point could part thousands', async () => {
+  await openPage(OFFICES, { as: anAdmin })
+  const place = page.getByRole('group', { name: 'Position' })
+  const latitude = place.getByLabelText('Latitude (degrés)')
+  await latitude.fill('-1.286')
+  await place.getByLabelText('Longitude (degrés)').fill('٣٦٫٨١٧')
+  await save.click()
+  await expect.element(latitude).toHaveAccessibleDescription(/^Ce nombre peut se lire de deux façons/)
+  expect(theHawa.server.received).toEqual([])
+  await place.getByRole('button', { name: /^.?-1,286.?$/ }).click()
+  await save.click()
+  await expect.element(versions).toHaveLength(1)
+  const coordinates = { latitude: -1.286, longitude: 36.817 }
+  expect(theHawa.server.received).toMatchObject([{ name: 'set_office', args: { details: { coordinates } } }])
+})
