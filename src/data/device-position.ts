@@ -20,6 +20,8 @@ export type PositionProblem = 'denied' | 'timeout' | 'unavailable'
 /** Metres: better than this is good enough to stop, worse than that is said. */
 export const GOOD_ACCURACY = 15
 export const POOR_ACCURACY = 50
+/** A circle of this size is no place, and no command takes a larger one. */
+const WORST_ACCURACY = 100_000
 
 // A cold receiver under trees needs most of a minute; a fix of the last ten seconds is the same place.
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 45_000, maximumAge: 10_000 }
@@ -83,12 +85,11 @@ export const placeGiven = (position: Position | null): PlaceGiven => (position ?
 /** Null: a receiver that knows nothing says 0, 0, or what is nowhere. */
 function positionOf({ coords, timestamp }: GeolocationPosition): Position | null {
   const [latitude, longitude] = [degrees(coords.latitude), degrees(coords.longitude)]
-  if (!isSomewhere(latitude, longitude)) return null
   const { accuracy } = coords
-  const known = Number.isFinite(accuracy) && accuracy >= 0 && accuracy <= 100_000 ? accuracy : null
+  if (!isSomewhere(latitude, longitude) || accuracy > WORST_ACCURACY) return null
   // Some receivers give the time of their satellites' week, or none.
   const taken = Math.abs(timestamp - Date.now()) < 3_600_000 ? timestamp : Date.now()
-  return { latitude, longitude, accuracy: known, at: new Date(taken).toISOString(), origin: 'mesuree' }
+  return { latitude, longitude, accuracy: accuracy >= 0 ? accuracy : null, at: new Date(taken).toISOString(), origin: 'mesuree' }
 }
 
 export const isSomewhere = (latitude: number, longitude: number): boolean =>

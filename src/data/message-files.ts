@@ -13,9 +13,9 @@ export interface Attachment {
 
 export type Preparing = { readonly kind: 'ready'; readonly attachment: Attachment } | { readonly kind: 'bad-file'; readonly problem: FileProblem }
 
-/** Pictures are made small before they are judged: no phone makes one below 5 MB. */
+/** Pictures are made small before they are judged: no phone makes one below 5 MB. What can be drawn is one, however it is called. */
 export async function prepareAttachment(given: File): Promise<Preparing> {
-  const picture = given.type.startsWith('image/') ? await preparePicture(given) : null
+  const picture = await preparePicture(given)
   const file = picture?.file ?? given
   const problem = picture === null && given.type.startsWith('image/') ? 'wrong_type' : await messageFileProblem(file)
   if (problem) return { kind: 'bad-file', problem }

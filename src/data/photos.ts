@@ -2,21 +2,39 @@ import { useCallback } from 'react'
 import type { DispatchOutcome, PhotoFile, PhotoType, StudyId } from '../../sync/index.ts'
 import { requestBackgroundSync } from '../service-worker/background-sync.ts'
 import type { Position } from './device-position.ts'
+import { exifDate, instantHere, reasonableInstant } from './exif-date.ts'
 import { preparePicture } from './prepared-picture.ts'
 import { useSync } from './sync-context.tsx'
 
 /** What is known of the taking of a picture. */
 export interface Taking {
-  /** Milliseconds, by the device. */
-  readonly at: number
+  /** Milliseconds, by the device; null: unknown. */
+  readonly at: number | null
+  /** What says when: the clock of this device, the file of the picture, nothing. */
+  readonly origin: 'horloge' | 'fichier' | 'inconnue'
   readonly position: Position | null
   readonly legende: string
 }
 
-/** Younger than this it was taken here and now; an older one comes from the gallery, and nobody knows from where. Milliseconds. */
-const JUST_TAKEN = 120_000
+/** A camera hands its picture back within this time; a computer opens its files where a phone opens its camera. Milliseconds. */
+const OF_NOW = 15 * 60_000
 
-export const isJustTaken = (file: Pick<File, 'lastModified'>, now: number): boolean => Math.abs(now - file.lastModified) < JUST_TAKEN
+/** The date of a JPEG stands in one of its first segments, of at most 64 kB each. */
+const HEAD = 256 * 1024
+
+/**
+ * When a picture was taken. `File.lastModified` is never asked: it says when the file was copied.
+ * @param given as it was chosen: the prepared one says nothing any more
+ * @param now when it came back from the camera or the gallery, milliseconds
+ */
+export async function timeOfTaking(given: File, by: 'camera' | 'gallery', now: number): Promise<Pick<Taking, 'at' | 'origin'>> {
+  // A file that vanished is told of when its picture is read.
+  const head = await given.slice(0, HEAD).arrayBuffer().catch(() => new ArrayBuffer(0))
+  const written = exifDate(new Uint8Array(head))
+  if (by === 'camera' && (written === null || Math.abs(now - instantHere(written)) < OF_NOW)) return { at: now, origin: 'horloge' }
+  const at = written && reasonableInstant(written, now)
+  return at === null ? { at, origin: 'inconnue' } : { at, origin: 'fichier' }
+}
 
 export type PhotoOutcome = DispatchOutcome | { readonly kind: 'unreadable' }
 
@@ -32,7 +50,7 @@ export function useAddPhoto(study: StudyId): (given: File, taking: Taking) => Pr
     const outcome = await sync.dispatch({
       name: 'add_photo',
       args: {
-        mission_id: study, photo_id: crypto.randomUUID(), taken_at: new Date(at).toISOString(), file: announced,
+        mission_id: study, photo_id: crypto.randomUUID(), taken_at: new Date(at ?? Date.now()).toISOString(), file: announced,
         ...(legende.trim() === '' ? {} : { legende }),
         ...(position ? { latitude: position.latitude, longitude: position.longitude } : {}),
         ...(position?.accuracy === undefined || position.accuracy === null ? {} : { accuracy: Math.ceil(position.accuracy) }),

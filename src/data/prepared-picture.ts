@@ -1,12 +1,26 @@
 /**
- * Pictures on their way out: as large as a screen shows, upright, and without what a camera writes into them (where it was
- * taken, by which device). What cannot be drawn here is no picture.
+ * Pictures on their way out: as large as a screen shows, upright, and without what a camera or an editor writes into them
+ * (where it was taken, by which device, by whom): every one is drawn anew. What cannot be drawn here is no picture; its type
+ * and its name say nothing.
  */
 
 /** About this many bytes a picture: a page of text or a crack in a wall stays readable. */
 const WANTED_BYTES = 300_000
 const SIDE = 1600
-const TRIES = [{ side: SIDE, quality: 0.82 }, { side: SIDE, quality: 0.7 }, { side: 1280, quality: 0.7 }, { side: 1024, quality: 0.6 }] as const
+const TRIES = [
+  { type: 'image/jpeg', side: SIDE, quality: 0.82 }, { type: 'image/jpeg', side: SIDE, quality: 0.7 },
+  { type: 'image/jpeg', side: 1280, quality: 0.7 }, { type: 'image/jpeg', side: 1024, quality: 0.6 },
+] as const satisfies readonly Try[]
+/** Drawings and screenshots are small as they are, and blur as JPEG. */
+const AS_A_DRAWING: Try = { type: 'image/png', side: 4096, quality: 1 }
+const PNG_MARK = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+interface Try {
+  readonly type: 'image/jpeg' | 'image/png'
+  /** Pixels, of the longer one. */
+  readonly side: number
+  readonly quality: number
+}
 
 export interface PreparedPicture {
   readonly file: File
@@ -20,11 +34,10 @@ export async function preparePicture(given: File): Promise<PreparedPicture | nul
   const bitmap = await createImageBitmap(given, { imageOrientation: 'from-image' }).catch(() => null)
   if (!bitmap) return null
   try {
-    // Drawings and screenshots are small as they are, and blur as JPEG.
-    if (given.type === 'image/png' && given.size <= WANTED_BYTES) return { file: given, width: bitmap.width, height: bitmap.height }
+    const isDrawing = given.size <= WANTED_BYTES && await isPng(given)
     let drawn: PreparedPicture | null = null
-    for (const { side, quality } of TRIES) {
-      drawn = await draw(bitmap, given.name, side, quality)
+    for (const one of isDrawing ? [AS_A_DRAWING, ...TRIES] : TRIES) {
+      drawn = await draw(bitmap, given.name, one)
       if (!drawn || drawn.file.size <= WANTED_BYTES) return drawn
     }
     return drawn
@@ -33,16 +46,25 @@ export async function preparePicture(given: File): Promise<PreparedPicture | nul
   }
 }
 
-async function draw(bitmap: ImageBitmap, name: string, side: number, quality: number): Promise<PreparedPicture | null> {
+async function isPng(given: File): Promise<boolean> {
+  const head = new Uint8Array(await given.slice(0, PNG_MARK.length).arrayBuffer())
+  return PNG_MARK.every((byte, at) => head[at] === byte)
+}
+
+async function draw(bitmap: ImageBitmap, name: string, { type, side, quality }: Try): Promise<PreparedPicture | null> {
   const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height))
   const [width, height] = [Math.max(1, Math.round(bitmap.width * scale)), Math.max(1, Math.round(bitmap.height * scale))]
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d')
   if (!context) return null
-  // JPEG knows no transparency; black would swallow what is written on it.
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, width, height)
+  if (type === 'image/jpeg') {
+    // JPEG knows no transparency; black would swallow what is written on it.
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, width, height)
+  }
   context.drawImage(bitmap, 0, 0, width, height)
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-  return blob && { file: new File([blob], `${name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' }), width, height }
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
+  return blob && { file: new File([blob], `${name.replace(/\.[^.]*$/, '')}${ENDINGS[type]}`, { type }), width, height }
 }
+
+const ENDINGS: Readonly<Record<Try['type'], string>> = { 'image/jpeg': '.jpg', 'image/png': '.png' }

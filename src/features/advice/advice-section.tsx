@@ -7,12 +7,12 @@ import { may, MOST_RECOMMENDATIONS } from '../../data/domain.ts'
 import { byPriority, useMarks } from '../../data/recommendations.ts'
 import { useRecordsOfStudy } from '../../data/records.ts'
 import { useProfile } from '../../data/sync-status.ts'
+import { useFormDraft } from '../../data/use-form-draft.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { formatNames } from '../../i18n/formats.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import classes from './advice-section.module.css'
-import { RecommendationForm } from './recommendation-form.tsx'
-import { useRecommendationDraft } from './use-recommendation-draft.ts'
+import { draftOf, RecommendationForm } from './recommendation-form.tsx'
 import { useGeneralTitles } from './use-general-recommendations.ts'
 import { WrittenItem } from './written-item.tsx'
 
@@ -23,7 +23,7 @@ export function AdviceSection({ study }: { readonly study: StudyView }) {
   const records = useRecordsOfStudy('recommendation', study.id)
   const marks = useMarks(study.id)
   const [editing, setEditing] = useState<string | null>(null)
-  const { draft } = useRecommendationDraft(study.id, null)
+  const { draft } = useFormDraft(draftOf(study.id, null))
   if (!profile || !records || !may(profile, 'write_recommendation', study)) return null
   const standing = records.filter(({ body }) => body.withdrawn_at === null).length
   const close = () => setEditing(null)

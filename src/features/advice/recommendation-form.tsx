@@ -1,15 +1,15 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RecordView, StudyView } from '../../../sync/index.ts'
+import type { RecordView, StudyId, StudyView } from '../../../sync/index.ts'
 import { useDispatch } from '../../data/dispatch.ts'
 import { PRIORITES, type Priorite } from '../../data/domain.ts'
+import { useFormDraft } from '../../data/use-form-draft.ts'
 import { notify } from '../../ui/notices.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
 import { useFields, type Problems } from '../../ui/use-fields.ts'
 import { PriorityChoice } from './priority-choice.tsx'
 import classes from './recommendation-form.module.css'
-import { useRecommendationDraft } from './use-recommendation-draft.ts'
 
 interface Values extends Readonly<Record<string, string>> {
   readonly priorite: string
@@ -20,6 +20,9 @@ interface Values extends Readonly<Record<string, string>> {
 type Problem = 'required' | 'too_long'
 
 const LONGEST = { titre: 120, texte: 2000 } as const
+
+/** The draft of a recommendation; null: of a new one. */
+export const draftOf = (study: StudyId, recommendation: string | null) => `recommendation.${study}.${recommendation ?? 'new'}`
 
 interface RecommendationFormProps {
   readonly study: StudyView
@@ -33,7 +36,7 @@ export function RecommendationForm({ study, written, onClose }: RecommendationFo
   const { t } = useTranslation(['advice', 'sync'])
   const titleId = useId()
   const dispatch = useDispatch('/intervenant/missions')
-  const { draft, keep, forget } = useRecommendationDraft(study.id, written?.id ?? null)
+  const { draft, keep, forget } = useFormDraft(draftOf(study.id, written?.id ?? null))
   // One id for one filled form: pressing twice is writing once.
   const [recommendationId] = useState(() => written?.id ?? crypto.randomUUID())
   const [busy, setBusy] = useState(false)

@@ -3,6 +3,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
 import { PARAMETRES, unitsOf, useAddMeasurement } from '../../data/measurements.ts'
+import { useFormDraft } from '../../data/use-form-draft.ts'
 import { formatNumber } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
@@ -12,7 +13,6 @@ import { ownDirection } from '../../ui/own-direction.ts'
 import { useFields } from '../../ui/use-fields.ts'
 import { localMinute, parametreOf, problemsOf, rangeOf, type Problem, type Values } from './measurement-fields.ts'
 import classes from './measurement-form.module.css'
-import { useMeasurementDraft } from './use-measurement-draft.ts'
 
 interface MeasurementFormProps {
   readonly study: StudyView
@@ -27,7 +27,7 @@ export function MeasurementForm({ study, instruments, onClose }: MeasurementForm
   const language = useLanguage()
   const listId = useId()
   const add = useAddMeasurement(study.id)
-  const { draft, keep, forget } = useMeasurementDraft(study.id)
+  const { draft, keep, forget } = useFormDraft(`measurement.${study.id}`)
   // One id for one filled row: pressing twice is writing once.
   const [measurementId, setMeasurementId] = useState(() => crypto.randomUUID())
   const [busy, setBusy] = useState(false)

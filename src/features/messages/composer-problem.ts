@@ -1,17 +1,26 @@
-import type { DispatchOutcome } from '../../../sync/index.ts'
+import type { DispatchOutcome, FileProblem, InvalidField } from '../../../sync/index.ts'
 
-/** Which sentence of `messages:composer` says what is in the way. */
-export type ComposerProblem = 'too_long' | 'full' | 'failed' | 'file_wrong_type' | 'file_too_large' | 'file_missing'
+export interface ComposerProblem {
+  /** Which sentence of `messages:composer` says what is in the way. */
+  readonly sentence: 'too_long' | 'full' | 'failed' | `file_${FileProblem}`
+  /** Of the file it is about, as its sender calls it. */
+  readonly name?: string
+}
 
-export function composerProblem(outcome: DispatchOutcome): ComposerProblem | null {
+export function composerProblem(outcome: DispatchOutcome, file: File | null): ComposerProblem | null {
   switch (outcome.kind) {
     case 'queued':
       return null
     case 'storage-full':
-      return 'full'
+      return { sentence: 'full' }
     case 'bad-file':
-      return `file_${outcome.problem}`
+      return fileProblem(outcome.problem, file)
     case 'invalid':
-      return outcome.problems.some(({ field, reason }) => field === 'contenu' && reason === 'too_long') ? 'too_long' : 'failed'
+      return { sentence: outcome.problems.some(isTooLong) ? 'too_long' : 'failed' }
   }
 }
+
+const isTooLong = ({ field, reason }: InvalidField) => field === 'contenu' && reason === 'too_long'
+
+export const fileProblem = (problem: FileProblem, file: File | null): ComposerProblem =>
+  ({ sentence: `file_${problem}`, ...(file && { name: file.name }) })

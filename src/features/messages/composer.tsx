@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ThreadRef } from '../../../sync/index.ts'
 import { MESSAGE_FILE_TYPE_NAMES } from '../../data/message-files.ts'
 import { useSendMessage } from '../../data/threads.ts'
+import { isolate } from '../../i18n/isolate.ts'
 import { ownDirection } from '../../ui/own-direction.ts'
 import { AttachmentChip } from './attachment-chip.tsx'
 import { composerProblem, type ComposerProblem } from './composer-problem.ts'
@@ -38,9 +39,9 @@ export function Composer({ thread, onSent }: ComposerProps) {
         drop()
         onSent()
       }
-      setProblem(composerProblem(outcome))
+      setProblem(composerProblem(outcome, attachment?.file ?? null))
     } catch (error) {
-      setProblem('failed')
+      setProblem({ sentence: 'failed' })
       throw error
     } finally {
       setSending(false)
@@ -90,7 +91,7 @@ export function Composer({ thread, onSent }: ComposerProps) {
         minRows={1}
         maxRows={6}
         attributes={ownDirection(text)}
-        error={problem && t(`composer.${problem}`)}
+        error={problem && t(`composer.${problem.sentence}`, { name: isolate(problem.name ?? '') })}
       />
       <ActionIcon type="submit" size={48} radius="xl" disabled={idle} aria-label={t('composer.send')} title={t('composer.send')}>
         <IconSend2 size={24} stroke={1.7} className={classes.arrow} aria-hidden="true" />

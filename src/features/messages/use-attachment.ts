@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { prepareAttachment, type Attachment } from '../../data/message-files.ts'
-import type { ComposerProblem } from './composer-problem.ts'
+import { fileProblem, type ComposerProblem } from './composer-problem.ts'
 
 /** The file beside the words: pictures are made small as soon as they are chosen, so that what is shown is what is sent. */
 export function useAttachment(onProblem: (problem: ComposerProblem | null) => void) {
@@ -17,10 +17,10 @@ export function useAttachment(onProblem: (problem: ComposerProblem | null) => vo
       .then((prepared) => {
         if (mine !== choice.current) return
         setAttachment(prepared.kind === 'ready' ? prepared.attachment : null)
-        if (prepared.kind === 'bad-file') onProblem(`file_${prepared.problem}`)
+        if (prepared.kind === 'bad-file') onProblem(fileProblem(prepared.problem, file))
       })
       // A file that vanished while it was read.
-      .catch(() => mine === choice.current && onProblem('file_missing'))
+      .catch(() => mine === choice.current && onProblem(fileProblem('missing', file)))
       .finally(() => mine === choice.current && setPreparing(false))
   }
   const drop = () => {

@@ -3,68 +3,99 @@ import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyId } from '../../../sync/index.ts'
-import { askPosition, type PositionAnswer } from '../../data/device-position.ts'
-import { isJustTaken, useAddPhoto } from '../../data/photos.ts'
-import { photoProblem, type PhotoProblem } from './photo-problem.ts'
+import { timeOfTaking, useAddPhoto } from '../../data/photos.ts'
+import { useFormDraft } from '../../data/use-form-draft.ts'
+import { formatNames } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { useLanguage } from '../../i18n/setup.ts'
+import { ownDirection } from '../../ui/own-direction.ts'
+import { PHOTO_PROBLEMS, photoProblem, type PhotoProblem } from './photo-problem.ts'
+import { usePlaceOfTaking } from './use-place-of-taking.ts'
 import classes from './photo-section.module.css'
 
-/** A picture does not wait longer than this for its place: it is on the device first. Milliseconds. */
-const PATIENCE = 4_000
+type Source = 'camera' | 'gallery'
 
-/** By the camera or from the gallery, several at once; where is asked while the camera is open. */
+interface NotTaken {
+  /** As the file is called where it was chosen. */
+  readonly name: string
+  readonly problem: PhotoProblem
+}
+
+/** By the camera: here and now. From the gallery, several at once: when their files say, and nobody knows where. */
 export function PhotoAdder({ study }: { readonly study: StudyId }) {
   const { t } = useTranslation('photos')
+  const language = useLanguage()
   const add = useAddPhoto(study)
-  const [legende, setLegende] = useState('')
+  const { draft, keep, forget } = useFormDraft(`photo.${study}`)
+  const [legende, setLegende] = useState(() => draft()?.['legende'] ?? '')
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<PhotoProblem | null>(null)
-  const place = useRef<Promise<PositionAnswer> | null>(null)
+  const [notTaken, setNotTaken] = useState<readonly NotTaken[]>([])
+  const place = usePlaceOfTaking()
   const [camera, gallery] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
-  const take = async (files: readonly File[]) => {
+  const type = (text: string) => {
+    setLegende(text)
+    if (text === '') forget()
+    else keep({ legende: text })
+  }
+  const take = async (files: readonly File[], source: Source, now: number) => {
     if (files.length === 0) return
+    const failed: NotTaken[] = []
     setBusy(true)
-    setProblem(null)
+    setNotTaken([])
     try {
-      const now = Date.now()
-      const answer = await Promise.race([place.current, new Promise<null>((resolve) => { setTimeout(() => resolve(null), PATIENCE) })])
-      const here = answer?.kind === 'found' ? answer.position : null
+      const here = source === 'camera' ? await place.after() : null
       for (const file of files) {
-        const fresh = isJustTaken(file, now)
-        const outcome = await add(file, { at: fresh ? now : file.lastModified, position: fresh ? here : null, legende })
-        const found = photoProblem(outcome)
-        if (found) setProblem(found)
+        const time = await timeOfTaking(file, source, now)
+        const problem = photoProblem(await add(file, { ...time, position: time.origin === 'horloge' ? here : null, legende }))
+        if (problem) failed.push({ name: file.name, problem })
       }
     } finally {
-      place.current = null
+      setNotTaken(failed)
       setBusy(false)
     }
   }
-  const pick = (input: HTMLInputElement | null) => {
-    place.current = askPosition(navigator.geolocation)
-    input?.click()
-  }
+  const namesOf = (wanted: PhotoProblem) => notTaken.flatMap(({ name, problem }) => (problem === wanted ? [isolate(name)] : []))
   return (
     <div className={classes.adder}>
       <TextInput
-        label={t('legende')} description={t('legende_hint')} maxLength={500} value={legende}
-        onChange={(event) => setLegende(event.currentTarget.value)}
-        error={problem && t(`problem.${problem}`)}
+        label={t('legende')} description={t('legende_hint')} maxLength={500} value={legende} attributes={ownDirection(legende)}
+        onChange={(event) => type(event.currentTarget.value)}
       />
       <div className={classes.buttons}>
-        <Button loading={busy} leftSection={<IconCamera size={20} aria-hidden="true" />} onClick={() => pick(camera.current)}>{t('take')}</Button>
-        <Button variant="default" disabled={busy} leftSection={<IconPhotoPlus size={20} aria-hidden="true" />} onClick={() => pick(gallery.current)}>
+        <Button
+          loading={busy} leftSection={<IconCamera size={20} aria-hidden="true" />}
+          onClick={() => {
+            place.before()
+            camera.current?.click()
+          }}
+        >
+          {t('take')}
+        </Button>
+        <Button
+          variant="default" disabled={busy} leftSection={<IconPhotoPlus size={20} aria-hidden="true" />}
+          onClick={() => gallery.current?.click()}
+        >
           {t('choose')}
         </Button>
       </div>
-      {[{ ref: camera, label: t('take'), capture: 'environment' as const }, { ref: gallery, label: t('choose') }].map(({ ref, label, capture }) => (
+      <div role="alert">
+        {PHOTO_PROBLEMS.map((problem) => ({ problem, names: namesOf(problem) })).map(({ problem, names }) => names.length > 0 && (
+          <p key={problem} className={classes.problem}>
+            {t(`problem.${problem}`, { count: names.length, names: formatNames(names, language) })}
+          </p>
+        ))}
+      </div>
+      {([
+        { ref: camera, source: 'camera', label: t('take'), more: { capture: 'environment' } },
+        { ref: gallery, source: 'gallery', label: t('choose'), more: { multiple: true } },
+      ] as const).map(({ ref, source, label, more }) => (
         <input
-          key={label} ref={ref} className={classes.input} type="file" accept="image/*" tabIndex={-1} aria-label={label}
-          {...(capture ? { capture } : { multiple: true })}
+          key={source} ref={ref} className={classes.input} type="file" accept="image/*" tabIndex={-1} aria-label={label} {...more}
           onChange={(event) => {
             const files = [...event.currentTarget.files ?? []]
             // The same file chosen again must count as a change.
             event.currentTarget.value = ''
-            void take(files)
+            void take(files, source, Date.now())
           }}
         />
       ))}

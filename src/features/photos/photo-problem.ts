@@ -1,7 +1,8 @@
 import type { PhotoOutcome } from '../../data/photos.ts'
 
 /** Which sentence of `photos:problem` says what is in the way. */
-export type PhotoProblem = 'unreadable' | 'full' | 'failed'
+export const PHOTO_PROBLEMS = ['unreadable', 'full', 'failed'] as const
+export type PhotoProblem = (typeof PHOTO_PROBLEMS)[number]
 
 export function photoProblem(outcome: PhotoOutcome): PhotoProblem | null {
   switch (outcome.kind) {

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordView, StudyView } from '../../../sync/index.ts'
 import { MOST_HANDED_OVER, useSampleCommands } from '../../data/samples.ts'
+import { useFormDraft } from '../../data/use-form-draft.ts'
 import { Ltr } from '../../ui/formatted.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
 import { useFields } from '../../ui/use-fields.ts'
@@ -12,7 +13,6 @@ import { localMinute } from './local-minute.ts'
 import { useSampleWords } from './sample-words.ts'
 import { SignaturePad } from './signature-pad.tsx'
 import classes from './handover-form.module.css'
-import { useDraft } from './use-draft.ts'
 
 interface HandoverFormProps {
   readonly study: StudyView
@@ -27,7 +27,7 @@ export function HandoverForm({ study, samples, onDone, onClose }: HandoverFormPr
   const { t } = useTranslation(['samples', 'sync'])
   const words = useSampleWords()
   const { handOver } = useSampleCommands(study.id)
-  const { draft, keep, forget } = useDraft(`handover.${study.id}`)
+  const { draft, keep, forget } = useFormDraft(`handover.${study.id}`)
   const [handoverId] = useState(() => crypto.randomUUID())
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<'full' | 'failed' | null>(null)

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
 import type { Position } from '../../data/device-position.ts'
 import { CONTENANTS, makeSampleCode, MATRICES, useSampleCommands } from '../../data/samples.ts'
+import { useFormDraft } from '../../data/use-form-draft.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { Ltr } from '../../ui/formatted.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
@@ -12,7 +13,6 @@ import { localMinute } from './local-minute.ts'
 import { contenantOf, keptCode, matriceOf, problemsOf, type Problem, type Values } from './sample-fields.ts'
 import { SamplePlace } from './sample-place.tsx'
 import classes from './sample-form.module.css'
-import { useDraft } from './use-draft.ts'
 
 interface SampleFormProps {
   readonly study: StudyView
@@ -25,7 +25,7 @@ interface SampleFormProps {
 export function SampleForm({ study, codes, onClose }: SampleFormProps) {
   const { t } = useTranslation(['samples', 'sync'])
   const { add } = useSampleCommands(study.id)
-  const { draft, keep, forget } = useDraft(`sample.${study.id}`)
+  const { draft, keep, forget } = useFormDraft(`sample.${study.id}`)
   const [start] = useState(() => {
     const before = draft()
     const kept = keptCode(study.id, before?.['code'])

@@ -5,7 +5,9 @@ import { aReadMark, aWord } from '../../support/components/messages.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aClient, aSpecialist } from '../../support/components/people.ts'
 import { aSoftPicture } from '../../support/components/pictures.ts'
+import { storedFile } from '../../support/components/stored-file.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
+import { HARMLESS, writtenIn } from '../../support/components/written-in-picture.ts'
 import { aStudy } from '../../support/study-rows.ts'
 
 const study = aStudy({
@@ -126,8 +128,24 @@ test('what cannot be attached is said beside the field', async () => {
   await chooseFile.upload(
     new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'plan.svg', { type: 'image/svg+xml' }),
   )
-  await expect.element(page.getByText('Ce type de fichier ne peut pas être joint', { exact: false })).toBeVisible()
+  await expect.element(page.getByText(/^Ce type de fichier ne peut pas être joint : .plan\.svg/)).toBeVisible()
   await expect.element(send).toBeDisabled()
+})
+
+test('a picture is known by its bytes, and leaves without what a camera wrote into it', async () => {
+  theHawa.server.studies.next([study])
+  await openPage(`/client/messages/${study.id}`, { as: aClient })
+  await chooseFile.upload(await storedFile('gps.png', 'image/png'))
+  await expect.element(page.getByText('gps.png')).toBeVisible()
+  await send.click()
+  await expect.element(log.getByRole('article')).toHaveAttribute('data-sync', 'synced')
+  // WhatsApp and old scanners call a JPEG so; others name no type at all.
+  await chooseFile.upload(await storedFile('jpg-as.png', 'image/png'))
+  await expect.element(page.getByText('jpg-as.jpg')).toBeVisible()
+  await chooseFile.upload(await storedFile('jpg-as.png', '', 'IMG_0412'))
+  await expect.element(page.getByText('IMG_0412.jpg')).toBeVisible()
+  const [sent] = theHawa.server.files.values()
+  expect(sent && (await writtenIn(sent)).filter((name) => !HARMLESS.has(name))).toEqual([])
 })
 
 test('a photo goes with a message without a network, made small, is seen at once, and arrives once', async () => {

@@ -4,11 +4,14 @@ import { atTheEnd } from '../../support/components/clean-up.ts'
 import { cutTextsHere, pixelsBeyondHere } from '../../support/components/layout.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aSpecialist } from '../../support/components/people.ts'
-import { aPhotograph } from '../../support/components/pictures.ts'
-import { standAt } from '../../support/components/position.ts'
+import { aPhotograph, aSoftPicture } from '../../support/components/pictures.ts'
+import { standAt, standAtEachTime } from '../../support/components/position.ts'
 import { aRecord } from '../../support/components/rows.ts'
 import { savedFiles } from '../../support/components/saved-files.ts'
+import { storedFile } from '../../support/components/stored-file.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
+import { HARMLESS, writtenIn } from '../../support/components/written-in-picture.ts'
+import { withExif } from '../../support/exif.ts'
 import { aStudy } from '../../support/study-rows.ts'
 import { observed } from '../../../sync/domain/observation.ts'
 
@@ -90,11 +93,94 @@ test('a picture that cannot be read, or for which there is no room, is said not 
   theHawa.server.studies.next([mission])
   await openPage(path, { as: aSpecialist, width: 768 })
   await section.getByLabelText('Choisir des photos').upload(new File(['no picture'], 'IMG.jpg', { type: 'image/jpeg' }))
-  await expect.element(section).toHaveTextContent('Cette image ne peut pas être lue.')
+  await expect.element(section).toHaveTextContent(/Cette image ne peut pas être lue : .IMG\.jpg/)
   theHawa.fail({ fullDisk: true })
   await section.getByLabelText('Choisir des photos').upload(await aPhotograph(40, 30))
-  await expect.element(section).toHaveTextContent("La photo n'est pas enregistrée.")
+  await expect.element(section).toHaveTextContent(/La photo n'est pas enregistrée : .IMG\.png/)
   await expect.element(tiles).toHaveLength(0)
+})
+
+const camera = section.getByLabelText('Prendre une photo')
+const gallery = section.getByLabelText('Choisir des photos')
+const sentPhotos = () => theHawa.server.received.filter(({ name }) => name === 'add_photo').map(({ args }) => args)
+
+test('position, device and author stay out of what leaves, whatever the size and the name', async () => {
+  theHawa.server.studies.next([mission])
+  await openPage(path, { as: aSpecialist, width: 768 })
+  const small = await storedFile('gps.png', 'image/png')
+  expect(await writtenIn(small)).toContain('eXIf')
+  await gallery.upload([small, await storedFile('jpg-as.png', 'image/png'), await storedFile('jpg-as.png', '', 'IMG')])
+  await expect.poll(sentPhotos).toMatchObject([
+    { file: { type: 'image/png', width: 1600, height: 1200 } },
+    { file: { type: 'image/jpeg', width: 1000, height: 750 } },
+    { file: { type: 'image/jpeg', width: 1000, height: 750 } },
+  ])
+  const sent = [...theHawa.server.files.values()]
+  expect(sent).toHaveLength(3)
+  for (const one of sent) expect((await writtenIn(one)).filter((name) => !HARMLESS.has(name))).toEqual([])
+})
+
+test('of three files the one that cannot be read is named, the others are taken', async () => {
+  theHawa.server.studies.next([mission])
+  await openPage(path, { as: aSpecialist, width: 390 })
+  const heic = new File(['\0\0\0\u0018ftypheic\0\0\0\0mif1heic'], 'IMG_0412.HEIC', { type: 'image/heic' })
+  await gallery.upload([await aPhotograph(60, 40), heic, await aPhotograph(50, 40)])
+  await expect.element(section.getByRole('alert')).toHaveTextContent(/^Cette image ne peut pas être lue : .IMG_0412\.HEIC/)
+  await expect.element(tiles).toHaveLength(2)
+  expect(pixelsBeyondHere()).toBe(0)
+})
+
+test('from the gallery: the date of the file, never the place and the minute of now', async () => {
+  standAt({ latitude: 36.82, longitude: 5.76, accuracy: 7 })
+  theHawa.server.studies.next([mission])
+  await openPage(path, { as: aSpecialist, width: 768 })
+  const dated = await withExif(await aSoftPicture(60, 40, 'image/jpeg'), { taken: '2026:05:04 09:15:30', offset: '+01:00' })
+  await section.getByRole('button', { name: 'Choisir des photos' }).click()
+  await gallery.upload([
+    new File([dated], 'IMG-WA0003.jpg', { type: 'image/jpeg', lastModified: Date.now() }),
+    // A date of 1601 stood in the way of the photo before.
+    new File([await aSoftPicture(50, 40)], 'reçue.png', { type: 'image/png', lastModified: Date.UTC(1601, 0, 1) }),
+  ])
+  await expect.poll(sentPhotos).toMatchObject([{ taken_at: '2026-05-04T08:15:30.000Z' }, { taken_at: expect.any(String) }])
+  for (const args of sentPhotos()) expect(args).not.toHaveProperty('latitude')
+  await expect.element(tiles.filter({ hasText: 'Lieu non enregistré' })).toHaveLength(2)
+})
+
+test('by the camera: the place where it comes back, not the one where it was opened', async () => {
+  standAtEachTime([{ latitude: 36.1, longitude: 5.1, accuracy: 60 }, { latitude: 36.82, longitude: 5.76, accuracy: 7 }])
+  openedChoosers()
+  theHawa.server.studies.next([mission])
+  await openPage(path, { as: aSpecialist, width: 768 })
+  await section.getByRole('button', { name: 'Prendre une photo' }).click()
+  await camera.upload(await aPhotograph(60, 40))
+  await expect.poll(sentPhotos).toMatchObject([{ latitude: 36.82, longitude: 5.76, accuracy: 7 }])
+})
+
+test('a receiver that is silent when the picture comes back: what was measured just before', async () => {
+  standAtEachTime([{ latitude: 36.1, longitude: 5.1, accuracy: 60 }, null])
+  openedChoosers()
+  theHawa.server.studies.next([mission])
+  await openPage(path, { as: aSpecialist, width: 768 })
+  await section.getByRole('button', { name: 'Prendre une photo' }).click()
+  await camera.upload(await aPhotograph(60, 40))
+  await expect.poll(sentPhotos).toMatchObject([{ latitude: 36.1, longitude: 5.1, accuracy: 60 }])
+})
+
+test('the caption that is typed is there when the page is left and opened again', async () => {
+  theHawa.server.studies.next([mission])
+  const { goTo } = await openPage(path, { as: aSpecialist, width: 768 })
+  const caption = section.getByLabelText('Légende des prochaines photos')
+  const again = async () => {
+    await goTo('/intervenant/missions')
+    await expect.element(caption).not.toBeInTheDocument()
+    await goTo(path)
+  }
+  await caption.fill('Point 4, قرب البئر')
+  await again()
+  await expect.element(caption).toHaveValue('Point 4, قرب البئر')
+  await caption.fill('')
+  await again()
+  await expect.element(caption).toHaveValue('')
 })
 
 test('a photo that is not on this device comes with a connection, is seen large and saved', async () => {

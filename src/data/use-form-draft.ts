@@ -1,8 +1,8 @@
-import { useSync } from '../../data/sync-context.tsx'
-import { forgetDraft, loadDraft, saveDraft } from '../../state/message-drafts.ts'
+import { forgetDraft, loadDraft, saveDraft } from '../state/message-drafts.ts'
+import { useSync } from './sync-context.tsx'
 
-/** What is typed and drawn, kept at every change for the person who does. */
-export function useDraft(form: string) {
+/** What is typed and drawn in a form, kept at every change for the person who does. */
+export function useFormDraft(form: string) {
   const { userId } = useSync()
   const key = { form, owner: userId }
   return {
