@@ -20,7 +20,7 @@ interface ImportDialogProps {
   readonly onClose: () => void
 }
 
-const KINDS = ['added', 'changed', 'same', 'unknown', 'wrong'] as const
+const KINDS = ['added', 'changed', 'same', 'unknown', 'damaged', 'wrong'] as const
 /** Lines of each kind that are written out; the figures count all. */
 const MOST_SHOWN = 50
 const LARGEST_FILE = 10 * 1024 * 1024
@@ -39,6 +39,7 @@ export function ImportDialog({ texts, sections, onClose }: ImportDialogProps) {
   const lines = file ? importPreview(file.texts, texts, sections) : []
   const entries = lines.flatMap((line) => ('entry' in line ? [line.entry] : []))
   const parts = partsOf(entries)
+  const damaged = lines.filter(({ kind }) => kind === 'damaged').length
   const read = async (chosen: File) => {
     setProblem(null)
     const answer = chosen.size > LARGEST_FILE ? { kind: 'unreadable' as const } : readTextsFile(decoded(await chosen.arrayBuffer()))
@@ -80,6 +81,7 @@ export function ImportDialog({ texts, sections, onClose }: ImportDialogProps) {
         {file && (
           <>
             <p role="status"><strong><bdi>{file.name}</bdi></strong></p>
+            {damaged > 0 && <p className={classes.problem} role="alert">{t('import.save_as', { count: damaged })}</p>}
             <ul className={classes.counts}>
               {KINDS.map((kind) => <li key={kind}><strong>{formatNumber(lines.filter((line) => line.kind === kind).length)}</strong> {t(`import.${kind}`)}</li>)}
             </ul>
@@ -108,6 +110,12 @@ function Lines({ kind, lines }: { readonly kind: Exclude<(typeof KINDS)[number],
           <li key={line.key}>
             <bdi dir="ltr" className={classes.key}>{line.key}</bdi>
             {line.kind === 'wrong' && <p className={classes.problem}>{line.problem === 'forms' ? t('problem.forms') : t(`problem.${line.problem.kind}`, { names: line.problem.names })}</p>}
+            {line.kind === 'damaged' && line.languages.map((one) => (
+              <div key={one} className={classes.version}>
+                <span className={classes.caption}>{t(`language.${one}`)}</span>
+                <WordingText language={one} wording={line.said[one]} />
+              </div>
+            ))}
             {'after' in line && LANGUAGES.filter((one) => JSON.stringify(line.before[one]) !== JSON.stringify(line.after[one])).map((one) => (
               <div key={one} className={classes.version}>
                 <span className={classes.caption}>{t(`language.${one}`)}</span>

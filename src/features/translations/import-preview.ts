@@ -1,6 +1,8 @@
 import type { ImportedText } from '../../../sync/commands/command.ts'
 import { MOST_IMPORTED, type Wording, type Wordings } from '../../../sync/domain/published-text.ts'
+import type { Language } from '../../i18n/languages.ts'
 import { correctionsOf, eachLanguage, formsOf, isSame, shownOf, type CatalogueText } from './catalogue.ts'
+import { lostLetters } from './lost-letters.ts'
 import { isFreeKey, type FileTexts } from './translations-file.ts'
 import { wordingProblems, type WordingProblem } from './wording-check.ts'
 
@@ -10,6 +12,8 @@ export type ImportLine =
   | { readonly kind: 'same'; readonly key: string }
   /** No text of the app, and no name that one could have. */
   | { readonly kind: 'unknown'; readonly key: string }
+  /** Letters were lost before the file came here: `said` is what it says in these languages. */
+  | { readonly kind: 'damaged'; readonly key: string; readonly languages: readonly Language[]; readonly said: Wordings }
   | { readonly kind: 'wrong'; readonly key: string; readonly problem: WordingProblem | 'forms' }
 
 /** Below what the server takes of one command, with room for what stands around the texts. */
@@ -22,6 +26,8 @@ export function importPreview(file: FileTexts, texts: readonly CatalogueText[], 
     const text = known.get(key)
     if (!text && !isFreeKey(key, sections, taken)) return { kind: 'unknown', key }
     taken.add(key)
+    const languages = lostLetters(said, text?.shown ?? {})
+    if (languages.length > 0) return { kind: 'damaged', key, languages, said }
     if (text?.shipped && !hasItsForms(text.shipped, said)) return { kind: 'wrong', key, problem: 'forms' }
     // What the file does not say stays as it is.
     const after = eachLanguage((language) => laidOver(text?.shown[language], said[language]))

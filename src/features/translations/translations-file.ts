@@ -1,6 +1,6 @@
 import { isTextKey, PLURAL_FORMS, type PluralForm, type Wording, type Wordings } from '../../../sync/domain/published-text.ts'
 import { LANGUAGES, type Language } from '../../i18n/languages.ts'
-import { csvOf, FORMULA } from '../../ui/csv.ts'
+import { csvOf, SEPARATOR, unguarded } from '../../ui/csv.ts'
 
 /** What a file says of each text; what it leaves blank it does not say. */
 export type FileTexts = ReadonlyMap<string, Wordings>
@@ -26,8 +26,11 @@ export function readTextsFile(content: string): ReadFile {
   return texts && texts.size > 0 ? { kind: 'texts', texts } : { kind: 'unreadable' }
 }
 
-/** UTF-8, or what Excel writes when it is not asked for it. */
+/** UTF-8, or what Excel writes when it is not asked for it: "Unicode text" is UTF-16 with its mark, "CSV" the old encoding of Windows. */
 export function decoded(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes)
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -37,20 +40,12 @@ export function decoded(bytes: ArrayBuffer): string {
 
 function linesOf(key: string, wordings: Wordings): readonly (readonly string[])[] {
   const forms = [null, ...PLURAL_FORMS].filter((form) => LANGUAGES.some((language) => wordOf(wordings[language], form) !== undefined))
-  return forms.map((form) => [key, form ?? '', ...LANGUAGES.map((language) => kept(wordOf(wordings[language], form) ?? ''))])
+  return forms.map((form) => [key, form ?? '', ...LANGUAGES.map((language) => wordOf(wordings[language], form) ?? '')])
 }
 
 function wordOf(wording: Wording | undefined, form: PluralForm | null): string | undefined {
   if (typeof wording === 'string') return form === null ? wording : undefined
   return form === null ? undefined : wording?.[form]
-}
-
-/** csvOf puts an apostrophe before what a spreadsheet would run: a text that has its own gets one more, so that reading takes back exactly one. */
-const kept = (text: string): string => (hasOwnApostrophe(text) ? `'${text}` : text)
-const asWritten = (cell: string): string => (hasOwnApostrophe(cell) ? cell.slice(1) : cell)
-
-function hasOwnApostrophe(text: string): boolean {
-  return text.startsWith("'") && FORMULA.test(text.replace(/^'+/, ''))
 }
 
 function readJson(text: string): FileTexts | null {
@@ -95,7 +90,7 @@ function readCsv(text: string): FileTexts | null {
     if (key === '') continue
     const wordings = found.get(key) ?? {}
     for (const [language, column] of columns) {
-      const word = asWritten(line[column] ?? '')
+      const word = unguarded(line[column] ?? '')
       if (word.trim() === '') continue
       const before = wordings[language]
       wordings[language] = form ? { ...(typeof before === 'object' ? before : {}), [form]: word } : word
@@ -105,10 +100,12 @@ function readCsv(text: string): FileTexts | null {
   return found
 }
 
-/** Semicolons as we write them; commas or tabs as other programs do. */
-function cellsOf(text: string): readonly (readonly string[])[] {
-  const [first = ''] = text.split(/\r?\n/, 1)
-  const separator = [';', '\t', ','].find((one) => first.includes(one)) ?? ';'
+/** Semicolons as we write them; commas or tabs as other programs do, or what the line says that Excel reads first ("sep=,"). */
+function cellsOf(file: string): readonly (readonly string[])[] {
+  const said = /^"?sep=([^\r\n])"?[ ;,\t]*(?:\r\n|\r|\n)/i.exec(file)
+  const text = file.slice(said?.[0].length ?? 0)
+  const [first = ''] = text.split(/[\r\n]/, 1)
+  const separator = said?.[1] ?? [SEPARATOR, '\t', ','].find((one) => first.includes(one)) ?? SEPARATOR
   const rows: string[][] = []
   let row: string[] = []
   let cell = ''
@@ -131,8 +128,8 @@ function cellsOf(text: string): readonly (readonly string[])[] {
     else if (sign === separator) {
       row.push(cell)
       cell = ''
-    } else if (sign === '\n') endRow()
-    else if (sign !== '\r' || text.charAt(at + 1) !== '\n') cell += sign
+    } else if (sign === '\n' || (sign === '\r' && text.charAt(at + 1) !== '\n')) endRow()
+    else if (sign !== '\r') cell += sign
   }
   endRow()
   return rows

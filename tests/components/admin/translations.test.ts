@@ -8,6 +8,7 @@ import { noCounts } from '../../support/components/no-counts.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { anAdmin } from '../../support/components/people.ts'
 import { savedFiles } from '../../support/components/saved-files.ts'
+import { storedFile } from '../../support/components/stored-file.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 
 const SHIPPED = "L'air que vous respirez, mesuré avec rigueur"
@@ -221,7 +222,7 @@ test('texts leave as CSV and as JSON', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'JSON' }).click()
   await expect.poll(() => files.length).toBe(2)
   const [csv = '', json = ''] = await Promise.all(files.map((file) => file.text()))
-  expect(csv).toContain(`public:hero.title;;${SHIPPED};`)
+  expect(csv).toContain(`public:hero.title;;"${SHIPPED}";`)
   expect(JSON.parse(json)).toMatchObject({ texts: { [TITLE]: { fr: SHIPPED } } })
 })
 
@@ -258,6 +259,19 @@ test('an import says what it would change, refuses what is no export, and applie
   await goTo('/admin/translations?statut=ajoutes')
   await expect.element(row('public:annonce')).toHaveTextContent('1/3')
   await expect.element(row('public:annonce')).toHaveTextContent('ajoutée')
+})
+
+test('a file whose letters were lost says what to save it as, and is not applied', async () => {
+  theTexts()
+  await openPage('/admin/translations', { as: anAdmin, width: 390 })
+  await page.getByRole('button', { name: 'Importer' }).click()
+  const importing = page.getByRole('dialog', { name: 'Importer des traductions' })
+  await importing.getByLabelText('Choisir un fichier').upload(await storedFile('tr-one-cp1252.csv', 'text/csv'))
+  await expect.element(importing.getByRole('alert')).toHaveTextContent('CSV UTF-8')
+  await expect.element(importing.getByRole('listitem').filter({ hasText: 'lettres perdues' })).toHaveTextContent('1 avec')
+  await expect.element(importing.getByText('?????? ???? ??????? ??????? ????')).toBeVisible()
+  await expect.element(importing.getByRole('button', { name: /^Appliquer/ })).toBeDisabled()
+  expect(pixelsBeyondHere()).toBe(0)
 })
 
 test('a text of our own is added under a free name, and deleted again', async () => {

@@ -6,6 +6,7 @@ export async function storedFile(name: StoredFile, type: string, called: string 
 
 const URLS = {
   'gps.png': new URL('../files/gps.png', import.meta.url),
+  'tr-one-cp1252.csv': new URL('../files/tr-one-cp1252.csv', import.meta.url),
   'jpg-as.png': new URL('../files/jpg-as.png', import.meta.url),
 } as const
 type StoredFile = keyof typeof URLS

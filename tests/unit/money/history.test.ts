@@ -26,5 +26,16 @@ it('writes what French Excel opens right, and nothing that it would run', () => 
   for (const text of ['=1+1', '+33', '-5', '@SUM(A1)', ' =1', '\t=1', '\u200F=1', '＝1', '\r=1']) {
     expect(csvOf([[text]]).replace('\uFEFF', '').replace(/^"/, ''), JSON.stringify(text)).toMatch(/^'/)
   }
+  expect(csvOf([['Acme,=1+1'], ['a;-b'], ['x\n@y']])).toBe(`\uFEFF"Acme,'=1+1"\r\n"a;'-b"\r\n"x\n'@y"\r\n`)
   expect(csvOf([["L'air = pur"]])).toBe("\uFEFFL'air = pur\r\n")
+})
+
+it.each([
+  ['+213555123456', '+213 5 55 12 34 56'], ['+213 (555) 12-34-56', '+213 5 55 12 34 56'], ['0555123456', '05 55 12 34 56'],
+  ['+254712345678', '+254 7 12 34 56 78'], ['+33612345678', '+33 6 12 34 56 78'],
+  ['\u202A+213\u2011555123456\u202C', '+213 5 55 12 34 56'], ['0555123456 / 0661123456', '05 55 12 34 56 / 06 61 12 34 56'],
+  // No number: as any other text.
+  ['=1+1', "'=1+1"], ['demander à Samir', 'demander à Samir'], ['+213 poste 4', "'+213 poste 4"],
+])('a telephone number keeps its nought and its plus: %s', (telephone, written) => {
+  expect(csvOf([[{ telephone }]])).toBe(`\uFEFF${written}\r\n`)
 })

@@ -94,7 +94,7 @@ describe('the exported file', () => {
     expect(estimated).toContain(`${ID};"Cimenterie; ""du Sud""";Clara`)
     expect(estimated).toContain(';30000;Estimation;')
     expect(estimated).toContain(';En retard;')
-    expect(estimated, 'a number to call is no formula').toContain(";'+213 5;")
+    expect(estimated, 'a number to call keeps its plus').toContain(';+213 5;')
     expect(agreed).toContain(';1234,5;Prix convenu;')
     expect(none).toContain(';;Prix à convenir;')
   })
