@@ -19,6 +19,7 @@ import type { Remise, Sample, SampleState } from './domain/sample.ts'
 import type { ShareDays } from './domain/share.ts'
 import type { FileProblem, StoredBytes } from './domain/stored-file.ts'
 import type { Statut, Study } from './domain/study.ts'
+import type { Observed } from './domain/observation.ts'
 import type { Langue, TypeRapport } from './domain/enumerations.ts'
 
 export type { RuntimeConfig } from './domain/runtime-config.ts'
@@ -275,6 +276,8 @@ export interface SampleRow extends Pick<Sample, 'code' | 'matrice' | 'contenant'
   readonly id: string
   readonly study_id: StudyId
   readonly entreprise: string
+  /** Of the study: its clock is that of the place. */
+  readonly pays: string
   readonly etat: SampleState
   /** Who received it last; null: still with the specialist. */
   readonly detenteur: { readonly nom: string; readonly organisme: string } | null
@@ -288,7 +291,7 @@ export interface SamplePage {
 }
 
 /** One sample with everything that happened to it. */
-export interface SampleDossier extends SampleRow, Pick<Sample, 'latitude' | 'longitude' | 'accuracy' | 'lieu' | 'conservation' | 'remarque'> {
+export interface SampleDossier extends SampleRow, Observed, Pick<Sample, 'lieu' | 'conservation' | 'remarque'> {
   /** What the server found when it computed the chain anew. */
   readonly whole: boolean
   /** Hash of the last event: whoever wrote it down can tell later that nothing was changed. */
@@ -296,7 +299,7 @@ export interface SampleDossier extends SampleRow, Pick<Sample, 'latitude' | 'lon
   readonly chain: readonly SampleEvent[]
 }
 
-export interface SampleEvent {
+export interface SampleEvent extends Observed {
   readonly position: number
   readonly kind: SampleState
   readonly author_name: string | null

@@ -81,9 +81,16 @@ export const rooms = [
     why: 'the form of the contents that the company writes serves several features, and knows none of them',
   },
   {
+    name: 'src/observing',
+    files: /^src\/observing\//,
+    allow: [pure, /^src\/(data|ui|i18n)\//],
+    typesOnly: [contracts],
+    why: 'when and where of a fact is asked in one way by every form of the field, and knows none of them',
+  },
+  {
     name: 'src/features',
     files: /^src\/features\/([^/]+)\//,
-    allow: [pure, /^src\/(content|data|editing|ui|i18n|state|service-worker)\//, /^src\/theme\.ts$/],
+    allow: [pure, /^src\/(content|data|editing|observing|ui|i18n|state|service-worker)\//, /^src\/theme\.ts$/],
     typesOnly: [contracts],
     why: 'a feature imports no other feature (shared pieces go to src/ui) and reaches the sync through src/data',
   },

@@ -1,3 +1,5 @@
+import { instantOf } from '../../sync/domain/zones.ts'
+
 /** When a camera says that it took a picture: read from the first bytes of a JPEG (Exif 2.32, segment APP1). */
 export interface ExifDate {
   /** YYYY-MM-DDTHH:MM:SS on the clock of the camera. */
@@ -9,12 +11,13 @@ export interface ExifDate {
 /** Before it no camera of ours was made. */
 const FIRST_YEAR = Date.UTC(2000, 0, 1)
 
-/** Milliseconds. A clock without an offset is read in the zone of this device. */
-export const instantHere = ({ wallClock, offset }: ExifDate): number => Date.parse(`${wallClock}${offset ?? ''}`)
+/** Milliseconds; NaN: no time. A clock without an offset is read as that of the country `pays`. */
+export const instantThere = ({ wallClock, offset }: ExifDate, pays: string): number =>
+  (offset === null ? instantOf(wallClock, pays)?.getTime() ?? Number.NaN : Date.parse(`${wallClock}${offset}`))
 
 /** Milliseconds; null: before 2000 or still to come, so that the clock of the camera was wrong. */
-export function reasonableInstant(date: ExifDate, now: number): number | null {
-  const at = instantHere(date)
+export function reasonableInstant(date: ExifDate, pays: string, now: number): number | null {
+  const at = instantThere(date, pays)
   return at >= FIRST_YEAR && at <= now ? at : null
 }
 

@@ -1,8 +1,9 @@
 import { useCallback } from 'react'
 import type { DispatchOutcome, PhotoFile, PhotoType, StudyId } from '../../sync/index.ts'
 import { requestBackgroundSync } from '../service-worker/background-sync.ts'
-import type { Position } from './device-position.ts'
-import { exifDate, instantHere, reasonableInstant } from './exif-date.ts'
+import type { InstantOrigin } from '../../sync/domain/observation.ts'
+import { placeGiven, type Position } from './device-position.ts'
+import { exifDate, instantThere, reasonableInstant } from './exif-date.ts'
 import { preparePicture } from './prepared-picture.ts'
 import { useSync } from './sync-context.tsx'
 
@@ -11,7 +12,7 @@ export interface Taking {
   /** Milliseconds, by the device; null: unknown. */
   readonly at: number | null
   /** What says when: the clock of this device, the file of the picture, nothing. */
-  readonly origin: 'horloge' | 'fichier' | 'inconnue'
+  readonly origin: InstantOrigin
   readonly position: Position | null
   readonly legende: string
 }
@@ -25,14 +26,15 @@ const HEAD = 256 * 1024
 /**
  * When a picture was taken. `File.lastModified` is never asked: it says when the file was copied.
  * @param given as it was chosen: the prepared one says nothing any more
+ * @param pays of the study: a camera that tells no offset shows the clock of the place
  * @param now when it came back from the camera or the gallery, milliseconds
  */
-export async function timeOfTaking(given: File, by: 'camera' | 'gallery', now: number): Promise<Pick<Taking, 'at' | 'origin'>> {
+export async function timeOfTaking(given: File, by: 'camera' | 'gallery', now: number, pays: string): Promise<Pick<Taking, 'at' | 'origin'>> {
   // A file that vanished is told of when its picture is read.
   const head = await given.slice(0, HEAD).arrayBuffer().catch(() => new ArrayBuffer(0))
   const written = exifDate(new Uint8Array(head))
-  if (by === 'camera' && (written === null || Math.abs(now - instantHere(written)) < OF_NOW)) return { at: now, origin: 'horloge' }
-  const at = written && reasonableInstant(written, now)
+  if (by === 'camera' && (written === null || Math.abs(now - instantThere(written, pays)) < OF_NOW)) return { at: now, origin: 'horloge' }
+  const at = written && reasonableInstant(written, pays, now)
   return at === null ? { at, origin: 'inconnue' } : { at, origin: 'fichier' }
 }
 
@@ -41,7 +43,7 @@ export type PhotoOutcome = DispatchOutcome | { readonly kind: 'unreadable' }
 /** Made small, then durable on this device when this resolves [L1]. */
 export function useAddPhoto(study: StudyId): (given: File, taking: Taking) => Promise<PhotoOutcome> {
   const sync = useSync()
-  return useCallback(async (given, { at, position, legende }) => {
+  return useCallback(async (given, { at, origin, position, legende }) => {
     const picture = await preparePicture(given)
     if (!picture) return { kind: 'unreadable' }
     const { file, width, height } = picture
@@ -50,10 +52,9 @@ export function useAddPhoto(study: StudyId): (given: File, taking: Taking) => Pr
     const outcome = await sync.dispatch({
       name: 'add_photo',
       args: {
-        mission_id: study, photo_id: crypto.randomUUID(), taken_at: new Date(at ?? Date.now()).toISOString(), file: announced,
+        mission_id: study, photo_id: crypto.randomUUID(), taken_at: new Date(at ?? Date.now()).toISOString(), at_origin: origin,
+        ...placeGiven(position), file: announced,
         ...(legende.trim() === '' ? {} : { legende }),
-        ...(position ? { latitude: position.latitude, longitude: position.longitude } : {}),
-        ...(position?.accuracy === undefined || position.accuracy === null ? {} : { accuracy: Math.ceil(position.accuracy) }),
       },
     }, { file })
     if (outcome.kind === 'queued') void requestBackgroundSync()

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { placesOf, contentProblems } from '../../sync/domain/content-problems.ts'
 import type { ContentBodies, ContentKind } from '../../sync/domain/content.ts'
+import { publishedReason, type PublishedReason } from '../../sync/domain/refusal.ts'
 import type { Command, InvalidField } from '../../sync/index.ts'
 import { useContentCommand, type ContentEntry } from '../data/contents.ts'
 import type { GivenVerdict } from '../data/give-command.ts'
@@ -11,7 +12,7 @@ import { useRefusalText } from '../ui/refusal-text.ts'
 import { useKeptBody } from './use-kept-body.ts'
 
 /** By place ("sections.0.text.ar"): why it cannot be published. */
-export type Problems = ReadonlyMap<string, InvalidField['reason']>
+export type Problems = ReadonlyMap<string, PublishedReason>
 
 /** By place: what was typed for a number and is none. The body keeps the number from before, and is not given away. */
 export type Unread = Readonly<Record<string, string>>
@@ -51,7 +52,7 @@ export function useContentEditor<K extends ContentKind>(kind: K, entry: ContentE
   const unreadProblems = Object.keys(unread).map((field): InvalidField => ({ field, reason: 'malformed' }))
   const found = [...contentProblems(kind, body), ...unreadProblems]
   const known = [...tried ? found : unreadProblems, ...told ? [told] : []]
-  const problems: Problems = new Map(known.map(({ field, reason }) => [field, reason]))
+  const problems: Problems = new Map(known.map(({ field, reason }) => [field, publishedReason(reason)]))
 
   /** What the words on the screen were written over; whoever was overtaken has read the other ones meanwhile. */
   const seen = overtaken || !typed ? entry.seen : typed.version ?? typed.base

@@ -19,6 +19,7 @@ declare module 'i18next' {
       notices: typeof import('./locales/fr/notices.json')
       samples: typeof import('./locales/fr/samples.json')
       measurements: typeof import('./locales/fr/measurements.json')
+      observation: typeof import('./locales/fr/observation.json')
       rules: typeof import('./locales/fr/rules.json')
       contents: typeof import('./locales/fr/contents.json')
       holidays: typeof import('./locales/fr/holidays.json')

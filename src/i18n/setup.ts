@@ -24,6 +24,7 @@ export const NAMESPACES = [
   'advice',
   'photos',
   'measurements',
+  'observation',
   'samples',
   'articles',
   'verify',

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { otherClock } from '../../sync/domain/zones.ts'
 import { formatAmount, formatDate, formatDateTime, formatDay, formatFileSize, type Moment } from '../i18n/formats.ts'
 import { useLanguage } from '../i18n/setup.ts'
 
@@ -18,6 +20,18 @@ export function DayText({ value }: { readonly value: string }) {
 
 export function DateTimeText({ value }: { readonly value: Moment }) {
   return <Stamp value={value} text={formatDateTime(value)} />
+}
+
+/** When something was done in the field: on the clock of its country, which is named where it is not the reader's. */
+export function FieldTimeText({ value, pays }: { readonly value: Moment; readonly pays: string }) {
+  const { t } = useTranslation('shell')
+  const other = otherClock(pays, new Date(value))
+  return (
+    <>
+      <Stamp value={value} text={formatDateTime(value, pays)} />
+      {other && <> ({t(`zone.${other}`)})</>}
+    </>
+  )
 }
 
 /** DA. */

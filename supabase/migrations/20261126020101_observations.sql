@@ -447,4 +447,15 @@ comment on function hawa.cmd_save_field_notes(public.profiles, jsonb, timestampt
   'how one came about stays in the timeline. Allowed from acceptance to the report. Refuses not_allowed, not_approved, '
   'invalid, not_found, not_yours, wrong_state.';
 
+create or replace function hawa.sample_row(sample public.mission_samples) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', sample.id, 'code', sample.code, 'matrice', sample.matrice,
+    'contenant', sample.contenant, 'contenant_precise', sample.contenant_precise, 'sampled_at', sample.sampled_at,
+    'etat', sample.etat, 'author_name', sample.author_name, 'study_id', sample.study_id,
+    'entreprise', s.nom_entreprise, 'pays', s.pays,
+    'detenteur', (select jsonb_build_object('nom', e.data ->> 'receveur_nom', 'organisme', e.data ->> 'receveur_organisme')
+      from public.sample_events e where e.sample_id = sample.id and e.kind = 'remis' order by e.position desc limit 1))
+  from public.demandes_etudes s where s.id = sample.study_id
+$$;
+
 revoke execute on all functions in schema hawa from public;

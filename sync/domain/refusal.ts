@@ -18,6 +18,11 @@ export const INVALID_REASONS = [
 ] as const
 export type InvalidReason = (typeof INVALID_REASONS)[number]
 
+/** What is published was not done at a time. */
+export type PublishedReason = Exclude<InvalidReason, 'too_early' | 'too_late'>
+export const publishedReason = (reason: InvalidReason): PublishedReason =>
+  (reason === 'too_early' || reason === 'too_late' ? 'malformed' : reason)
+
 /** Most forms publish nothing, and say nothing of when something was done. */
 const FORM_REASONS = ['required', 'too_long', 'unknown_value', 'malformed'] as const
 export type FormReason = (typeof FORM_REASONS)[number]

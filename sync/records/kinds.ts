@@ -4,7 +4,6 @@ import { PAYS, TYPES_RAPPORT } from '../domain/enumerations.ts'
 import { MAIL_EVENTS } from '../domain/mail-event.ts'
 import { AUTHOR_ROLES, THREAD_KINDS } from '../domain/message.ts'
 import { MESSAGE_FILE_TYPE_NAMES } from '../domain/message-file.ts'
-import { INSTANT_ORIGINS, POSITION_ORIGINS } from '../domain/observation.ts'
 import { PHOTO_TYPE_NAMES } from '../domain/photo.ts'
 import { TYPES_COMPTE } from '../domain/profile.ts'
 import { PRIORITES } from '../domain/recommendation.ts'
@@ -13,6 +12,7 @@ import { EVENT_KINDS, type RecordBodies, type RecordKind } from '../domain/recor
 import { SHARE_DAYS } from '../domain/share.ts'
 import { SUPPORT_CATEGORIES, SUPPORT_STATUTS } from '../domain/support.ts'
 import { invoiceBody } from './invoice-body.ts'
+import { observedFields } from './observed-fields.ts'
 
 interface KindDefinition<K extends RecordKind> {
   readonly body: v.GenericSchema<unknown, RecordBodies[K]>
@@ -23,14 +23,6 @@ interface KindDefinition<K extends RecordKind> {
 const instant = v.pipe(v.string(), v.check((value) => !Number.isNaN(Date.parse(value))))
 const text = v.nullable(v.string())
 const dayOrNone = v.nullable(v.pipe(v.string(), v.isoDate()))
-
-/** What was stored before observations were told knows less of them. */
-const observedFields = {
-  at_origin: v.optional(v.fallback(v.nullable(v.picklist(INSTANT_ORIGINS)), null), null),
-  latitude: v.optional(v.nullable(v.number()), null), longitude: v.optional(v.nullable(v.number()), null),
-  accuracy: v.optional(v.nullable(v.number()), null), position_at: v.optional(v.nullable(instant), null),
-  position_origin: v.optional(v.fallback(v.nullable(v.picklist(POSITION_ORIGINS)), null), null),
-}
 
 /** What was stored before messages carried files has none. */
 const messageFile = v.optional(v.nullable(v.object({

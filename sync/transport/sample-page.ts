@@ -3,12 +3,12 @@ import type { SampleDossier, SamplePage } from '../contract.ts'
 import { studyId } from '../domain/ids.ts'
 import { SAMPLE_STATES } from '../domain/sample.ts'
 import { SIGNATURE } from '../domain/signature.ts'
+import { observedFields } from '../records/observed-fields.ts'
 
 const text = v.nullable(v.string())
-const number = v.nullable(v.number())
 const row = {
   id: v.string(), code: v.string(), matrice: v.string(), contenant: v.string(), contenant_precise: text, sampled_at: v.string(), author_name: text,
-  study_id: v.pipe(v.string(), v.uuid(), v.transform(studyId)), entreprise: v.string(), etat: v.picklist(SAMPLE_STATES),
+  study_id: v.pipe(v.string(), v.uuid(), v.transform(studyId)), entreprise: v.string(), pays: v.string(), etat: v.picklist(SAMPLE_STATES),
   detenteur: v.nullable(v.object({ nom: v.string(), organisme: v.string() })),
 }
 export const sampleRow = v.object(row)
@@ -30,13 +30,14 @@ const event = v.pipe(
   }),
   v.transform(({ data, ...known }) => ({
     ...known,
+    ...v.parse(v.object(observedFields), data),
     remise: known.kind === 'remis' ? v.parse(handover, data) : null,
     motif: known.kind === 'annule' && typeof data['motif'] === 'string' ? data['motif'] : null,
   })),
 )
 const dossier = v.object({
   sample: v.nullable(v.object({
-    ...row, latitude: number, longitude: number, accuracy: number, lieu: text, conservation: text, remarque: text,
+    ...row, ...observedFields, lieu: text, conservation: text, remarque: text,
     whole: v.boolean(), head: v.string(), chain: v.array(event),
   })),
 })

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { spokenProblems } from '../../../sync/domain/content-problems.ts'
 import { SILENT, type Spoken } from '../../../sync/domain/content.ts'
 import { isDay } from '../../../sync/domain/calendar.ts'
+import { publishedReason } from '../../../sync/domain/refusal.ts'
 import { localDay } from '../../../sync/domain/invoice.ts'
 import { formatDay } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
@@ -31,7 +32,7 @@ export function LegalPublish({ lastDay, busy, warning, onPublish }: LegalPublish
   const [tried, setTried] = useState(false)
   const dayProblem = !isDay(day) ? t('legal.day_wrong') : lastDay !== null && day < lastDay ? t('legal.day_before', { date: isolate(formatDay(lastDay)) }) : null
   const wrong = spokenProblems('note', note, [], [])
-  const problems: Problems = new Map(tried ? wrong.map(({ field, reason }) => [field, reason]) : [])
+  const problems: Problems = new Map(tried ? wrong.map(({ field, reason }) => [field, publishedReason(reason)]) : [])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)

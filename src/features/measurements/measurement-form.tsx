@@ -2,16 +2,23 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
+import { latestOf, useDeviceClock } from '../../data/device-clock.ts'
+import type { Position } from '../../data/device-position.ts'
 import { PARAMETRES, unitsOf, useAddMeasurement } from '../../data/measurements.ts'
 import { useFormDraft } from '../../data/use-form-draft.ts'
 import { formatNumber } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { typedValue } from '../../i18n/typed-number.ts'
+import {
+  isTimeProblem, observedGiven, positionIn, positionText, startOf, timeProblemIn, UNOBSERVED,
+} from '../../observing/observed-texts.ts'
+import { PlaceField } from '../../observing/place-field.tsx'
+import { TimeField } from '../../observing/time-field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
 import { useFields } from '../../ui/use-fields.ts'
-import { localMinute, parametreOf, problemsOf, rangeOf, type Problem, type Values } from './measurement-fields.ts'
+import { parametreOf, problemsOf, rangeOf, type Problem, type Values } from './measurement-fields.ts'
 import classes from './measurement-form.module.css'
 
 interface MeasurementFormProps {
@@ -26,6 +33,8 @@ export function MeasurementForm({ study, instruments, onClose }: MeasurementForm
   const { t } = useTranslation(['measurements', 'sync'])
   const language = useLanguage()
   const listId = useId()
+  const clock = useDeviceClock()
+  const limits = { pays: study.pays, earliest: startOf(study), latest: latestOf(clock) }
   const add = useAddMeasurement(study.id)
   const { draft, keep, forget } = useFormDraft(`measurement.${study.id}`)
   // One id for one filled row: pressing twice is writing once.
@@ -33,19 +42,31 @@ export function MeasurementForm({ study, instruments, onClose }: MeasurementForm
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<'saved' | 'full' | 'failed' | null>(null)
   const { values, field, numberField, problems, setValues, submit } = useFields<Values, Problem>(
-    { ...emptyRow(), ...draft() }, (given) => problemsOf(given, new Date(), language))
+    { ...emptyRow(), ...draft() }, (given) => problemsOf(given, limits, language))
+  const [begun, setBegun] = useState(false)
   const parametre = parametreOf(values.parametre)
   const range = rangeOf(values)
-  const limits = range && { least: isolate(formatNumber(range.least)), greatest: isolate(formatNumber(range.greatest)), unit: isolate(range.unite) }
+  const bounds = range && { least: isolate(formatNumber(range.least)), greatest: isolate(formatNumber(range.greatest)), unit: isolate(range.unite) }
+  const problemText = (problem: Problem | undefined) => {
+    if (!problem || isTimeProblem(problem)) return undefined
+    return problem === 'range' && bounds ? t('problem.range', bounds) : t(`problem.${problem}`)
+  }
   const change = (next: Partial<Values>) => {
     const row = { ...values, ...next } as Values
     setValues(row)
+    setBegun(true)
     setSaid(keep(row) ? null : 'full')
+  }
+  const stand = (position: Position | null) => {
+    const row = { ...values, position: positionText(position) }
+    setValues(row)
+    // A position alone is nothing begun: whoever comes back stands elsewhere.
+    if (begun && !keep(row)) setSaid('full')
   }
   const type = (name: keyof Values & string) => ({
     ...field(name),
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => change({ [name]: event.currentTarget.value }),
-    error: problems[name] && (problems[name] === 'range' && limits ? t('problem.range', limits) : t(`problem.${problems[name]}`)),
+    error: problemText(problems[name]),
   })
   const save = async (event: FormEvent<HTMLFormElement>) => {
     const given = submit(event)
@@ -54,15 +75,17 @@ export function MeasurementForm({ study, instruments, onClose }: MeasurementForm
     if (!given || !what || value === null || busy) return
     setBusy(true)
     try {
-      const { libelle, unite, instrument, point, measured_at } = given
+      const { libelle, unite, instrument, point } = given
+      const { at, ...observed } = observedGiven(given.measured_at, given, study.pays, new Date())
       const outcome = await add({
-        measurement_id: measurementId, parametre: what, valeur: value, unite, measured_at: new Date(measured_at).toISOString(),
+        measurement_id: measurementId, parametre: what, valeur: value, unite, measured_at: at, ...observed,
         ...(what === 'autre' && { libelle }), ...(instrument.trim() && { instrument }), ...(point.trim() && { point }),
       })
       if (outcome.kind !== 'queued') return setSaid(outcome.kind === 'storage-full' ? 'full' : 'failed')
       forget()
       setMeasurementId(crypto.randomUUID())
-      setValues({ ...given, valeur: '', measured_at: localMinute(new Date()) })
+      setBegun(false)
+      setValues({ ...given, valeur: '', measured_at: '', ...UNOBSERVED })
       setSaid('saved')
     } finally {
       setBusy(false)
@@ -72,7 +95,7 @@ export function MeasurementForm({ study, instruments, onClose }: MeasurementForm
     <form className={classes.form} onSubmit={(event) => void save(event)} noValidate aria-label={t('add')}>
       <NativeSelect
         {...field('parametre')} label={t('sync:field.parametre')}
-        error={problems.parametre && t(`problem.${problems.parametre}`)}
+        error={problemText(problems.parametre)}
         onChange={(event) => {
           const chosen = parametreOf(event.currentTarget.value)
           change({ parametre: event.currentTarget.value, unite: (chosen && unitsOf(chosen)[0]?.unite) ?? '' })
@@ -81,7 +104,7 @@ export function MeasurementForm({ study, instruments, onClose }: MeasurementForm
       />
       {parametre === 'autre' && <TextInput {...type('libelle')} label={t('sync:field.libelle')} description={t('libelle_hint')} attributes={ownDirection(values.libelle)} />}
       <NumberField
-        {...numberField('valeur')} label={t('sync:field.valeur')} description={limits && t('range', limits)}
+        {...numberField('valeur')} label={t('sync:field.valeur')} description={bounds && t('range', bounds)}
         error={type('valeur').error} onText={(valeur) => change({ valeur })}
       />
       {parametre === 'autre'
@@ -92,9 +115,14 @@ export function MeasurementForm({ study, instruments, onClose }: MeasurementForm
             data={parametre ? unitsOf(parametre).map(({ unite }) => unite) : ['']}
           />
         )}
-      <TextInput {...type('measured_at')} type="datetime-local" label={t('sync:field.measured_at')} />
+      <TimeField
+        name="measured_at" label={t('sync:field.measured_at')} wall={values.measured_at} origin={values.at_origin} clock={clock}
+        pays={study.pays} earliest={limits.earliest} problem={timeProblemIn(problems.measured_at)}
+        onTime={(measured_at, at_origin) => change({ measured_at, at_origin })}
+      />
       <TextInput {...type('point')} label={t('sync:field.point')} description={t('point_hint')} autoComplete="off" attributes={ownDirection(values.point)} />
       <TextInput {...type('instrument')} label={t('sync:field.instrument')} description={t('instrument_hint')} autoComplete="off" list={listId} attributes={ownDirection(values.instrument)} />
+      <PlaceField key={measurementId} position={positionIn(values.position)} now={clock.now} onChange={stand} />
       <datalist id={listId}>{instruments.map((name) => <option key={name} value={name} />)}</datalist>
       <div className={classes.actions}>
         <Button type="submit" loading={busy}>{t('save')}</Button>
@@ -106,5 +134,5 @@ export function MeasurementForm({ study, instruments, onClose }: MeasurementForm
 }
 
 function emptyRow(): Values {
-  return { parametre: '', libelle: '', valeur: '', unite: '', measured_at: localMinute(new Date()), instrument: '', point: '' }
+  return { parametre: '', libelle: '', valeur: '', unite: '', measured_at: '', instrument: '', point: '', ...UNOBSERVED }
 }

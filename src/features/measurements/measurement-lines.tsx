@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
 import { useMeasurements } from '../../data/measurements.ts'
 import { formatExact } from '../../i18n/formats.ts'
-import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
+import { FieldTimeText, Ltr } from '../../ui/formatted.tsx'
 import { useParametreName } from './parametre-name.ts'
 
 /** The field book on paper; nothing when it is empty. */
@@ -17,7 +17,7 @@ export function MeasurementLines({ study }: { readonly study: StudyView }) {
       <ol>
         {rows.map(({ id, body }) => (
           <li key={id}>
-            <DateTimeText value={body.measured_at} /> · <bdi>{name(body)}</bdi> ·{' '}
+            <FieldTimeText value={body.measured_at} pays={study.pays} /> · <bdi>{name(body)}</bdi> ·{' '}
             <strong><Ltr>{formatExact(body.valeur)} {body.unite}</Ltr></strong>
             {body.point && <> · <bdi>{body.point}</bdi></>}
             {body.instrument && <> · <bdi>{body.instrument}</bdi></>}

@@ -2,21 +2,23 @@ import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RecordView, StudyId } from '../../../sync/index.ts'
+import type { RecordView, StudyView } from '../../../sync/index.ts'
 import { useRetry } from '../../data/dispatch.ts'
 import { useWithdrawMeasurement } from '../../data/measurements.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { useOutboxItems } from '../../data/sync-status.ts'
 import { formatExact } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
+import { ObservedPlace } from '../../observing/observed-place.tsx'
+import { ObservedTime } from '../../observing/observed-time.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
+import { Ltr } from '../../ui/formatted.tsx'
 import { UnsentItem } from '../../ui/unsent-item.tsx'
 import { useParametreName } from './parametre-name.ts'
 import classes from './measurement-section.module.css'
 
 interface MeasurementRowProps {
-  readonly study: StudyId
+  readonly study: StudyView
   readonly row: RecordView<'measurement'>
   readonly writes: boolean
 }
@@ -24,17 +26,17 @@ interface MeasurementRowProps {
 export function MeasurementRow({ study, row: { id, body, sync }, writes }: MeasurementRowProps) {
   const { t } = useTranslation(['measurements', 'sync'])
   const name = useParametreName()
-  const withdraw = useWithdrawMeasurement(study)
+  const withdraw = useWithdrawMeasurement(study.id)
   const [asking, setAsking] = useState(false)
   const value = formatExact(body.valeur)
   const what = isolate(`${name(body)} ${isolate(`${value} ${body.unite}`)}`)
   const cell = (field: 'measured_at' | 'parametre' | 'valeur' | 'point' | 'instrument') => ({ 'data-label': t(`sync:field.${field}`) })
   return (
     <tr data-sync={sync}>
-      <td {...cell('measured_at')}><DateTimeText value={body.measured_at} /></td>
+      <td {...cell('measured_at')}><ObservedTime value={body.measured_at} origin={body.at_origin} pays={study.pays} /></td>
       <td {...cell('parametre')}><strong dir="auto">{name(body)}</strong></td>
       <td {...cell('valeur')} className={classes.value}><Ltr>{value} {body.unite}</Ltr></td>
-      <td {...cell('point')} data-empty={body.point === null || undefined}><span dir="auto">{body.point ?? '–'}</span></td>
+      <td {...cell('point')} data-empty={(body.point === null && body.latitude === null) || undefined}><span dir="auto">{body.point ?? (body.latitude === null ? '–' : null)}</span>{body.point !== null && body.latitude !== null && <br />}<ObservedPlace {...body} /></td>
       <td {...cell('instrument')} data-empty={body.instrument === null || undefined}><span dir="auto">{body.instrument ?? '–'}</span></td>
       <td className={classes.end}>
         {sync !== 'synced' && <Unsent measurement={id} />}

@@ -61,7 +61,7 @@ export function AvailablePage({ search, onSearch, pointOf, Map }: AvailablePageP
       <div className={classes.bar}>
         {asked && <p className={classes.count} role="status">{t('available.count', { count: asked.length })}</p>}
         <Button variant="default" onClick={() => void distance.ask()} disabled={distance.asking} leftSection={<IconCurrentLocation size={18} aria-hidden="true" />}>
-          {t(distance.asking ? 'notes.locating' : 'available.here')}
+          {t(distance.asking ? 'available.locating' : 'available.here')}
         </Button>
         {distance.problem
           ? <p className={classes.problem} role="alert">{t(`available.here_${distance.problem}`)}</p>

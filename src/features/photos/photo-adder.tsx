@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StudyId } from '../../../sync/index.ts'
+import type { StudyView } from '../../../sync/index.ts'
 import { timeOfTaking, useAddPhoto } from '../../data/photos.ts'
 import { useFormDraft } from '../../data/use-form-draft.ts'
 import { formatNames } from '../../i18n/formats.ts'
@@ -22,11 +22,11 @@ interface NotTaken {
 }
 
 /** By the camera: here and now. From the gallery, several at once: when their files say, and nobody knows where. */
-export function PhotoAdder({ study }: { readonly study: StudyId }) {
+export function PhotoAdder({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation('photos')
   const language = useLanguage()
-  const add = useAddPhoto(study)
-  const { draft, keep, forget } = useFormDraft(`photo.${study}`)
+  const add = useAddPhoto(study.id)
+  const { draft, keep, forget } = useFormDraft(`photo.${study.id}`)
   const [legende, setLegende] = useState(() => draft()?.['legende'] ?? '')
   const [busy, setBusy] = useState(false)
   const [notTaken, setNotTaken] = useState<readonly NotTaken[]>([])
@@ -45,7 +45,7 @@ export function PhotoAdder({ study }: { readonly study: StudyId }) {
     try {
       const here = source === 'camera' ? await place.after() : null
       for (const file of files) {
-        const time = await timeOfTaking(file, source, now)
+        const time = await timeOfTaking(file, source, now, study.pays)
         const problem = photoProblem(await add(file, { ...time, position: time.origin === 'horloge' ? here : null, legende }))
         if (problem) failed.push({ name: file.name, problem })
       }

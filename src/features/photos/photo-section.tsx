@@ -16,10 +16,10 @@ export function PhotoSection({ study }: { readonly study: StudyView }) {
   if (!profile || !photos || !may(profile, 'add_photo', study)) return null
   return (
     <PageSection title={t('title', { count: photos.length })}>
-      <PhotoAdder study={study.id} />
+      <PhotoAdder study={study} />
       {photos.length === 0
         ? <p className={classes.empty}>{t('empty')}</p>
-        : <ul className={classes.grid}>{photos.map((photo) => <li key={photo.id}><PhotoTile study={study.id} photo={photo} /></li>)}</ul>}
+        : <ul className={classes.grid}>{photos.map((photo) => <li key={photo.id}><PhotoTile study={study} photo={photo} /></li>)}</ul>}
     </PageSection>
   )
 }

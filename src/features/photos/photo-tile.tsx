@@ -2,30 +2,30 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconMapPin, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RecordView, StudyId } from '../../../sync/index.ts'
+import type { Photo, RecordView, StudyView } from '../../../sync/index.ts'
 import { loadsByItself, useCarriedFile } from '../../data/carried-file.ts'
 import { useRetry } from '../../data/dispatch.ts'
 import { useWithdrawPhoto } from '../../data/photos.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { useOutboxItems } from '../../data/sync-status.ts'
-import { formatNumber } from '../../i18n/formats.ts'
-import { isolate } from '../../i18n/isolate.ts'
+import { ObservedPlace } from '../../observing/observed-place.tsx'
+import { TakenTime } from '../../observing/observed-time.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { DateTimeText, Ltr, SizeText } from '../../ui/formatted.tsx'
+import { SizeText } from '../../ui/formatted.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { UnsentItem } from '../../ui/unsent-item.tsx'
 import classes from './photo-tile.module.css'
 
 interface PhotoTileProps {
-  readonly study: StudyId
+  readonly study: StudyView
   readonly photo: RecordView<'photo'>
 }
 
 export function PhotoTile({ study, photo: { id, body, sync } }: PhotoTileProps) {
   const { t } = useTranslation('photos')
   const { state, load } = useCarriedFile(body.file)
-  const withdraw = useWithdrawPhoto(study)
+  const withdraw = useWithdrawPhoto(study.id)
   const [large, setLarge] = useState(false)
   const [asking, setAsking] = useState(false)
   const byItself = loadsByItself(body.file)
@@ -46,8 +46,8 @@ export function PhotoTile({ study, photo: { id, body, sync } }: PhotoTileProps) 
       </button>
       <figcaption className={classes.caption}>
         {body.legende && <strong dir="auto">{body.legende}</strong>}
-        <DateTimeText value={body.taken_at} />
-        <Place latitude={body.latitude} longitude={body.longitude} accuracy={body.accuracy} />
+        <TakenTime value={body.taken_at} origin={body.at_origin} pays={study.pays} />
+        <Place place={body} />
       </figcaption>
       {sync !== 'synced' && <Unsent photo={id} />}
       {here && (
@@ -82,14 +82,13 @@ export function PhotoTile({ study, photo: { id, body, sync } }: PhotoTileProps) 
   )
 }
 
-function Place({ latitude, longitude, accuracy }: { readonly latitude: number | null; readonly longitude: number | null; readonly accuracy: number | null }) {
+function Place({ place }: { readonly place: Photo }) {
   const { t } = useTranslation('photos')
-  if (latitude === null || longitude === null) return <span>{t('nowhere')}</span>
+  if (place.latitude === null) return <span>{t('nowhere')}</span>
   return (
     <span className={classes.place}>
       <IconMapPin size={16} stroke={1.7} aria-hidden="true" />
-      <Ltr>{`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`}</Ltr>
-      {accuracy !== null && <span>{t('accuracy', { metres: isolate(formatNumber(Math.ceil(accuracy))) })}</span>}
+      <ObservedPlace {...place} />
     </span>
   )
 }

@@ -1,17 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import type { Measurement, Parametre } from '../../../sync/index.ts'
+import type { Measurement, Parametre, Study } from '../../../sync/index.ts'
 import { formatExact } from '../../i18n/formats.ts'
 import list from '../../ui/admin-list.module.css'
-import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
+import { ObservedPlace } from '../../observing/observed-place.tsx'
+import { ObservedTime } from '../../observing/observed-time.tsx'
+import { Ltr } from '../../ui/formatted.tsx'
 import { PartSection } from './part-section.tsx'
 import classes from './projects.module.css'
 
 /** What the specialist measured; withdrawn values stay, marked. */
-export function MeasurementsSection({ study }: { readonly study: string }) {
+export function MeasurementsSection({ study }: { readonly study: Pick<Study, 'id' | 'pays' | 'date_acceptation'> }) {
   const { t } = useTranslation(['projects', 'measurements', 'sync'])
   const named = ({ parametre, libelle }: Measurement) => libelle ?? t(`measurements:parametre.${parametre as Parametre}`, { defaultValue: parametre })
   return (
-    <PartSection study={study} part="measurements">
+    <PartSection study={study.id} part="measurements">
       {(measurements) => (
         <table className={list.table} aria-label={t('section.measurements')}>
           <thead>
@@ -20,13 +22,18 @@ export function MeasurementsSection({ study }: { readonly study: string }) {
           <tbody>
             {measurements.map(({ id, body }) => (
               <tr key={id}>
-                <td data-label={t('sync:field.measured_at')}><DateTimeText value={body.measured_at} /></td>
+                <td data-label={t('sync:field.measured_at')}>
+                  <ObservedTime
+                    value={body.measured_at} origin={body.at_origin} pays={study.pays}
+                    notBefore={{ at: study.date_acceptation, reason: 'before_acceptance' }}
+                  />
+                </td>
                 <td data-label={t('sync:field.parametre')}><bdi>{named(body)}</bdi></td>
                 <td data-label={t('sync:field.valeur')}>
                   <Ltr>{formatExact(body.valeur)} {body.unite}</Ltr>
                   {body.withdrawn_at && <small className={classes.late}>{t('withdrawn')}</small>}
                 </td>
-                <td data-label={t('sync:field.point')}><bdi>{body.point ?? '–'}</bdi></td>
+                <td data-label={t('sync:field.point')}><bdi>{body.point ?? (body.latitude === null ? '–' : null)}</bdi>{body.point !== null && body.latitude !== null && <br />}<ObservedPlace {...body} /></td>
                 <td data-label={t('sync:field.instrument')}><bdi>{body.instrument ?? '–'}</bdi></td>
               </tr>
             ))}

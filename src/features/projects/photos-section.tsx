@@ -1,21 +1,23 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFileLink, type StudyParts } from '../../data/projects.ts'
+import type { Study } from '../../../sync/index.ts'
 import { isolate } from '../../i18n/isolate.ts'
-import { DateTimeText } from '../../ui/formatted.tsx'
+import { ObservedPlace } from '../../observing/observed-place.tsx'
+import { TakenTime } from '../../observing/observed-time.tsx'
 import { PartSection } from './part-section.tsx'
 import classes from './projects.module.css'
 
 /** What the specialist photographed, shown by addresses that live for minutes: nothing of it stays on a desk. */
-export function PhotosSection({ study }: { readonly study: string }) {
+export function PhotosSection({ study }: { readonly study: Pick<Study, 'id' | 'pays'> }) {
   return (
-    <PartSection study={study} part="photos">
-      {(photos) => <ul className={classes.photos}>{photos.map((photo) => <li key={photo.id}><Photo photo={photo} /></li>)}</ul>}
+    <PartSection study={study.id} part="photos">
+      {(photos) => <ul className={classes.photos}>{photos.map((photo) => <li key={photo.id}><Photo photo={photo} pays={study.pays} /></li>)}</ul>}
     </PartSection>
   )
 }
 
-function Photo({ photo: { body } }: { readonly photo: StudyParts['photos'] }) {
+function Photo({ photo: { body }, pays }: { readonly photo: StudyParts['photos']; readonly pays: string }) {
   const { t } = useTranslation('projects')
   const link = useFileLink(body.file.path)
   const name = body.legende ?? t('untitled')
@@ -26,7 +28,8 @@ function Photo({ photo: { body } }: { readonly photo: StudyParts['photos'] }) {
         : <span className={classes.absent}><IconPhoto size={28} stroke={1.4} aria-hidden="true" /></span>}
       <figcaption>
         {body.legende && <strong dir="auto">{body.legende}</strong>}
-        <DateTimeText value={body.taken_at} />
+        <TakenTime value={body.taken_at} origin={body.at_origin} pays={pays} />
+        <ObservedPlace {...body} />
         {body.withdrawn_at && <span className={classes.late}>{t('withdrawn')}</span>}
       </figcaption>
     </figure>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Matrice } from '../../../sync/index.ts'
-import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
+import { FieldTimeText, Ltr } from '../../ui/formatted.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { PartSection } from './part-section.tsx'
 import classes from './projects.module.css'
@@ -12,12 +12,12 @@ export function SamplesSection({ study }: { readonly study: string }) {
     <PartSection study={study} part="samples">
       {(samples) => (
         <ul className={classes.rows} aria-label={t('section.samples')}>
-          {samples.map(({ id, code, matrice, sampled_at, etat, detenteur }) => (
+          {samples.map(({ id, code, matrice, sampled_at, pays, etat, detenteur }) => (
             <li key={id}>
               <TextLink to="/admin/prelevements/$id" params={{ id }} className={classes.strong}><Ltr>{code}</Ltr></TextLink>
               <span>{t(`samples:matrice.${matrice as Matrice}`, { defaultValue: matrice })}</span>
               <span>{t(`samples:state.${etat}`)}</span>
-              <DateTimeText value={sampled_at} />
+              <FieldTimeText value={sampled_at} pays={pays} />
               {detenteur && <span><bdi>{detenteur.nom}</bdi> · <bdi>{detenteur.organisme}</bdi></span>}
             </li>
           ))}

@@ -99,8 +99,8 @@ function Found({ dossier, renderPriceDialog }: { readonly dossier: StudyDossier;
         </div>
         <div className={classes.column}>
           <TimelineSection dossier={dossier} />
-          <PhotosSection study={study.id} />
-          <MeasurementsSection study={study.id} />
+          <PhotosSection study={study} />
+          <MeasurementsSection study={study} />
           <SamplesSection study={study.id} />
           <FilesSection study={study.id} />
         </div>

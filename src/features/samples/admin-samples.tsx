@@ -5,7 +5,7 @@ import { useAdminSamples } from '../../data/samples.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
+import { FieldTimeText, Ltr } from '../../ui/formatted.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -62,7 +62,7 @@ export function AdminSamples({ search, onSearch }: AdminSamplesProps) {
                   <span>{t('admin.reference')} <Ltr>{row.study_id.slice(0, 8)}</Ltr></span>
                 </div>
                 <div className={classes.cell}>
-                  <DateTimeText value={row.sampled_at} />
+                  <FieldTimeText value={row.sampled_at} pays={row.pays} />
                   <span><bdi>{row.author_name ?? '–'}</bdi></span>
                 </div>
                 <div className={classes.cell}>

@@ -1,24 +1,35 @@
 import { useTranslation } from 'react-i18next'
 import type { SampleEvent } from '../../../sync/index.ts'
+import { ObservedPlace } from '../../observing/observed-place.tsx'
+import { ObservedTime } from '../../observing/observed-time.tsx'
 import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
 import { SampleState } from './sample-state.tsx'
 import { SignatureDrawing } from './signature-drawing.tsx'
 import classes from './sample-dossier.module.css'
 
+interface ChainEventProps {
+  readonly event: SampleEvent
+  /** When the event before it was; null: it is the first. */
+  readonly previous: string | null
+  readonly pays: string
+}
+
 /** One event: what, by whom, when, when the server heard of it, and who signed. */
-export function ChainEvent({ event: { kind, author_name, at, received_at, hash, remise, motif } }: { readonly event: SampleEvent }) {
+export function ChainEvent({ event, previous, pays }: ChainEventProps) {
+  const { kind, author_name, at, received_at, hash, remise, motif } = event
   const { t } = useTranslation('samples')
   return (
     <div className={classes.event}>
       <div className={classes.what}>
         <SampleState state={kind} />
-        <DateTimeText value={at} />
+        <ObservedTime value={at} origin={event.at_origin} pays={pays} notBefore={{ at: previous, reason: 'before_previous' }} />
       </div>
       {remise && (
         <>
           <p>
             {t('admin.from')} <strong><bdi>{remise.remettant ?? '–'}</bdi></strong> {t('admin.to')} <strong><bdi>{remise.receveur_nom}</bdi></strong> · <bdi>{remise.receveur_organisme}</bdi>
             {remise.lieu && <> · <bdi>{remise.lieu}</bdi></>}
+            {event.latitude !== null && <> · <ObservedPlace {...event} /></>}
           </p>
           {remise.etat && <p dir="auto">{remise.etat}</p>}
           {remise.signature

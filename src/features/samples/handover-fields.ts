@@ -1,8 +1,9 @@
 import { isSigned } from '../../data/samples.ts'
+import { timeProblem, type ObservedTexts, type TimeLimits } from '../../observing/observed-texts.ts'
 import type { Problems } from '../../ui/use-fields.ts'
-import { isWrongTime, tooLong, type Problem as FieldProblem } from './sample-fields.ts'
+import { tooLong, type Problem as FieldProblem } from './sample-fields.ts'
 
-export interface Values extends Readonly<Record<string, string>> {
+export interface Values extends Readonly<Record<string, string>>, ObservedTexts {
   /** Ids, one a line of the list. */
   readonly samples: string
   readonly receveur_nom: string
@@ -22,12 +23,13 @@ const LONGEST = { receveur_nom: 100, receveur_organisme: 200, lieu: 200, etat: 5
 
 export const chosenOf = ({ samples }: Pick<Values, 'samples'>): readonly string[] => samples.split(' ').filter((id) => id !== '')
 
-export function problemsOf(values: Values, now: Date): Problems<Values, Problem> {
+export function problemsOf(values: Values, limits: TimeLimits): Problems<Values, Problem> {
   const problems: Problems<Values, Problem> = {}
   if (chosenOf(values).length === 0) problems.samples = 'none_chosen'
   if (values.receveur_nom.trim() === '') problems.receveur_nom = 'required'
   if (values.receveur_organisme.trim() === '') problems.receveur_organisme = 'required'
-  if (isWrongTime(values.handed_at, now)) problems.handed_at = 'time'
+  const time = timeProblem(values.handed_at, values, limits)
+  if (time) problems.handed_at = time
   if (values.signe === 'trace' && !isSigned(values.signature)) problems.signature = 'unsigned'
   if (values.signe === 'saisie') {
     if (values.signature_saisie.trim() === '') problems.signature_saisie = 'required'

@@ -2,14 +2,18 @@ import { Button, Checkbox, TextInput, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordView, StudyView } from '../../../sync/index.ts'
+import { latestOf, useDeviceClock } from '../../data/device-clock.ts'
+import type { Position } from '../../data/device-position.ts'
 import { MOST_HANDED_OVER, useSampleCommands } from '../../data/samples.ts'
 import { useFormDraft } from '../../data/use-form-draft.ts'
+import { isTimeProblem, observedGiven, positionIn, positionText, timeProblemIn, UNOBSERVED } from '../../observing/observed-texts.ts'
+import { PlaceField } from '../../observing/place-field.tsx'
+import { TimeField } from '../../observing/time-field.tsx'
 import { Ltr } from '../../ui/formatted.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
 import { useFields } from '../../ui/use-fields.ts'
 import { CodeField } from './code-field.tsx'
 import { chosenOf, problemsOf, type Problem, type Values } from './handover-fields.ts'
-import { localMinute } from './local-minute.ts'
 import { useSampleWords } from './sample-words.ts'
 import { SignaturePad } from './signature-pad.tsx'
 import classes from './handover-form.module.css'
@@ -31,15 +35,30 @@ export function HandoverForm({ study, samples, onDone, onClose }: HandoverFormPr
   const [handoverId] = useState(() => crypto.randomUUID())
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<'full' | 'failed' | null>(null)
-  const { values, field, problems, setValues, submit } = useFields<Values, Problem>({ ...emptyHandover(), ...draft() }, (given) => problemsOf(given, new Date()))
+  const clock = useDeviceClock()
+  const limitsOf = (given: Values) => ({
+    pays: study.pays, latest: latestOf(clock), earliest: latestEvent(samples.filter(({ id }) => chosenOf(given).includes(id))),
+  })
+  const { values, field, problems, setValues, submit } = useFields<Values, Problem>(
+    { ...emptyHandover(), ...draft() }, (given) => problemsOf(given, limitsOf(given)))
+  const [begun, setBegun] = useState(false)
   const chosen = chosenOf(values).filter((id) => samples.some((one) => one.id === id))
   const change = (more: Partial<Values>) => {
     const next = { ...values, ...more } as Values
     setValues(next)
+    setBegun(true)
     setFailure(keep(next) ? null : 'full')
   }
+  const stand = (position: Position | null) => {
+    const next = { ...values, position: positionText(position) }
+    setValues(next)
+    if (begun && !keep(next)) setFailure('full')
+  }
   const choose = (ids: readonly string[]) => change({ samples: ids.slice(0, MOST_HANDED_OVER).join(' ') })
-  const errorOf = (name: keyof Values & string) => (problems[name] ? t(`problem.${problems[name]}`) : undefined)
+  const errorOf = (name: keyof Values & string) => {
+    const problem = problems[name]
+    return problem && !isTimeProblem(problem) ? t(`problem.${problem}`) : undefined
+  }
   const type = (name: keyof Values & string) => ({
     ...field(name), label: t(`sync:field.${name}` as 'sync:field.lieu'), error: errorOf(name),
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => change({ [name]: event.currentTarget.value }),
@@ -50,8 +69,9 @@ export function HandoverForm({ study, samples, onDone, onClose }: HandoverFormPr
     setBusy(true)
     try {
       const { receveur_nom, receveur_organisme, lieu, etat } = given
+      const { at, ...observed } = observedGiven(given.handed_at, given, study.pays, new Date())
       const outcome = await handOver({
-        handover_id: handoverId, sample_ids: chosen, handed_at: new Date(given.handed_at).toISOString(), receveur_nom, receveur_organisme,
+        handover_id: handoverId, sample_ids: chosen, handed_at: at, ...observed, receveur_nom, receveur_organisme,
         ...(lieu.trim() && { lieu }), ...(etat.trim() && { etat }),
         ...(given.signe === 'trace' ? { signature: given.signature } : { signature_saisie: given.signature_saisie }),
       })
@@ -82,9 +102,14 @@ export function HandoverForm({ study, samples, onDone, onClose }: HandoverFormPr
       </fieldset>
       <TextInput {...type('receveur_nom')} autoComplete="off" attributes={ownDirection(values.receveur_nom)} />
       <TextInput {...type('receveur_organisme')} description={t('handover.organisme_hint')} autoComplete="off" attributes={ownDirection(values.receveur_organisme)} />
-      <TextInput {...type('handed_at')} type="datetime-local" />
+      <TimeField
+        name="handed_at" label={t('sync:field.handed_at')} wall={values.handed_at} origin={values.at_origin} clock={clock}
+        pays={study.pays} earliest={limitsOf(values).earliest} problem={timeProblemIn(problems.handed_at)}
+        onTime={(handed_at, at_origin) => change({ handed_at, at_origin })}
+      />
       <TextInput {...type('lieu')} description={t('handover.lieu_hint')} autoComplete="off" attributes={ownDirection(values.lieu)} />
       <Textarea {...type('etat')} className={classes.wide ?? ''} description={t('handover.etat_hint')} autosize minRows={2} attributes={ownDirection(values.etat)} />
+      <PlaceField position={positionIn(values.position)} now={clock.now} onChange={stand} />
       <fieldset className={classes.group}>
         <legend>{t('sign.title')}</legend>
         {values.signe === 'trace'
@@ -104,5 +129,11 @@ export function HandoverForm({ study, samples, onDone, onClose }: HandoverFormPr
 }
 
 function emptyHandover(): Values {
-  return { samples: '', receveur_nom: '', receveur_organisme: '', handed_at: localMinute(new Date()), lieu: '', etat: '', signe: 'trace', signature: '', signature_saisie: '' }
+  return { samples: '', receveur_nom: '', receveur_organisme: '', handed_at: '', lieu: '', etat: '', signe: 'trace', signature: '', signature_saisie: '', ...UNOBSERVED }
+}
+
+/** Nobody receives what was not taken yet, or what somebody else was to receive later. */
+function latestEvent(samples: readonly RecordView<'sample'>[]): Date | null {
+  const times = samples.flatMap(({ body }) => [body.sampled_at, ...body.remises.map(({ at }) => at)]).map((at) => Date.parse(at))
+  return times.length > 0 ? new Date(Math.max(...times)) : null
 }

@@ -53,7 +53,7 @@ export function LabelPage({ id, search, onSearch }: LabelPageProps) {
             />
           </div>
           <ul className={classes.sheet} data-format={form} aria-label={t('labels.title')}>
-            {samples.map(({ id: sample, body }) => <li key={sample}><Label sample={body} company={study.nom_entreprise} /></li>)}
+            {samples.map(({ id: sample, body }) => <li key={sample}><Label sample={body} study={study} /></li>)}
           </ul>
         </>
       )}

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { Sample } from '../../../sync/index.ts'
-import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
+import type { Sample, StudyView } from '../../../sync/index.ts'
+import { FieldTimeText, Ltr } from '../../ui/formatted.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { useSampleWords } from './sample-words.ts'
 import classes from './label-page.module.css'
 
 /** The code for a reader and for the eye, and what a laboratory asks first. */
-export function Label({ sample, company }: { readonly sample: Sample; readonly company: string }) {
+export function Label({ sample, study }: { readonly sample: Sample; readonly study: Pick<StudyView, 'nom_entreprise' | 'pays'> }) {
   const { t } = useTranslation('samples')
   const words = useSampleWords()
   return (
@@ -15,8 +15,8 @@ export function Label({ sample, company }: { readonly sample: Sample; readonly c
       <div className={classes.words}>
         <strong className={classes.code}><Ltr>{sample.code}</Ltr></strong>
         <span>{words.matrice(sample)} · <bdi>{words.contenant(sample)}</bdi></span>
-        <span><DateTimeText value={sample.sampled_at} /></span>
-        <span className={classes.line}><bdi>{sample.lieu ?? company}</bdi></span>
+        <span><FieldTimeText value={sample.sampled_at} pays={study.pays} /></span>
+        <span className={classes.line}><bdi>{sample.lieu ?? study.nom_entreprise}</bdi></span>
         {sample.conservation && <span className={classes.line}><bdi>{sample.conservation}</bdi></span>}
       </div>
     </article>

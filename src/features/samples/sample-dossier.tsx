@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import type { SampleDossier as Dossier } from '../../../sync/index.ts'
 import { groupedHash } from '../../data/domain.ts'
 import { useAdminSample } from '../../data/samples.ts'
-import { formatNumber } from '../../i18n/formats.ts'
-import { isolate } from '../../i18n/isolate.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
+import { ObservedPlace } from '../../observing/observed-place.tsx'
+import { ObservedTime } from '../../observing/observed-time.tsx'
+import { Ltr } from '../../ui/formatted.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ChainEvent } from './chain-event.tsx'
@@ -40,9 +40,8 @@ export function SampleDossier({ id }: { readonly id: string }) {
 }
 
 function Found({ sample }: { readonly sample: Dossier }) {
-  const { t } = useTranslation(['samples', 'sync', 'study'])
+  const { t } = useTranslation(['samples', 'sync', 'study', 'observation'])
   const words = useSampleWords()
-  const { latitude, longitude, accuracy } = sample
   const Whole = sample.whole ? IconShieldCheck : IconAlertTriangle
   return (
     <article className={classes.paper} aria-label={sample.code}>
@@ -57,20 +56,19 @@ function Found({ sample }: { readonly sample: Dossier }) {
         <Fact name={t('admin.study')}><bdi>{sample.entreprise}</bdi> · <Ltr>{sample.study_id.slice(0, 8)}</Ltr></Fact>
         <Fact name={t('sync:field.matrice')}>{words.matrice(sample)}</Fact>
         <Fact name={t('sync:field.contenant')}><bdi>{words.contenant(sample)}</bdi></Fact>
-        <Fact name={t('sync:field.sampled_at')}><DateTimeText value={sample.sampled_at} /></Fact>
+        <Fact name={t('sync:field.sampled_at')}><ObservedTime value={sample.sampled_at} origin={sample.at_origin} pays={sample.pays} /></Fact>
         <Fact name={t('admin.by')}><bdi>{sample.author_name ?? '–'}</bdi></Fact>
         {sample.lieu && <Fact name={t('sync:field.lieu')}><bdi>{sample.lieu}</bdi></Fact>}
-        {latitude !== null && longitude !== null && (
-          <Fact name={t('place.title')}>
-            <Ltr>{`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`}</Ltr>
-            {accuracy !== null && <> · {t('place.accuracy', { metres: isolate(formatNumber(Math.ceil(accuracy))) })}</>}
-          </Fact>
-        )}
+        {sample.latitude !== null && <Fact name={t('observation:place.title')}><ObservedPlace {...sample} /></Fact>}
         {sample.conservation && <Fact name={t('sync:field.conservation')}><bdi>{sample.conservation}</bdi></Fact>}
         {sample.remarque && <Fact name={t('sync:field.remarque')}><span dir="auto">{sample.remarque}</span></Fact>}
       </dl>
       <h2 className={classes.title}>{t('admin.chain')}</h2>
-      <ol className={classes.chain} aria-label={t('admin.chain')}>{sample.chain.map((event) => <li key={event.position}><ChainEvent event={event} /></li>)}</ol>
+      <ol className={classes.chain} aria-label={t('admin.chain')}>
+        {sample.chain.map((event, place) => (
+          <li key={event.position}><ChainEvent event={event} previous={sample.chain[place - 1]?.at ?? null} pays={sample.pays} /></li>
+        ))}
+      </ol>
       <p className={classes.head}>{t('admin.head')} <Ltr><code>{groupedHash(sample.head)}</code></Ltr></p>
     </article>
   )

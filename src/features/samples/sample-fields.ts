@@ -1,39 +1,35 @@
 import { CONTENANTS, isSampleCodeOf, MATRICES } from '../../data/samples.ts'
 import type { Contenant, Matrice, StudyId } from '../../../sync/index.ts'
+import { timeProblem, type ObservedTexts, type TimeLimits, type TimeProblem } from '../../observing/observed-texts.ts'
 import type { Problems } from '../../ui/use-fields.ts'
 
-export interface Values extends Readonly<Record<string, string>> {
+export interface Values extends Readonly<Record<string, string>>, ObservedTexts {
   readonly code: string
   readonly matrice: string
   readonly contenant: string
   readonly contenant_precise: string
-  /** As `datetime-local` has it: on the device's clock, without zone. */
+  /** As typed, on the clock of the place; see `TimeField`. */
   readonly sampled_at: string
   readonly lieu: string
   readonly conservation: string
   readonly remarque: string
 }
 
-export type Problem = 'required' | 'time' | 'too_long'
+export type Problem = 'required' | TimeProblem | 'too_long'
 
 const LONGEST = { contenant_precise: 60, lieu: 200, conservation: 200, remarque: 1000 } as const
 
 export const matriceOf = (text: string): Matrice | null => MATRICES.find((one) => one === text) ?? null
 export const contenantOf = (text: string): Contenant | null => CONTENANTS.find((one) => one === text) ?? null
 
-export function problemsOf(values: Values, now: Date): Problems<Values, Problem> {
+export function problemsOf(values: Values, limits: TimeLimits): Problems<Values, Problem> {
   const problems: Problems<Values, Problem> = {}
   if (!matriceOf(values.matrice)) problems.matrice = 'required'
   if (!contenantOf(values.contenant)) problems.contenant = 'required'
   if (values.contenant === 'autre' && values.contenant_precise.trim() === '') problems.contenant_precise = 'required'
-  if (isWrongTime(values.sampled_at, now)) problems.sampled_at = 'time'
+  const time = timeProblem(values.sampled_at, values, limits)
+  if (time) problems.sampled_at = time
   return { ...problems, ...tooLong(values, LONGEST) }
-}
-
-/** Not a time, not of this millennium, or still to come; a minute of grace, since the field has no seconds. */
-export function isWrongTime(text: string, now: Date): boolean {
-  const at = Date.parse(text)
-  return Number.isNaN(at) || at > now.getTime() + 60_000 || at < Date.UTC(2000, 0, 1)
 }
 
 export function tooLong<V extends Readonly<Record<string, string>>>(values: V, longest: Partial<Record<keyof V & string, number>>): Problems<V, 'too_long'> {

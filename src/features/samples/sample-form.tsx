@@ -2,16 +2,20 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
+import { latestOf, useDeviceClock } from '../../data/device-clock.ts'
 import type { Position } from '../../data/device-position.ts'
 import { CONTENANTS, makeSampleCode, MATRICES, useSampleCommands } from '../../data/samples.ts'
 import { useFormDraft } from '../../data/use-form-draft.ts'
 import { isolate } from '../../i18n/isolate.ts'
+import {
+  isTimeProblem, observedGiven, positionIn, positionText, startOf, timeProblemIn, UNOBSERVED,
+} from '../../observing/observed-texts.ts'
+import { PlaceField } from '../../observing/place-field.tsx'
+import { TimeField } from '../../observing/time-field.tsx'
 import { Ltr } from '../../ui/formatted.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
 import { useFields } from '../../ui/use-fields.ts'
-import { localMinute } from './local-minute.ts'
 import { contenantOf, keptCode, matriceOf, problemsOf, type Problem, type Values } from './sample-fields.ts'
-import { SamplePlace } from './sample-place.tsx'
 import classes from './sample-form.module.css'
 
 interface SampleFormProps {
@@ -31,21 +35,32 @@ export function SampleForm({ study, codes, onClose }: SampleFormProps) {
     const kept = keptCode(study.id, before?.['code'])
     return { ...emptySample(), ...before, code: kept && !codes.includes(kept) ? kept : newCode(study, codes) }
   })
-  const [position, setPosition] = useState<Position | null>(null)
+  const clock = useDeviceClock()
+  const limits = { pays: study.pays, earliest: startOf(study), latest: latestOf(clock) }
+  const [begun, setBegun] = useState(false)
   // One id for one flask: pressing twice is writing once.
   const [sampleId, setSampleId] = useState(() => crypto.randomUUID())
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<{ readonly kind: 'saved'; readonly code: string } | { readonly kind: 'full' | 'failed' } | null>(null)
-  const { values, field, problems, setValues, submit } = useFields<Values, Problem>(start, (given) => problemsOf(given, new Date()))
+  const { values, field, problems, setValues, submit } = useFields<Values, Problem>(start, (given) => problemsOf(given, limits))
+  const change = (more: Partial<Values>) => {
+    const next = { ...values, ...more } as Values
+    setValues(next)
+    setBegun(true)
+    setSaid(keep(next) ? null : { kind: 'full' })
+  }
+  const stand = (position: Position | null) => {
+    const next = { ...values, position: positionText(position) }
+    setValues(next)
+    // A position alone is nothing begun: whoever comes back stands elsewhere.
+    if (begun && !keep(next)) setSaid({ kind: 'full' })
+  }
+  const problemText = (problem: Problem | undefined) => (problem && !isTimeProblem(problem) ? t(`problem.${problem}`) : undefined)
   const type = (name: keyof Values & string) => ({
     ...field(name),
     label: t(`sync:field.${name}` as 'sync:field.lieu'),
-    error: problems[name] && t(`problem.${problems[name]}`),
-    onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
-      const next = { ...values, [name]: event.currentTarget.value }
-      setValues(next)
-      setSaid(keep(next) ? null : { kind: 'full' })
-    },
+    error: problemText(problems[name]),
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => change({ [name]: event.currentTarget.value }),
   })
   const save = async (event: FormEvent<HTMLFormElement>) => {
     const given = submit(event)
@@ -53,17 +68,18 @@ export function SampleForm({ study, codes, onClose }: SampleFormProps) {
     if (!given || !matrice || !contenant || busy) return
     setBusy(true)
     try {
-      const { code, contenant_precise, sampled_at, lieu, conservation, remarque } = given
+      const { code, contenant_precise, lieu, conservation, remarque } = given
+      const { at, ...observed } = observedGiven(given.sampled_at, given, study.pays, new Date())
       const outcome = await add({
-        sample_id: sampleId, code, matrice, contenant, sampled_at: new Date(sampled_at).toISOString(),
+        sample_id: sampleId, code, matrice, contenant, sampled_at: at, ...observed,
         ...(contenant === 'autre' && { contenant_precise }), ...(lieu.trim() && { lieu }), ...(conservation.trim() && { conservation }),
-        ...(remarque.trim() && { remarque }), ...(position && { latitude: position.latitude, longitude: position.longitude }),
-        ...(position && position.accuracy !== null && { accuracy: Math.ceil(position.accuracy) }),
+        ...(remarque.trim() && { remarque }),
       })
       if (outcome.kind !== 'queued') return setSaid({ kind: outcome.kind === 'storage-full' ? 'full' : 'failed' })
       forget()
       setSampleId(crypto.randomUUID())
-      setValues({ ...given, code: newCode(study, [...codes, code]), remarque: '', sampled_at: localMinute(new Date()) })
+      setBegun(false)
+      setValues({ ...given, code: newCode(study, [...codes, code]), remarque: '', sampled_at: '', ...UNOBSERVED })
       setSaid({ kind: 'saved', code })
     } finally {
       setBusy(false)
@@ -78,10 +94,14 @@ export function SampleForm({ study, codes, onClose }: SampleFormProps) {
       <NativeSelect {...type('matrice')} data={[{ value: '', label: t('choose') }, ...MATRICES.map((value) => ({ value, label: t(`matrice.${value}`) }))]} />
       <NativeSelect {...type('contenant')} data={[{ value: '', label: t('choose') }, ...CONTENANTS.map((value) => ({ value, label: t(`contenant.${value}`) }))]} />
       {values.contenant === 'autre' && <TextInput {...type('contenant_precise')} autoComplete="off" attributes={ownDirection(values.contenant_precise)} />}
-      <TextInput {...type('sampled_at')} type="datetime-local" />
+      <TimeField
+        name="sampled_at" label={t('sync:field.sampled_at')} wall={values.sampled_at} origin={values.at_origin} clock={clock}
+        pays={study.pays} earliest={limits.earliest} problem={timeProblemIn(problems.sampled_at)}
+        onTime={(sampled_at, at_origin) => change({ sampled_at, at_origin })}
+      />
       <TextInput {...type('lieu')} description={t('lieu_hint')} autoComplete="off" attributes={ownDirection(values.lieu)} />
       <TextInput {...type('conservation')} description={t('conservation_hint')} autoComplete="off" attributes={ownDirection(values.conservation)} />
-      <SamplePlace position={position} onChange={setPosition} />
+      <PlaceField key={sampleId} position={positionIn(values.position)} now={clock.now} onChange={stand} atOnce />
       <Textarea {...type('remarque')} className={classes.wide ?? ''} autosize minRows={2} attributes={ownDirection(values.remarque)} />
       <div className={classes.actions}>
         <Button type="submit" loading={busy}>{t('save')}</Button>
@@ -102,5 +122,5 @@ function newCode(study: StudyView, codes: readonly string[]): string {
 }
 
 function emptySample(): Values {
-  return { code: '', matrice: '', contenant: '', contenant_precise: '', sampled_at: localMinute(new Date()), lieu: '', conservation: '', remarque: '' }
+  return { code: '', matrice: '', contenant: '', contenant_precise: '', sampled_at: '', lieu: '', conservation: '', remarque: '', ...UNOBSERVED }
 }

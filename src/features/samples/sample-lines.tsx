@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
 import { sampleState, useSamples } from '../../data/samples.ts'
-import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
+import { FieldTimeText, Ltr } from '../../ui/formatted.tsx'
 import { useSampleWords } from './sample-words.ts'
 
 /** The samples on paper; nothing when there are none. */
@@ -18,10 +18,10 @@ export function SampleLines({ study }: { readonly study: StudyView }) {
           const last = body.remises.at(-1)
           return (
             <li key={id}>
-              <strong><Ltr>{body.code}</Ltr></strong> · {words.matrice(body)} · <bdi>{words.contenant(body)}</bdi> · <DateTimeText value={body.sampled_at} />
+              <strong><Ltr>{body.code}</Ltr></strong> · {words.matrice(body)} · <bdi>{words.contenant(body)}</bdi> · <FieldTimeText value={body.sampled_at} pays={study.pays} />
               {body.lieu && <> · <bdi>{body.lieu}</bdi></>}
               {' · '}{t(`state.${sampleState(body)}`)}
-              {last && !body.annulation && <>: <bdi>{last.receveur_nom}</bdi> · <DateTimeText value={last.at} /></>}
+              {last && !body.annulation && <>: <bdi>{last.receveur_nom}</bdi> · <FieldTimeText value={last.at} pays={study.pays} /></>}
             </li>
           )
         })}

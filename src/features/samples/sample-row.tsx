@@ -2,11 +2,13 @@ import { Button } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OutboxItem, RecordView, StudyId } from '../../../sync/index.ts'
+import type { OutboxItem, RecordView, StudyView } from '../../../sync/index.ts'
 import { useRetry } from '../../data/dispatch.ts'
 import { sampleState, useUnsentOf } from '../../data/samples.ts'
 import { useSync } from '../../data/sync-context.tsx'
-import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
+import { ObservedPlace } from '../../observing/observed-place.tsx'
+import { ObservedTime } from '../../observing/observed-time.tsx'
+import { FieldTimeText, Ltr } from '../../ui/formatted.tsx'
 import { UnsentItem } from '../../ui/unsent-item.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { SampleState } from './sample-state.tsx'
@@ -14,7 +16,7 @@ import { useSampleWords } from './sample-words.ts'
 import classes from './sample-section.module.css'
 
 interface SampleRowProps {
-  readonly study: StudyId
+  readonly study: StudyView
   readonly sample: RecordView<'sample'>
   readonly writes: boolean
 }
@@ -32,15 +34,15 @@ export function SampleRow({ study, sample: { id, body, sync }, writes }: SampleR
         <SampleState state={state} />
       </div>
       <p className={classes.facts}>
-        {words.matrice(body)} · <bdi>{words.contenant(body)}</bdi> · <DateTimeText value={body.sampled_at} />
+        {words.matrice(body)} · <bdi>{words.contenant(body)}</bdi> · <ObservedTime value={body.sampled_at} origin={body.at_origin} pays={study.pays} />
         {body.lieu && <> · <bdi>{body.lieu}</bdi></>}
-        {body.latitude !== null && body.longitude !== null && <> · <Ltr>{`${body.latitude.toFixed(5)}, ${body.longitude.toFixed(5)}`}</Ltr></>}
+        {body.latitude !== null && <> · <ObservedPlace {...body} /></>}
         {body.conservation && <> · <bdi>{body.conservation}</bdi></>}
       </p>
       {body.remarque && <p className={classes.facts} dir="auto">{body.remarque}</p>}
       {body.remises.map((remise) => (
         <p key={remise.id} className={classes.facts}>
-          {t('to')} <bdi><strong>{remise.receveur_nom}</strong></bdi> · <bdi>{remise.receveur_organisme}</bdi> · <DateTimeText value={remise.at} />
+          {t('to')} <bdi><strong>{remise.receveur_nom}</strong></bdi> · <bdi>{remise.receveur_organisme}</bdi> · <FieldTimeText value={remise.at} pays={study.pays} />
         </p>
       ))}
       {body.annulation && <p className={classes.facts} dir="auto">{body.annulation.motif}</p>}
@@ -50,7 +52,7 @@ export function SampleRow({ study, sample: { id, body, sync }, writes }: SampleR
           {t('cancel.short')}
         </Button>
       )}
-      {cancelling && <CancelDialog study={study} sample={id} code={body.code} onClose={() => setCancelling(false)} />}
+      {cancelling && <CancelDialog study={study.id} sample={id} code={body.code} onClose={() => setCancelling(false)} />}
     </li>
   )
 }

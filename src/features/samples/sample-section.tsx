@@ -29,7 +29,7 @@ export function SampleSection({ study }: { readonly study: StudyView }) {
   return (
     <PageSection title={t('title', { count: samples.length })}>
       <p className={classes.hint}>{samples.length === 0 ? t('empty') : t('hint')}</p>
-      {samples.length > 0 && <ul className={classes.rows}>{samples.map((sample) => <SampleRow key={sample.id} study={study.id} sample={sample} writes={hands} />)}</ul>}
+      {samples.length > 0 && <ul className={classes.rows}>{samples.map((sample) => <SampleRow key={sample.id} study={study} sample={sample} writes={hands} />)}</ul>}
       {open === 'form' && takes && <SampleForm study={study} codes={samples.map(({ body }) => body.code)} onClose={() => setOpen(null)} />}
       <p className={classes.done} role="status">{handed !== null && t('handover.done', { count: handed })}</p>
       <div className={classes.actions}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { InvalidReason } from '../../../sync/domain/refusal.ts'
+import { publishedReason, type InvalidReason } from '../../../sync/domain/refusal.ts'
 import { useDetailsCommand, useWaitingDetails, type DetailsDocument, type GivenDetails } from '../../data/company-details.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { forgetDraft, loadDraft, saveDraft, type DraftKey } from '../../state/message-drafts.ts'
@@ -115,7 +115,8 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
   return {
     shape, values, stands, language, dirty, kept, overtaken, failure, busy, waiting, refused,
     restoredAt: draft && dirty && seen !== null ? draft.savedAt : null,
-    problems: { ...told, ...(tried ? problemsOf(shape, values, language) : {}) },
+    problems: Object.fromEntries(Object.entries({ ...told, ...(tried ? problemsOf(shape, values, language) : {}) })
+      .map(([field, reason]) => [field, publishedReason(reason)])),
     /** What somebody else has published at a place that was changed here. */
     theirs: (place: string) => (overtaken && Object.hasOwn(changes, place) ? stands[place] ?? null : null),
     type: (field: string, place: string, text: string) => put(typedAt(values, field, place, text)),

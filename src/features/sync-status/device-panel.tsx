@@ -3,8 +3,9 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SyncStatus } from '../../../sync/index.ts'
+import { useDeviceClock } from '../../data/device-clock.ts'
 import { isRoomSmall } from '../../data/domain.ts'
-import { formatFileSize } from '../../i18n/formats.ts'
+import { formatDateTime, formatFileSize } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { readClock } from './clock-offset.ts'
@@ -16,7 +17,8 @@ import { useSendsWhenClosed } from './use-sends-when-closed.ts'
 /** Room, protection against the browser's own clearing, clock and repairs, in plain words [L10, L16, L17]. */
 export function DevicePanel({ status }: { readonly status: SyncStatus }) {
   const { t } = useTranslation('sync')
-  const clock = readClock(status.clockOffsetMs)
+  const { clock } = useDeviceClock()
+  const reading = readClock(clock)
   const sends = useSendsWhenClosed()
   return (
     <section className={classes.panel}>
@@ -25,8 +27,8 @@ export function DevicePanel({ status }: { readonly status: SyncStatus }) {
         <Fact label={t('device.storage')} warns={isRoomSmall(status.storage)}><Storage storage={status.storage} /></Fact>
         <Protection {...status.storage} />
         {sends !== undefined && <Fact label={t('device.closed')} warns={!sends}>{t(sends ? 'device.closed_sends' : 'device.closed_waits')}</Fact>}
-        <Fact label={t('device.clock')} warns={clock.kind === 'late' || clock.kind === 'early'}>
-          {clockText(t, clock)}
+        <Fact label={t('device.clock')} warns={reading.kind !== 'unknown' && reading.kind !== 'right'}>
+          {clockText(t, reading)}
         </Fact>
         <Fact label={t('device.repairs')}>
           {status.repairs === 0 ? t('device.repairs_none') : t('device.repairs', { count: status.repairs })}
@@ -81,6 +83,8 @@ function clockText(t: TFunction<'sync'>, clock: ReturnType<typeof readClock>): s
       return t('device.clock_unknown')
     case 'right':
       return t('device.clock_ok')
+    case 'set-back':
+      return t('device.clock_set_back', { at: isolate(formatDateTime(clock.lastContactAt)) })
     case 'late':
     case 'early':
       return t(`device.clock_${clock.kind}`, { count: clock.minutes })

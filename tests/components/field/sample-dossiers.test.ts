@@ -6,11 +6,13 @@ import { anAdmin } from '../../support/components/people.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
 import type { SampleDossier, SampleQuery } from '../../../sync/contract.ts'
+import { observed } from '../../../sync/domain/observation.ts'
 import { makeSampleCode } from '../../../sync/domain/sample-code.ts'
 
 const study = aStudy({ nom_entreprise: 'Raffinerie de Skikda' })
 const at = '2026-05-04T09:00:00Z'
 const event = {
+  ...observed({}),
   author_name: 'Karim Bouzidi',
   at,
   received_at: at,
@@ -32,9 +34,8 @@ const handed: SampleDossier = {
   author_name: 'Karim Bouzidi',
   etat: 'remis',
   detenteur: { nom: 'Lina Saadi', organisme: 'Archive' },
-  latitude: 36.88,
-  longitude: 6.9,
-  accuracy: 5,
+  ...observed({ latitude: 36.88, longitude: 6.9, accuracy: 5 }),
+  pays: 'algerie',
   lieu: 'Rejet nord',
   conservation: null,
   remarque: null,

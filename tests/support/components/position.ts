@@ -1,25 +1,32 @@
 import { vi } from 'vitest'
 import { atTheEnd } from './clean-up.ts'
 
-interface Place {
+export interface Place {
   readonly latitude: number
   readonly longitude: number
   readonly accuracy: number
 }
 
+const REST = { altitude: null, altitudeAccuracy: null, heading: null, speed: null, toJSON: () => ({}) }
+
 /** Until the end of the test the device is there, and says so to whoever asks. */
-export function standAt(place: Place): void {
-  standAtEachTime([place])
-}
+export const standAt = (place: Place): void => standAtEachTime([place])
 
 /** As `standAt`, a place further at each question, the last one from then on; null: nobody answers. */
 export function standAtEachTime(places: readonly (Place | null)[]): void {
-  const rest = { altitude: null, altitudeAccuracy: null, heading: null, speed: null, toJSON: () => ({}) }
   let questions = 0
-  const asked = vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) => {
+  const answer = (found: PositionCallback): void => {
     const place = places[Math.min(questions, places.length - 1)]
     questions += 1
-    if (place) found({ coords: { ...place, ...rest }, timestamp: Date.now(), toJSON: () => ({}) })
+    if (place) found({ coords: { ...place, ...REST }, timestamp: Date.now(), toJSON: () => ({}) })
+  }
+  const asked = vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation(answer)
+  const watched = vi.spyOn(navigator.geolocation, 'watchPosition').mockImplementation((found) => {
+    answer(found)
+    return questions
   })
-  atTheEnd(() => asked.mockRestore())
+  atTheEnd(() => {
+    asked.mockRestore()
+    watched.mockRestore()
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exifDate, instantHere, reasonableInstant } from '../../../src/data/exif-date.ts'
+import { exifDate, instantThere, reasonableInstant } from '../../../src/data/exif-date.ts'
 import { timeOfTaking } from '../../../src/data/photos.ts'
 import { jpegHead } from '../../support/exif.ts'
 
@@ -33,15 +33,17 @@ test('a head that is cut anywhere, other bytes, and none at all are no date and 
   expect(exifDate(new TextEncoder().encode('\u0089PNG\r\n'))).toBeNull()
 })
 
-test('an offset is believed, a clock without one is read in the zone of this device', () => {
-  expect(instantHere({ wallClock: '2026-05-04T09:15:30', offset: '+03:00' })).toBe(Date.parse('2026-05-04T06:15:30Z'))
-  expect(instantHere({ wallClock: '2026-05-04T09:15:30', offset: null })).toBe(new Date(2026, 4, 4, 9, 15, 30).getTime())
+test('an offset is believed, a clock without one is that of the country of the study', () => {
+  expect(instantThere({ wallClock: '2026-05-04T09:15:30', offset: '+03:00' }, 'algerie')).toBe(Date.parse('2026-05-04T06:15:30Z'))
+  for (const [pays, at] of [['algerie', '08:15:30'], ['kenya', '06:15:30'], ['tanzanie', '06:15:30']] as const) {
+    expect(instantThere({ wallClock: '2026-05-04T09:15:30', offset: null }, pays)).toBe(Date.parse(`2026-05-04T${at}Z`))
+  }
 })
 
 test.each([
   ['1999-12-31T23:59:59', null], ['2000-01-01T00:00:00', Date.UTC(2000, 0, 1)], ['2026-05-10T12:00:00', now], ['2026-05-10T12:00:01', null],
 ] as const)('%s is a reasonable date or none', (wallClock, at) => {
-  expect(reasonableInstant({ wallClock, offset: '+00:00' }, now)).toBe(at)
+  expect(reasonableInstant({ wallClock, offset: '+00:00' }, 'kenya', now)).toBe(at)
 })
 
 const picture = (written: Parameters<typeof jpegHead>[0] | null, lastModified: number) =>
@@ -49,22 +51,22 @@ const picture = (written: Parameters<typeof jpegHead>[0] | null, lastModified: n
 
 test('the date of the file itself is never a fact', async () => {
   for (const lastModified of [now, now - 86_400_000, 0, Date.UTC(1601, 0, 1)]) {
-    expect(await timeOfTaking(picture(null, lastModified), 'gallery', now)).toEqual({ at: null, origin: 'inconnue' })
-    expect(await timeOfTaking(picture(null, lastModified), 'camera', now)).toEqual({ at: now, origin: 'horloge' })
+    expect(await timeOfTaking(picture(null, lastModified), 'gallery', now, 'kenya')).toEqual({ at: null, origin: 'inconnue' })
+    expect(await timeOfTaking(picture(null, lastModified), 'camera', now, 'kenya')).toEqual({ at: now, origin: 'horloge' })
   }
 })
 
 test('a picture of the gallery was taken when its file says, or nobody knows when', async () => {
   const days = { taken: '2026:05:04 09:15:30', offset: '+01:00' }
-  expect(await timeOfTaking(picture(days, now), 'gallery', now)).toEqual({ at: Date.parse('2026-05-04T08:15:30Z'), origin: 'fichier' })
+  expect(await timeOfTaking(picture(days, now), 'gallery', now, 'kenya')).toEqual({ at: Date.parse('2026-05-04T08:15:30Z'), origin: 'fichier' })
   for (const year of ['1999', '2031']) {
-    expect(await timeOfTaking(picture({ ...days, taken: `${year}:05:04 09:15:30` }, now), 'gallery', now)).toEqual({ at: null, origin: 'inconnue' })
+    expect(await timeOfTaking(picture({ ...days, taken: `${year}:05:04 09:15:30` }, now), 'gallery', now, 'kenya')).toEqual({ at: null, origin: 'inconnue' })
   }
 })
 
 test('a computer has no camera: what it opens there instead is as old as its file says', async () => {
   const old = { taken: '2026:05:04 09:15:30', offset: '+01:00' }
-  expect(await timeOfTaking(picture(old, now), 'camera', now)).toEqual({ at: Date.parse('2026-05-04T08:15:30Z'), origin: 'fichier' })
+  expect(await timeOfTaking(picture(old, now), 'camera', now, 'kenya')).toEqual({ at: Date.parse('2026-05-04T08:15:30Z'), origin: 'fichier' })
   const fresh = { taken: '2026:05:10 12:58:00', offset: '+01:00' }
-  expect(await timeOfTaking(picture(fresh, 0), 'camera', now)).toEqual({ at: now, origin: 'horloge' })
+  expect(await timeOfTaking(picture(fresh, 0), 'camera', now, 'kenya')).toEqual({ at: now, origin: 'horloge' })
 })

@@ -33,6 +33,7 @@ describe('the clock', () => {
     [11 * 60_000, { kind: 'late', minutes: 11 }],
     [-4.6 * 60_000, { kind: 'early', minutes: 5 }],
   ] as const)('server minus device %s ms', (offset, reading) => {
-    expect(readClock(offset)).toEqual(reading)
+    const clock = offset === null ? { kind: 'unknown' } as const : { kind: 'measured', offsetMs: offset } as const
+    expect(readClock(clock)).toEqual(reading)
   })
 })

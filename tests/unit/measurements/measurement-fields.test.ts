@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { MEASUREMENT_UNITS } from '../../../sync/domain/measurement.ts'
 import { checkInput } from '../../../sync/commands/check.ts'
-import { localMinute, problemsOf, type Values } from '../../../src/features/measurements/measurement-fields.ts'
+import { problemsOf, type Values } from '../../../src/features/measurements/measurement-fields.ts'
 
 const NOW = new Date('2026-11-22T10:00:00.000Z')
+const LIMITS = { pays: 'algerie', earliest: new Date('2026-11-20T08:00:00.000Z'), latest: NOW }
 const row = (more: Partial<Values> = {}): Values => ({
-  parametre: 'laeq', libelle: '', valeur: '62,4', unite: 'dB(A)', measured_at: localMinute(NOW), instrument: '', point: '', ...more,
+  parametre: 'laeq', libelle: '', valeur: '62,4', unite: 'dB(A)', measured_at: '2026-11-22T11:00', at_origin: 'saisie', position: '',
+  instrument: '', point: '', ...more,
 })
 
 describe('a row of the field book', () => {
   it('is right as it is', () => {
-    expect(problemsOf(row(), NOW, 'fr')).toEqual({})
+    expect(problemsOf(row(), LIMITS, 'fr')).toEqual({})
   })
 
   it.each<[Partial<Values>, object]>([
@@ -25,12 +27,14 @@ describe('a row of the field book', () => {
     [{ valeur: '200' }, {}],
     [{ valeur: '1.250' }, { valeur: 'number' }],
     [{ measured_at: '' }, { measured_at: 'time' }],
-    [{ measured_at: localMinute(new Date(NOW.getTime() + 3 * 60_000)) }, { measured_at: 'time' }],
+    [{ measured_at: '2026-11-22T11:03' }, { measured_at: 'too_late' }],
+    [{ measured_at: '2026-11-20T08:58' }, { measured_at: 'too_early' }],
+    [{ measured_at: 'x', at_origin: 'horloge' }, {}],
     [{ measured_at: '1999-01-01T10:00' }, { measured_at: 'time' }],
     [{ point: 'x'.repeat(101) }, { point: 'too_long' }],
     [{ instrument: ` ${'x'.repeat(100)} ` }, {}],
   ])('%j: %j', (more, problems) => {
-    expect(problemsOf(row(more), NOW, 'fr')).toEqual(problems)
+    expect(problemsOf(row(more), LIMITS, 'fr')).toEqual(problems)
   })
 
   it('what the form lets through the command takes, at both ends of every unit', () => {
@@ -40,7 +44,7 @@ describe('a row of the field book', () => {
           study_id: crypto.randomUUID(), measurement_id: crypto.randomUUID(), parametre, unite, valeur, measured_at: NOW.toISOString(),
         }).kind
         const form = (valeur: number) =>
-          Object.keys(problemsOf(row({ parametre, unite, valeur: String(valeur) }), NOW, 'fr'))
+          Object.keys(problemsOf(row({ parametre, unite, valeur: String(valeur) }), LIMITS, 'fr'))
         expect([least, greatest].map(form), `${parametre} ${unite}`).toEqual([[], []])
         expect([least, greatest].map(command), `${parametre} ${unite}`).toEqual(['valid', 'valid'])
         expect([least - 1, greatest + 1].map(form), `${parametre} ${unite}`).toEqual([['valeur'], ['valeur']])

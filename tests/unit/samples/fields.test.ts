@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { readAdminSamplesSearch } from '../../../src/features/samples/admin-samples-search.ts'
 import { chosenOf, problemsOf as handoverProblems, type Values as Handover } from '../../../src/features/samples/handover-fields.ts'
 import { readLabelSearch } from '../../../src/features/samples/label-search.ts'
-import { localMinute } from '../../../src/features/samples/local-minute.ts'
 import { keptCode, problemsOf, type Values } from '../../../src/features/samples/sample-fields.ts'
 import { studyId } from '../../../sync/domain/ids.ts'
 import { CONTENANTS, MATRICES, sampleState } from '../../../sync/domain/sample.ts'
@@ -10,12 +9,13 @@ import { makeSampleCode } from '../../../sync/domain/sample-code.ts'
 import fr from '../../../src/i18n/locales/fr/samples.json' with { type: 'json' }
 
 const NOW = new Date('2026-11-22T10:00:00.000Z')
+const LIMITS = { pays: 'kenya', earliest: new Date('2026-11-20T08:00:00.000Z'), latest: NOW }
 const STUDY = studyId('9f2c4e1a-0b3d-4c5e-8f60-718293a4b5c6')
 const sample = (more: Partial<Values> = {}): Values => ({
-  code: 'x', matrice: 'eau', contenant: 'tube', contenant_precise: '', sampled_at: localMinute(NOW), lieu: '', conservation: '', remarque: '', ...more,
+  code: 'x', matrice: 'eau', contenant: 'tube', contenant_precise: '', sampled_at: '2026-11-22T13:00', at_origin: 'saisie', position: '', lieu: '', conservation: '', remarque: '', ...more,
 })
 const handover = (more: Partial<Handover> = {}): Handover => ({
-  samples: 'a b', receveur_nom: 'Amine  Kaci', receveur_organisme: 'Labo', handed_at: localMinute(NOW), lieu: '', etat: '', signe: 'trace',
+  samples: 'a b', receveur_nom: 'Amine  Kaci', receveur_organisme: 'Labo', handed_at: '2026-11-22T13:00', at_origin: 'saisie', position: '', lieu: '', etat: '', signe: 'trace',
   signature: 'M0 0L90 90', signature_saisie: '', ...more,
 })
 
@@ -27,10 +27,12 @@ describe('a sample that is written down', () => {
     [{ contenant: 'autre', contenant_precise: ' ' }, { contenant_precise: 'required' }],
     [{ contenant: 'autre', contenant_precise: 'Bidon' }, {}],
     [{ sampled_at: '' }, { sampled_at: 'time' }],
-    [{ sampled_at: localMinute(new Date(NOW.getTime() + 3_600_000)) }, { sampled_at: 'time' }],
+    [{ sampled_at: '2026-11-22T14:00' }, { sampled_at: 'too_late' }],
+    [{ sampled_at: '2026-11-20T10:00' }, { sampled_at: 'too_early' }],
+    [{ sampled_at: '', at_origin: 'horloge' }, {}],
     [{ remarque: 'x'.repeat(1001), lieu: 'x'.repeat(201) }, { remarque: 'too_long', lieu: 'too_long' }],
   ])('%j: %j', (more, problems) => {
-    expect(problemsOf(sample(more), NOW)).toEqual(problems)
+    expect(problemsOf(sample(more), LIMITS)).toEqual(problems)
   })
 
   it('keeps the code of its draft, which stands on a flask already, and no other', () => {
@@ -60,9 +62,10 @@ describe('a hand-over', () => {
     [{ signe: 'saisie' }, { signature_saisie: 'required' }],
     [{ signe: 'saisie', signature_saisie: 'Lina' }, { signature_saisie: 'other_name' }],
     [{ signe: 'saisie', signature_saisie: ' amine kaci', signature: '' }, {}],
+    [{ handed_at: '2026-11-20T10:00' }, { handed_at: 'too_early' }],
     [{ handed_at: 'x', etat: 'x'.repeat(501) }, { handed_at: 'time', etat: 'too_long' }],
   ])('%j: %j', (more, problems) => {
-    expect(handoverProblems(handover(more), NOW)).toEqual(problems)
+    expect(handoverProblems(handover(more), LIMITS)).toEqual(problems)
   })
 
   it('knows which samples', () => {

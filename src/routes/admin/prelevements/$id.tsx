@@ -1,9 +1,11 @@
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { readRecordId } from '../../../data/address-values.ts'
+import { loadTexts } from '../../../i18n/setup.ts'
 import { SampleDossier } from '../../../features/samples/sample-dossier.tsx'
 
 export const Route = createFileRoute('/admin/prelevements/$id')({
   staticData: { title: 'samples:admin.one' },
+  loader: () => loadTexts('observation'),
   beforeLoad: ({ params }) => {
     if (!readRecordId(params.id)) throw notFound()
   },

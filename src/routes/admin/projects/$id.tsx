@@ -9,7 +9,7 @@ export const Route = createFileRoute('/admin/projects/$id')({
   beforeLoad: ({ params }) => {
     if (!readStudyId(params.id)) throw notFound()
   },
-  loader: () => loadTexts('projects'),
+  loader: () => loadTexts('projects', 'observation'),
   component: Study,
 })
 

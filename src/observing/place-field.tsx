@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCurrentLocation, IconMapPin, IconPencil, IconPlayerStop, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { measurePosition, POOR_ACCURACY, type Position, type PositionProblem } from '../data/device-position.ts'
+import { formatAgo, formatNumber } from '../i18n/formats.ts'
+import { isolate } from '../i18n/isolate.ts'
+import { useLanguage } from '../i18n/setup.ts'
+import { Ltr } from '../ui/formatted.tsx'
+import classes from './observing.module.css'
+import { TypedPlace } from './typed-place.tsx'
+
+interface PlaceFieldProps {
+  readonly position: Position | null
+  readonly onChange: (position: Position | null) => void
+  /** The device's clock, by which positions are dated. */
+  readonly now: Date
+  /** Measured at once where there is none: whoever opens the form stands where it is. Nobody waits for it. */
+  readonly atOnce?: boolean
+  /** Of the study, where nothing is measured for this one thing. */
+  readonly known?: ReactNode
+}
+
+/** Older than this, somebody may have walked on. */
+const OLD_MS = 10 * 60_000
+
+/** Where: measured for this one thing until it is good enough or the person stops it, or typed. */
+export function PlaceField({ position, onChange, now, atOnce = false, known }: PlaceFieldProps) {
+  const { t } = useTranslation('observation')
+  const language = useLanguage()
+  const [measuring, setMeasuring] = useState(false)
+  const [typing, setTyping] = useState(false)
+  const [problem, setProblem] = useState<PositionProblem | null>(null)
+  const stop = useRef<() => void>(() => {})
+  const latest = useRef(onChange)
+  useEffect(() => {
+    latest.current = onChange
+  })
+  const measure = () => {
+    stop.current()
+    setMeasuring(true)
+    setTyping(false)
+    setProblem(null)
+    stop.current = measurePosition(navigator.geolocation, {
+      onFix: (fix) => latest.current(fix),
+      onEnd: (why) => {
+        setMeasuring(false)
+        setProblem(why)
+      },
+    })
+  }
+  const wanted = atOnce && position === null
+  useEffect(() => {
+    if (wanted) measure()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each thing that has no position yet
+  }, [])
+  useEffect(() => () => stop.current(), [])
+  const accuracy = position?.accuracy ?? null
+  const age = position?.at ? now.getTime() - Date.parse(position.at) : 0
+  return (
+    <div className={classes.place}>
+      <span className={classes.label}>{t('place.title')}</span>
+      <p className={classes.value} role="status">
+        <IconMapPin size={20} stroke={1.7} aria-hidden="true" />
+        {position ? (
+          <>
+            <Ltr>{`${position.latitude.toFixed(5)}, ${position.longitude.toFixed(5)}`}</Ltr>
+            {accuracy !== null && <span>· {t('place.accuracy', { metres: isolate(formatNumber(Math.ceil(accuracy))) })}</span>}
+            <span className={classes.age}>
+              · {position.at ? formatAgo(position.at, now, language) : t('place.by_hand')}
+            </span>
+            {measuring && <span>· {t('place.better')}</span>}
+          </>
+        ) : measuring ? t('place.locating') : known ?? t('place.none')}
+      </p>
+      {!measuring && accuracy !== null && accuracy > POOR_ACCURACY && <Warning>{t('place.poor', { metres: isolate(formatNumber(POOR_ACCURACY)) })}</Warning>}
+      {!measuring && age > OLD_MS && <Warning>{t('place.old')}</Warning>}
+      <div className={classes.actions}>
+        {measuring ? (
+          <Button variant="default" leftSection={<IconPlayerStop size={18} aria-hidden="true" />} onClick={() => stop.current()}>{t('place.stop')}</Button>
+        ) : (
+          <Button variant="default" leftSection={<IconCurrentLocation size={18} aria-hidden="true" />} onClick={measure}>
+            {t(position ? 'place.again' : 'place.locate')}
+          </Button>
+        )}
+        {!typing && !measuring && (
+          <Button variant="subtle" leftSection={<IconPencil size={18} aria-hidden="true" />} onClick={() => setTyping(true)}>{t('place.type')}</Button>
+        )}
+        {position && !measuring && (
+          <Button variant="subtle" color="gray.8" leftSection={<IconX size={18} aria-hidden="true" />} onClick={() => onChange(null)}>
+            {t('place.drop')}
+          </Button>
+        )}
+      </div>
+      {typing && (
+        <TypedPlace
+          onPlace={(typed) => {
+            onChange(typed)
+            setTyping(false)
+          }}
+          onClose={() => setTyping(false)}
+        />
+      )}
+      {problem && <p className={classes.problem} role="alert">{t(`place.${problem}`)}</p>}
+    </div>
+  )
+}
+
+function Warning({ children }: { readonly children: ReactNode }) {
+  return <p className={classes.warning}><IconAlertTriangle size={18} aria-hidden="true" />{children}</p>
+}

@@ -1,0 +1,58 @@
+import { Button, TextInput } from '@mantine/core'
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import { otherClock, wallClock } from '../../sync/domain/zones.ts'
+import type { ClockHere } from '../data/device-clock.ts'
+import { formatDateTime, formatDuration } from '../i18n/formats.ts'
+import { isolate } from '../i18n/isolate.ts'
+import { useLanguage } from '../i18n/setup.ts'
+import type { ObservedTexts, TimeProblem } from './observed-texts.ts'
+import classes from './observing.module.css'
+
+interface TimeFieldProps extends Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'error' | 'type'> {
+  /** As typed, YYYY-MM-DDTHH:MM on the clock of the place; not looked at while the clock is followed. */
+  readonly wall: string
+  readonly origin: ObservedTexts['at_origin']
+  readonly onTime: (wall: string, origin: ObservedTexts['at_origin']) => void
+  readonly problem: TimeProblem | null
+  /** The first instant that can have been, for the sentence; null: not known. */
+  readonly earliest: Date | null
+  readonly pays: string
+  readonly clock: ClockHere
+}
+
+/** When: the moment of saving, until somebody types another; always on the clock of the place. */
+export function TimeField({ wall, origin, onTime, problem, earliest, pays, clock, ...input }: TimeFieldProps) {
+  const { t } = useTranslation(['observation', 'shell'])
+  const follows = origin === 'horloge'
+  const other = otherClock(pays, clock.now)
+  const zone = other && t(`shell:zone.${other}`)
+  return (
+    <div className={classes.time}>
+      <TextInput
+        {...input} type="datetime-local"
+        value={follows ? wallClock(clock.now, pays) : wall}
+        description={[t(follows ? 'time.follows' : 'time.typed'), zone].filter(Boolean).join(' · ')}
+        error={problem && t(`time.${problem}`, { at: earliest ? isolate(formatDateTime(earliest, pays)) : '' })}
+        onChange={({ currentTarget }) => onTime(currentTarget.value, 'saisie')}
+      />
+      {!follows && <Button variant="subtle" size="compact-md" onClick={() => onTime('', 'horloge')}>{t('time.now')}</Button>}
+      <ClockNote clock={clock} pays={pays} />
+    </div>
+  )
+}
+
+/** Below this a difference is nobody's wrong hour. */
+const TOLERANCE_MS = 3 * 60_000
+
+/** A clock that is wrong, and what becomes of the times; nothing where it is right. */
+function ClockNote({ clock: { clock }, pays }: { readonly clock: ClockHere; readonly pays: string }) {
+  const { t } = useTranslation('observation')
+  const language = useLanguage()
+  if (clock.kind === 'set-back') {
+    return <p className={classes.warning}>{t('clock.set_back', { at: isolate(formatDateTime(clock.lastContactAt, pays)) })}</p>
+  }
+  if (clock.kind === 'unknown' || Math.abs(clock.offsetMs) < TOLERANCE_MS) return null
+  const by = isolate(formatDuration(Math.abs(clock.offsetMs) / 1000, language))
+  return <p className={classes.warning}>{t(clock.offsetMs > 0 ? 'clock.late' : 'clock.early', { by })}</p>
+}
