@@ -1,6 +1,6 @@
 import { Button, TextInput, type TextInputProps } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
-import { useRef, type Ref } from 'react'
+import { useRef, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '../i18n/formats.ts'
 import { isolate } from '../i18n/isolate.ts'
@@ -57,12 +57,9 @@ export function NumberField({ ref, value, onText, kind = 'measure', error, ...in
       autoComplete="off" {...input} ref={bothRefs} value={value} inputMode={kind === 'whole' ? 'numeric' : 'decimal'}
       attributes={{ input: { dir: 'ltr' } }} error={question || error}
       onChange={({ currentTarget }) => onText(currentTarget.value)}
-      inputContainer={(children) => (
-        <>
-          {children}
-          <span className={classes.read} aria-live="polite">{answer}</span>
-        </>
-      )}
+      inputContainer={above(<span className={classes.read} aria-live="polite">{answer}</span>)}
     />
   )
 }
+
+const above = (below: ReactNode) => (input: ReactNode) => <>{input}{below}</>

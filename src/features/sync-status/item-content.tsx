@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ContentBody } from '../../../sync/domain/content.ts'
 import { placesOf } from '../../../sync/domain/content-problems.ts'
 import type { Contenant, MailEvent, Matrice, OutboxItem, Parametre, PaymentMode, Priorite, Statut, SupportCategorie } from '../../../sync/index.ts'
-import { formatAmount, formatDate, formatDateTime, formatDay } from '../../i18n/formats.ts'
+import { formatAmount, formatExact, formatDate, formatDateTime, formatDay } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useStudyLabels, type StudyLabels } from '../../ui/study-labels.ts'
 import classes from './item-content.module.css'
@@ -101,6 +101,8 @@ function valueText(labels: StudyLabels, field: string, value: unknown): string {
       return labels.typeRapport(text)
     case 'montant':
       return isolate(formatAmount(Number(value)))
+    case 'valeur':
+      return isolate(formatExact(Number(value)))
     case 'debut':
     case 'fin':
     case 'jour':

@@ -17,7 +17,8 @@ it('shows what is missing as empty', () => {
 
 it('sends what was changed and nothing else', () => {
   const typed = { ...shown, telephone: '+213 550 12 34 56', experience: '', entreprise: '' }
-  expect(argsOf(changesOf(typed, shown), 'fr')).toEqual({ telephone: '+213 550 12 34 56', experience: null, entreprise: '' })
+  expect(argsOf(changesOf(typed, shown), 'fr'))
+    .toEqual({ telephone: '+213 550 12 34 56', experience: null, entreprise: '' })
   expect(changesOf(shown, shown)).toEqual({})
 })
 

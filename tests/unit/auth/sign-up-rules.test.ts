@@ -36,7 +36,8 @@ describe('sign-up', () => {
   })
 
   it.each([
-    ['', null], ['  ', null], ['0', 0], ['12', 12], ['١٢', 12], ['1,5', 'unreadable'], ['-3', 'unreadable'], ['12a', 'unreadable'], ['1,200', 'unreadable'],
+    ['', null], ['  ', null], ['0', 0], ['12', 12], ['١٢', 12], ['1,5', 'unreadable'], ['-3', 'unreadable'],
+    ['12a', 'unreadable'], ['1,200', 'unreadable'],
   ] as const)(
     'reads %j years as %j',
     (text, years) => expect(readExperience(text, 'ar')).toBe(years),
