@@ -1,4 +1,5 @@
 import { from, switchMap } from 'rxjs'
+import { westernDigits } from '../../sync/domain/digits.ts'
 import type { DeviceCodes, PinOutcome, UnlockOutcome, UserId } from '../../sync/index.ts'
 import { loadHawa } from './hawa.ts'
 import { touched } from './idle-lock.ts'
@@ -12,11 +13,11 @@ export function useCodes(): DeviceCodes | undefined {
 }
 
 export async function setPin(pin: string, current: string | null): Promise<PinOutcome> {
-  return (await loadHawa()).session.codes.setPin(pin, current)
+  return (await loadHawa()).session.codes.setPin(westernDigits(pin), current === null ? null : westernDigits(current))
 }
 
 export async function removePin(current: string): Promise<PinOutcome> {
-  return (await loadHawa()).session.codes.removePin(current)
+  return (await loadHawa()).session.codes.removePin(westernDigits(current))
 }
 
 export async function setLockAfter(minutes: number): Promise<void> {
@@ -28,7 +29,7 @@ export async function lock(): Promise<boolean> {
 }
 
 export async function unlock(user: UserId, pin: string): Promise<UnlockOutcome> {
-  const outcome = await (await loadHawa()).session.codes.unlock(user, pin)
+  const outcome = await (await loadHawa()).session.codes.unlock(user, westernDigits(pin))
   if (outcome.kind === 'ok') touched()
   return outcome
 }

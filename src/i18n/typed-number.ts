@@ -1,3 +1,4 @@
+import { westernDigits } from '../../sync/domain/digits.ts'
 import { withoutCurrency } from '../../sync/domain/money.ts'
 import { formatExact } from './formats.ts'
 import type { Language } from './languages.ts'
@@ -87,9 +88,7 @@ interface Parts {
 /** Western digits, - for a minus, one ' for apostrophes, an ordinary space between digits, and no other. */
 function plainSigns(text: string, kind: NumberKind): string {
   const visible = text.replaceAll(INVISIBLE, '')
-  return (kind === 'money' ? withoutCurrency(visible) : visible)
-    .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replaceAll(/[\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) - 0x6F0))
+  return westernDigits(kind === 'money' ? withoutCurrency(visible) : visible)
     .replaceAll(/[\u2212\u2010-\u2013]/g, '-')
     .replaceAll(/[\u2019\u02BC]/g, "'")
     .replaceAll('\u060C', ',')

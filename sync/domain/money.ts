@@ -1,3 +1,4 @@
+import { westernDigits } from './digits.ts'
 import type { Budget } from './enumerations.ts'
 
 /** Spec §9, in DA. */
@@ -68,10 +69,8 @@ export function studyPrice(prixConvenu: number | null, budget: string | null): S
 
 /** Small letters, Western digits, one kind of space, no marks of direction. */
 function plain(text: string): string {
-  return text.normalize('NFC')
+  return westernDigits(text.normalize('NFC'))
     .replaceAll(/[A-ZÉ]/g, (letter) => letter.toLowerCase())
-    .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6F0))
     .replaceAll('\u066B', ',').replaceAll('\u066C', '.').replaceAll("'", '’')
     .replaceAll(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
     // oxlint-disable-next-line no-control-regex -- tab and line ends are blanks

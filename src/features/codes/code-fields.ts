@@ -1,3 +1,4 @@
+import { westernDigits } from '../../../sync/domain/digits.ts'
 import { pinProblem } from '../../data/codes.ts'
 import type { CodeProblem } from './code-problem.ts'
 
@@ -7,10 +8,10 @@ export type CodeFields = Readonly<Record<'current' | 'code' | 'again', string>>
 export function codeProblems({ current, code, again }: CodeFields, first: boolean): Partial<Record<keyof CodeFields, CodeProblem>> {
   // The form that was emptied by a success blames nobody.
   if (current === '' && code === '' && again === '') return first ? { code: 'required' } : { current: 'required' }
-  const problem = code === '' ? 'required' : pinProblem(code)
+  const problem = code === '' ? 'required' : pinProblem(westernDigits(code))
   return {
     ...(!first && current === '' ? { current: 'required' as const } : {}),
     ...(problem ? { code: problem } : {}),
-    ...(code !== again ? { again: 'different' as const } : {}),
+    ...(westernDigits(code) !== westernDigits(again) ? { again: 'different' as const } : {}),
   }
 }

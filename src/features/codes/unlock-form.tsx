@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { westernDigits } from '../../../sync/domain/digits.ts'
 import type { UserId } from '../../../sync/index.ts'
 import { PIN_LEAST, PIN_MOST, unlock } from '../../data/codes.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -27,7 +28,7 @@ export function UnlockForm({ user, onUnlocked }: UnlockFormProps) {
 
   const write = (next: string) => {
     setProblem(null)
-    setCode(next.replaceAll(/\D/g, '').slice(0, PIN_MOST))
+    setCode(westernDigits(next).replaceAll(/\D/g, '').slice(0, PIN_MOST))
   }
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
