@@ -1,13 +1,26 @@
 import { usePreferences } from './preferences.ts'
 
-/** Keeps the page in the reader's colours, or in those of the device. The first paint has them by index.html. */
+/**
+ * Keeps the page in the reader's colours, or in those of the device; on paper every page has those of the light scheme.
+ * The first paint has them by index.html.
+ */
 export function followColourScheme(): void {
   const night = matchMedia('(prefers-color-scheme: dark)')
+  const paper = matchMedia('print')
+  let printing = false
   const apply = () => {
     const { scheme } = usePreferences.getState()
     const dark = scheme === 'auto' ? night.matches : scheme === 'dark'
-    document.documentElement.dataset['mantineColorScheme'] = dark ? 'dark' : 'light'
+    document.documentElement.dataset['mantineColorScheme'] = dark && !printing && !paper.matches ? 'dark' : 'light'
   }
+  // Each engine tells in one of two ways: Firefox prints a copy that it takes after `beforeprint`.
+  for (const event of ['beforeprint', 'afterprint'] as const) {
+    addEventListener(event, () => {
+      printing = event === 'beforeprint'
+      apply()
+    })
+  }
+  paper.addEventListener('change', apply)
   night.addEventListener('change', apply)
   usePreferences.subscribe(apply)
 }

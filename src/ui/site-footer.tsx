@@ -10,6 +10,7 @@ import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import { Ltr } from './formatted.tsx'
 import { OWN_NAMES, useChooseLanguage } from './language-switcher.tsx'
 import { Logo } from './logo.tsx'
+import { mailTo } from './mail-to.ts'
 import { PageWidth } from './page-width.tsx'
 import { SiteIcon } from './site-icon.tsx'
 import { ACTION_LINKS, LEGAL_LINKS, SITE_LINKS } from './site-links.ts'
@@ -86,7 +87,7 @@ function Coordinates() {
       </p>
       <p>
         {t('footer.email')}
-        <a href={`mailto:${email}`}>
+        <a href={mailTo(email)}>
           <Ltr>{email}</Ltr>
         </a>
       </p>

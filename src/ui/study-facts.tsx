@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Study } from '../../sync/index.ts'
 import { CountryFlag } from './country-flag.tsx'
 import { AmountText, DateTimeText, Ltr } from './formatted.tsx'
+import { mailTo } from './mail-to.ts'
 import { useStudyLabels } from './study-labels.ts'
 import classes from './study-facts.module.css'
 
@@ -64,7 +65,7 @@ function contactOf({ contact_nom, contact_email, contact_telephone }: Study): Re
       {contact_telephone && (
         <Anchor href={`tel:${contact_telephone.replaceAll(/[^+\d]/g, '')}`}><Ltr>{contact_telephone}</Ltr></Anchor>
       )}
-      {contact_email && <Anchor href={`mailto:${contact_email}`}><Ltr>{contact_email}</Ltr></Anchor>}
+      {contact_email && <Anchor href={mailTo(contact_email)}><Ltr>{contact_email}</Ltr></Anchor>}
     </span>
   )
 }

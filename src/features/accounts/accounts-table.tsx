@@ -6,6 +6,7 @@ import { isolate } from '../../i18n/isolate.ts'
 import list from '../../ui/admin-list.module.css'
 import { CountryFlag } from '../../ui/country-flag.tsx'
 import { DateText, Ltr } from '../../ui/formatted.tsx'
+import { mailTo } from '../../ui/mail-to.ts'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { StateBadges, TypeBadge } from './account-badges.tsx'
 import { fullName, useAccountName } from './account-name.ts'
@@ -48,7 +49,7 @@ export function AccountsTable({ accounts, onTask }: AccountsTableProps) {
                 {account.zone_intervention && <small><bdi>{account.zone_intervention}</bdi></small>}
               </td>
               <td data-label={t('column.contact')} className={classes.contact}>
-                <Anchor href={`mailto:${account.email}`}><Ltr>{account.email}</Ltr></Anchor>
+                <Anchor href={mailTo(account.email)}><Ltr>{account.email}</Ltr></Anchor>
                 {account.telephone && <small><Ltr>{account.telephone}</Ltr></small>}
               </td>
               <td data-label={t('column.since')}><DateText value={account.created_at} /></td>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Inquiry } from '../../data/inquiries.ts'
 import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
 import { TextLink } from '../../ui/links.tsx'
+import { mailTo } from '../../ui/mail-to.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import classes from './inquiries.module.css'
@@ -15,7 +16,7 @@ export function ContactFacts({ inquiry }: { readonly inquiry: Inquiry }) {
   const { nom, email, telephone, entreprise, pays, langue, receipt, type_consultation, urgence, categorie, received_at, account } = inquiry
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('facts.nom'), <bdi key="nom">{nom}</bdi>],
-    [t('facts.email'), <Anchor key="email" href={`mailto:${email}`}><Ltr>{email}</Ltr></Anchor>],
+    [t('facts.email'), <Anchor key="email" href={mailTo(email)}><Ltr>{email}</Ltr></Anchor>],
     [t('facts.telephone'), telephone && <Anchor key="telephone" href={`tel:${telephone.replaceAll(/[^+\d]/g, '')}`}><Ltr>{telephone}</Ltr></Anchor>],
     [t('facts.entreprise'), entreprise && <bdi key="entreprise">{entreprise}</bdi>],
     [t('facts.account'), account && <TextLink key="account" to="/admin/accounts" search={{ recherche: account.email }}><bdi>{account.name}</bdi></TextLink>],

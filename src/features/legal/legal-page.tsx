@@ -4,6 +4,7 @@ import { useCompany } from '../../content/company-store.ts'
 import { usePublishedItem } from '../../data/published-items.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { ActionLink } from '../../ui/action-link.tsx'
+import { mailTo } from '../../ui/mail-to.ts'
 import { PageIntro } from '../../ui/page-intro.tsx'
 import { PageWidth } from '../../ui/page-width.tsx'
 import { LEGAL_PAGES, type LegalPageName } from './legal-pages.ts'
@@ -44,7 +45,7 @@ export function LegalPage({ name }: { readonly name: LegalPageName }) {
           <LegalSections sections={sections} />
           <footer className={classes.question}>
             <strong>{t('question')}</strong>
-            <a href={`mailto:${privacyEmail}`}>
+            <a href={mailTo(privacyEmail)}>
               <bdi dir="ltr">{privacyEmail}</bdi>
             </a>
             <ActionLink to="/contact" face="plain">

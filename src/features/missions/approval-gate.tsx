@@ -10,6 +10,7 @@ import { useSync } from '../../data/sync-context.tsx'
 import { useProfile } from '../../data/sync-status.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { Ltr } from '../../ui/formatted.tsx'
+import { mailTo } from '../../ui/mail-to.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import classes from './approval-gate.module.css'
 
@@ -43,7 +44,7 @@ function Waiting({ refusal }: { readonly refusal: string | null }) {
         <Text>
           {days === 1 && helpline.hours === shipped.helpline.hours ? t('waiting.help') : t('waiting.help_within', { count: days })}<br />
           <Anchor href={`tel:${helpline.phone.e164}`} className={classes.way}><Ltr>{helpline.phone.display}</Ltr></Anchor><br />
-          <Anchor href={`mailto:${supportEmail}`} className={classes.way}><Ltr>{supportEmail}</Ltr></Anchor>
+          <Anchor href={mailTo(supportEmail)} className={classes.way}><Ltr>{supportEmail}</Ltr></Anchor>
         </Text>
       </Stack>
     </Container>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
 import { useProfile } from '../../data/sync-status.ts'
 import { Ltr } from '../../ui/formatted.tsx'
+import { mailTo } from '../../ui/mail-to.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { phoneLinks } from './phone-links.ts'
 import classes from './mission-contact.module.css'
@@ -34,7 +35,7 @@ export function MissionContact({ study }: { readonly study: StudyView }) {
             </Button>
           </li>
         )}
-        {contact_email && <li><Button component="a" href={`mailto:${contact_email}`} variant="default" leftSection={<IconMail size={18} aria-hidden="true" />}>{t('mission.email')}</Button></li>}
+        {contact_email && <li><Button component="a" href={mailTo(contact_email)} variant="default" leftSection={<IconMail size={18} aria-hidden="true" />}>{t('mission.email')}</Button></li>}
       </ul>
       <p className={classes.hint}>{t(phone ? 'mission.contact_hint' : 'mission.contact_no_phone')}</p>
     </PageSection>

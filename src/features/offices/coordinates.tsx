@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Office, Phone } from '../../content/company.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { Ltr } from '../../ui/formatted.tsx'
+import { mailTo } from '../../ui/mail-to.ts'
 import classes from './coordinates.module.css'
 
 /** Where an office is and how it is reached. */
@@ -39,7 +40,7 @@ export function PhoneLink({ phone }: { readonly phone: Phone }) {
 
 export function MailLink({ address }: { readonly address: string }) {
   return (
-    <a href={`mailto:${address}`} className={classes.link}>
+    <a href={mailTo(address)} className={classes.link}>
       <Ltr>{address}</Ltr>
     </a>
   )

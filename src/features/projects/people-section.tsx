@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { PersonRow, StudyDossier } from '../../data/projects.ts'
 import { DayText, Ltr } from '../../ui/formatted.tsx'
+import { mailTo } from '../../ui/mail-to.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import classes from './projects.module.css'
@@ -40,7 +41,7 @@ function Person({ person: { name, email, telephone, entreprise, specialite, zone
       <strong dir="auto">{name ?? '–'}</strong>
       {!is_active && <span className={classes.late}>{t('switched_off')}</span>}
       {about.map((one) => <bdi key={one}>{one}</bdi>)}
-      <Anchor href={`mailto:${email}`}><Ltr>{email}</Ltr></Anchor>
+      <Anchor href={mailTo(email)}><Ltr>{email}</Ltr></Anchor>
       {telephone && <Anchor href={`tel:${telephone.replaceAll(/[^+\d]/g, '')}`}><Ltr>{telephone}</Ltr></Anchor>}
     </span>
   )

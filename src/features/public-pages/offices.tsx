@@ -7,6 +7,7 @@ import { usePreferences } from '../../state/preferences.ts'
 import { ActionLink } from '../../ui/action-link.tsx'
 import { CountryFlag } from '../../ui/country-flag.tsx'
 import { Ltr } from '../../ui/formatted.tsx'
+import { mailTo } from '../../ui/mail-to.ts'
 import { SiteIcon } from '../../ui/site-icon.tsx'
 import { Section } from './section.tsx'
 import classes from './offices.module.css'
@@ -37,7 +38,7 @@ export function Offices() {
                 <a href={`tel:${phone.e164}`}>
                   <Ltr>{phone.display}</Ltr>
                 </a>
-                <a href={`mailto:${email}`}>
+                <a href={mailTo(email)}>
                   <Ltr>{email}</Ltr>
                 </a>
               </p>

@@ -1,3 +1,5 @@
+import { mailTo } from '../../ui/mail-to.ts'
+
 /** The token stands behind #: no browser sends that part, so no log of a server or a proxy ever holds it. */
 export function shareAddress(origin: string, token: string): string {
   return `${origin}/partage#${token}`
@@ -20,5 +22,5 @@ export function smsLink({ message, address }: ShareWords): string {
 }
 
 export function mailLink({ subject, message, address }: ShareWords): string {
-  return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`${message}\n${address}`)}`
+  return mailTo('', { subject, body: `${message}\n${address}` })
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../content/company-store.ts'
 import { useReplyDays } from '../../data/reply-days.ts'
 import { Ltr } from '../../ui/formatted.tsx'
+import { mailTo } from '../../ui/mail-to.ts'
 import classes from './support-contacts.module.css'
 
 interface SupportContactsProps {
@@ -32,7 +33,7 @@ export function SupportContacts({ openNow, hours }: SupportContactsProps) {
         <IconMail size={28} stroke={1.5} aria-hidden="true" />
         <div>
           <h2 className={classes.title}>{t('contact.email')}</h2>
-          <a className={classes.link} href={`mailto:${supportEmail}`}><Ltr>{supportEmail}</Ltr></a>
+          <a className={classes.link} href={mailTo(supportEmail)}><Ltr>{supportEmail}</Ltr></a>
           <p className={classes.hours}>{days === 1 ? t('contact.reply') : t('contact.reply_within', { count: days })}</p>
         </div>
       </div>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isOtherBuild, type DeviceRow } from '../../data/devices.ts'
 import list from '../../ui/admin-list.module.css'
 import { Ltr } from '../../ui/formatted.tsx'
+import { mailTo } from '../../ui/mail-to.ts'
 import classes from './terrain.module.css'
 import { useDeviceWords } from './use-device-words.ts'
 
@@ -81,7 +82,7 @@ export function Problems({ device, asOf }: { readonly device: DeviceRow; readonl
 
 export function CallLink({ device: { telephone, email, name } }: { readonly device: DeviceRow }) {
   const { t } = useTranslation('terrain')
-  if (!telephone) return <Anchor className={classes.call} href={`mailto:${email}`} aria-label={t('write_to', { name })}>{t('write')}</Anchor>
+  if (!telephone) return <Anchor className={classes.call} href={mailTo(email)} aria-label={t('write_to', { name })}>{t('write')}</Anchor>
   return (
     <Anchor className={classes.call} href={`tel:${telephone.replaceAll(/[^\d+]/g, '')}`} aria-label={t('call_of', { name, number: telephone })}>
       <IconPhone size={18} aria-hidden="true" />
