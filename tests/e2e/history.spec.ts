@@ -8,6 +8,8 @@ interface Printed {
   /** Points. */
   readonly width: number
   readonly text: string
+  /** Page by page. */
+  readonly texts: readonly string[]
 }
 
 /** What comes out of the printer. */
@@ -23,7 +25,8 @@ async function printed(page: Page): Promise<Printed> {
   )
   const width = sheets[0]?.view[2] ?? 0
   await task.destroy()
-  return { pages: sheets.length, width, text: texts.join(' ').normalize('NFKC').replaceAll(/\s+/g, ' ') }
+  const plain = texts.map((text) => text.normalize('NFKC').replaceAll(/\s+/g, ' '))
+  return { pages: sheets.length, width, texts: plain, text: plain.join(' ') }
 }
 
 /**
@@ -81,5 +84,24 @@ test('an invoice fits on one sheet in French and Arabic, with its payments; figu
     expect(letters).toContain(invoice.numero)
     expect(letters.match(/\p{Script=Arabic}/gu)?.length).toBeGreaterThan(150)
     expect(letters, 'the button "طباعة / PDF" stays on the screen').not.toContain('PDF')
+  })
+
+  await test.step('the specialist prints the field sheet, however long it is', async () => {
+    const { page: tablet } = await openWindow({ viewport: { width: 768, height: 1024 }, hasTouch: true })
+    await signIn(tablet, specialist.email, 'intervenant', `/intervenant/missions/${study}/fiche`)
+    const sheet = tablet.getByRole('article', { name: 'Fiche de terrain' })
+    await expect(sheet).toContainText('À compléter sur place')
+    const description = sheet.getByRole('heading', { name: 'Description du projet' }).locator('xpath=following-sibling::p[1]')
+    for (const lines of [1, 12, 20, 28, 36, 80]) {
+      await description.evaluate((element, count) => {
+        element.textContent = Array.from({ length: count }, (_, at) => `Ligne ${at + 1}`).join('\n')
+      }, lines)
+      const { texts } = await printed(tablet)
+      if (lines === 1) expect(texts).toHaveLength(1)
+      if (lines === 80) expect(texts.length).toBeGreaterThan(1)
+      for (const text of texts) expect(text, `${lines} lines: each page names the mission`).toContain('Conserverie de Dellys')
+      const last = texts.find((text) => text.includes("Date et signature de l'intervenant"))
+      expect(last, `${lines} lines: no signature stands alone`).toContain('À compléter sur place')
+    }
   })
 })
