@@ -47,7 +47,9 @@ function tiffOf(bytes: Uint8Array): DataView | null {
   for (let at = 2; at + 4 <= file.byteLength;) {
     const [marker, length] = [file.getUint16(at), file.getUint16(at + 2)]
     if (marker < 0xff00 || marker === START_OF_SCAN || length < 2) return null
-    if (marker === APP1 && textAt(file, at + 4, 6) === 'Exif\0\0') return new DataView(file.buffer, file.byteOffset + at + 10, length - 8)
+    if (marker === APP1 && textAt(file, at + 4, 6) === 'Exif\0\0') {
+      return new DataView(file.buffer, file.byteOffset + at + 10, length - 8)
+    }
     at += 2 + length
   }
   return null

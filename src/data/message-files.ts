@@ -13,7 +13,10 @@ export interface Attachment {
 
 export type Preparing = { readonly kind: 'ready'; readonly attachment: Attachment } | { readonly kind: 'bad-file'; readonly problem: FileProblem }
 
-/** Pictures are made small before they are judged: no phone makes one below 5 MB. What can be drawn is one, however it is called. */
+/**
+ * Pictures are made small before they are judged: no phone makes one below 5 MB. What can be drawn is one, whatever it
+ * is called.
+ */
 export async function prepareAttachment(given: File): Promise<Preparing> {
   const picture = await preparePicture(given)
   const file = picture?.file ?? given

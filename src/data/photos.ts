@@ -7,17 +7,20 @@ import { exifDate, instantThere, reasonableInstant } from './exif-date.ts'
 import { preparePicture } from './prepared-picture.ts'
 import { useSync } from './sync-context.tsx'
 
-/** What is known of the taking of a picture. */
-export interface Taking {
+export interface TimeOfTaking {
   /** Milliseconds, by the device; null: unknown. */
   readonly at: number | null
   /** What says when: the clock of this device, the file of the picture, nothing. */
   readonly origin: InstantOrigin
+}
+
+/** What is known of the taking of a picture. */
+export interface Taking extends TimeOfTaking {
   readonly position: Position | null
   readonly legende: string
 }
 
-/** A camera hands its picture back within this time; a computer opens its files where a phone opens its camera. Milliseconds. */
+/** A camera hands its picture back within this time; where a computer has none, files are opened. Milliseconds. */
 const OF_NOW = 15 * 60_000
 
 /** The date of a JPEG stands in one of its first segments, of at most 64 kB each. */
@@ -29,11 +32,12 @@ const HEAD = 256 * 1024
  * @param pays of the study: a camera that tells no offset shows the clock of the place
  * @param now when it came back from the camera or the gallery, milliseconds
  */
-export async function timeOfTaking(given: File, by: 'camera' | 'gallery', now: number, pays: string): Promise<Pick<Taking, 'at' | 'origin'>> {
+export async function timeOfTaking(given: File, by: 'camera' | 'gallery', now: number, pays: string): Promise<TimeOfTaking> {
   // A file that vanished is told of when its picture is read.
   const head = await given.slice(0, HEAD).arrayBuffer().catch(() => new ArrayBuffer(0))
   const written = exifDate(new Uint8Array(head))
-  if (by === 'camera' && (written === null || Math.abs(now - instantThere(written, pays)) < OF_NOW)) return { at: now, origin: 'horloge' }
+  const isOfNow = written === null || Math.abs(now - instantThere(written, pays)) < OF_NOW
+  if (by === 'camera' && isOfNow) return { at: now, origin: 'horloge' }
   const at = written && reasonableInstant(written, pays, now)
   return at === null ? { at, origin: 'inconnue' } : { at, origin: 'fichier' }
 }
@@ -52,8 +56,8 @@ export function useAddPhoto(study: StudyId): (given: File, taking: Taking) => Pr
     const outcome = await sync.dispatch({
       name: 'add_photo',
       args: {
-        mission_id: study, photo_id: crypto.randomUUID(), taken_at: new Date(at ?? Date.now()).toISOString(), at_origin: origin,
-        ...placeGiven(position), file: announced,
+        mission_id: study, photo_id: crypto.randomUUID(), file: announced,
+        taken_at: new Date(at ?? Date.now()).toISOString(), at_origin: origin, ...placeGiven(position),
         ...(legende.trim() === '' ? {} : { legende }),
       },
     }, { file })

@@ -1,7 +1,7 @@
 /**
- * Pictures on their way out: as large as a screen shows, upright, and without what a camera or an editor writes into them
- * (where it was taken, by which device, by whom): every one is drawn anew. What cannot be drawn here is no picture; its type
- * and its name say nothing.
+ * Pictures on their way out: as large as a screen shows, upright, and without what a camera or an editor writes into
+ * them (where it was taken, by which device, by whom): every one is drawn anew. What cannot be drawn here is no
+ * picture; its type and its name say nothing.
  */
 
 /** About this many bytes a picture: a page of text or a crack in a wall stays readable. */

@@ -2,8 +2,8 @@
 export type Cell = string | number | null | { readonly telephone: string }
 
 /**
- * A table that opens right in French Excel: UTF-8 with BOM, semicolons, CRLF. Nothing in it is run as a formula, by whatever
- * separator a spreadsheet parts it (`guarded`).
+ * A table that opens right in French Excel: UTF-8 with BOM, semicolons, CRLF. Nothing in it is run as a formula, by
+ * whatever separator a spreadsheet parts it (`guarded`).
  */
 export function csvOf(rows: readonly (readonly Cell[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(written).join(SEPARATOR)).join('\r\n')}\r\n`
@@ -24,19 +24,23 @@ function written(cell: Cell): string {
  * What would be run there gets an apostrophe before it; one that stands there already gets a second one.
  */
 export function guarded(text: string): string {
-  return pieces(text).map((piece, at, all) => (isRun(all.slice(at).join('')) ? `'${piece}` : piece)).join('')
+  return pieces(text).map((piece, at, all) => (isRun(all.slice(at)) ? `'${piece}` : piece)).join('')
 }
 
 /** The text that `guarded` was given. */
 export function unguarded(cell: string): string {
-  return pieces(cell).map((piece, at, all) => (piece.startsWith("'") && isRun(all.slice(at).join('')) ? piece.slice(1) : piece)).join('')
+  const without = (piece: string, from: readonly string[]) =>
+    (piece.startsWith("'") && isRun(from) ? piece.slice(1) : piece)
+  return pieces(cell).map((piece, at, all) => without(piece, all.slice(at))).join('')
 }
 
 /** Each begins where a cell might. */
 const pieces = (text: string): readonly string[] => text.match(/[^,;|\t\r\n]*[,;|\t\r\n]|[^,;|\t\r\n]+$/g) ?? []
 
 /** Spreadsheets look past blanks, and take the wide signs of East Asia for the narrow ones. */
-const isRun = (text: string): boolean => /^['"\s\0\u200B-\u200F\u2066-\u2069\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(text)
+const FORMULA = /^['"\s\0\u200B-\u200F\u2066-\u2069\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/
+
+const isRun = (from: readonly string[]): boolean => FORMULA.test(from.join(''))
 
 /** The code of a country, which is read by itself (ITU-T E.164), and the rest. */
 const INTERNATIONAL = /^(\+(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})|)(\d+)$/
@@ -45,8 +49,8 @@ const INTERNATIONAL = /^(\+(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|
 const BETWEEN_DIGITS = /[\s().\-\u2010-\u2015\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
 /**
- * Telephone numbers in groups of two, which no spreadsheet takes for an amount: a nought at the beginning stays, and so does a
- * plus. Null: something else.
+ * Telephone numbers in groups of two, which no spreadsheet takes for an amount: a nought at the beginning stays, and so
+ * does a plus. Null: something else.
  */
 function numbersOf(text: string): string | null {
   const numbers = text.split(/[/;,]/).map((one) => INTERNATIONAL.exec(one.replaceAll(BETWEEN_DIGITS, '')))

@@ -4,10 +4,11 @@ interface Words {
 }
 
 /**
- * The link that begins a mail (RFC 6068). Whatever stands in the address stays a part of it: a `?` begins no list of headings,
- * a comma no second reader. Without an address the person chooses one.
+ * The link that begins a mail (RFC 6068). Whatever stands in the address stays a part of it: a `?` begins no list of
+ * headings, a comma no second reader. Without an address the person chooses one.
  */
 export function mailTo(address: string, words?: Words): string {
   const to = encodeURIComponent(address).replace(/%40(?!.*%40)/, '@')
-  return words ? `mailto:${to}?subject=${encodeURIComponent(words.subject)}&body=${encodeURIComponent(words.body)}` : `mailto:${to}`
+  if (!words) return `mailto:${to}`
+  return `mailto:${to}?subject=${encodeURIComponent(words.subject)}&body=${encodeURIComponent(words.body)}`
 }

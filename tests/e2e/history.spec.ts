@@ -91,7 +91,9 @@ test('an invoice fits on one sheet in French and Arabic, with its payments; figu
     await signIn(tablet, specialist.email, 'intervenant', `/intervenant/missions/${study}/fiche`)
     const sheet = tablet.getByRole('article', { name: 'Fiche de terrain' })
     await expect(sheet).toContainText('À compléter sur place')
-    const description = sheet.getByRole('heading', { name: 'Description du projet' }).locator('xpath=following-sibling::p[1]')
+    const description = sheet
+      .getByRole('heading', { name: 'Description du projet' })
+      .locator('xpath=following-sibling::p[1]')
     for (const lines of [1, 12, 20, 28, 36, 80]) {
       await description.evaluate((element, count) => {
         element.textContent = Array.from({ length: count }, (_, at) => `Ligne ${at + 1}`).join('\n')
@@ -99,7 +101,7 @@ test('an invoice fits on one sheet in French and Arabic, with its payments; figu
       const { texts } = await printed(tablet)
       if (lines === 1) expect(texts).toHaveLength(1)
       if (lines === 80) expect(texts.length).toBeGreaterThan(1)
-      for (const text of texts) expect(text, `${lines} lines: each page names the mission`).toContain('Conserverie de Dellys')
+      for (const text of texts) expect(text, `a page of ${lines} lines`).toContain('Conserverie de Dellys')
       const last = texts.find((text) => text.includes("Date et signature de l'intervenant"))
       expect(last, `${lines} lines: no signature stands alone`).toContain('À compléter sur place')
     }

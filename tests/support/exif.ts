@@ -13,9 +13,11 @@ const ENTRY = 12
 
 /** Start of image, an APP0 segment as JFIF has it, and the APP1 segment that says when. */
 export function jpegHead({ taken, offset, order = 'MM' }: Written): Uint8Array<ArrayBuffer> {
-  const tiff = tiffOf([...(taken === undefined ? [] : [[0x9003, taken] as const]), ...(offset === undefined ? [] : [[0x9011, offset] as const])], order)
+  const said = [[0x9003, taken], [0x9011, offset]] as const
+  const tiff = tiffOf(said.flatMap(([tag, text]) => (text === undefined ? [] : [[tag, text] as const])), order)
   const exif = [...bytesOf('Exif\0\0'), ...tiff]
-  return Uint8Array.from([0xff, 0xd8, ...segment(0xe0, bytesOf('JFIF\0\u0001\u0001\0\0\u0001\0\u0001\0\0')), ...segment(0xe1, exif)])
+  const jfif = bytesOf('JFIF\0\u0001\u0001\0\0\u0001\0\u0001\0\0')
+  return Uint8Array.from([0xff, 0xd8, ...segment(0xe0, jfif), ...segment(0xe1, exif)])
 }
 
 /** The head before the rest of a JPEG that has none. */
@@ -45,7 +47,9 @@ function tiffOf(texts: readonly (readonly [tag: number, text: string])[], order:
   return [
     ...bytesOf(order), ...number(42, 2), ...number(8, 4),
     ...number(2, 2), ...entry(0x0110, TEXT, model.length, modelAt), ...entry(0x8769, LONG, 1, second), ...number(0, 4),
-    ...number(laid.length, 2), ...laid.flatMap(({ tag, data, at }) => entry(tag, TEXT, data.length, at)), ...number(0, 4),
+    ...number(laid.length, 2),
+    ...laid.flatMap(({ tag, data, at }) => entry(tag, TEXT, data.length, at)),
+    ...number(0, 4),
     ...model, ...laid.flatMap(({ data }) => data),
   ]
 }

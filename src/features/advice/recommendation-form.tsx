@@ -22,7 +22,8 @@ type Problem = 'required' | 'too_long'
 const LONGEST = { titre: 120, texte: 2000 } as const
 
 /** The draft of a recommendation; null: of a new one. */
-export const draftOf = (study: StudyId, recommendation: string | null) => `recommendation.${study}.${recommendation ?? 'new'}`
+export const draftOf = (study: StudyId, recommendation: string | null) =>
+  `recommendation.${study}.${recommendation ?? 'new'}`
 
 interface RecommendationFormProps {
   readonly study: StudyView

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useSync } from '../../data/sync-context.tsx'
-import { forgetDraft, loadDraft, saveDraft } from '../../state/message-drafts.ts'
+import { useFormDraft } from '../../data/use-form-draft.ts'
 
 export interface AnswerDraft {
   readonly text: string
@@ -11,17 +10,16 @@ export interface AnswerDraft {
 
 /** What is typed as an answer, kept at every keystroke for the person who types it. */
 export function useAnswerDraft(kind: string, id: string): AnswerDraft {
-  const { userId } = useSync()
-  const key = { form: `inquiry.${kind}.${id}`, owner: userId }
-  const [text, setText] = useState(() => loadDraft(key, new Date())?.fields['reponse'] ?? '')
+  const { draft, keep, forget } = useFormDraft(`inquiry.${kind}.${id}`)
+  const [text, setText] = useState(() => draft()?.['reponse'] ?? '')
   const [kept, setKept] = useState(text !== '')
   return {
     text,
     kept,
     write(next) {
       setText(next)
-      if (next === '') forgetDraft(key)
-      setKept(next !== '' && saveDraft(key, { fields: { reponse: next }, savedAt: new Date().toISOString() }))
+      if (next === '') forget()
+      setKept(next !== '' && keep({ reponse: next }))
     },
   }
 }

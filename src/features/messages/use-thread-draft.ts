@@ -1,23 +1,21 @@
 import { useState } from 'react'
 import type { ThreadRef } from '../../../sync/index.ts'
-import { useSync } from '../../data/sync-context.tsx'
-import { forgetDraft, loadDraft, saveDraft } from '../../state/message-drafts.ts'
+import { useFormDraft } from '../../data/use-form-draft.ts'
 
 /** What is typed into a conversation, kept at every keystroke for the person who types it. */
 export function useThreadDraft({ kind, id }: ThreadRef) {
-  const { userId } = useSync()
-  const key = { form: `thread.${kind}.${id}`, owner: userId }
-  const [text, setText] = useState(() => loadDraft(key, new Date())?.fields['contenu'] ?? '')
+  const { draft, keep, forget } = useFormDraft(`thread.${kind}.${id}`)
+  const [text, setText] = useState(() => draft()?.['contenu'] ?? '')
   return {
     text,
     write(next: string) {
       setText(next)
-      if (next === '') forgetDraft(key)
-      else saveDraft(key, { fields: { contenu: next }, savedAt: new Date().toISOString() })
+      if (next === '') forget()
+      else keep({ contenu: next })
     },
     forget() {
       setText('')
-      forgetDraft(key)
+      forget()
     },
   }
 }

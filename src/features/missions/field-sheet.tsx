@@ -24,69 +24,78 @@ const LINES = 9
 export function FieldSheet({ study, specialist, parts }: FieldSheetProps) {
   const { t } = useTranslation(['field', 'study'])
   const labels = useStudyLabels()
-  const [now] = useState(() => new Date())
   const { text } = useNotesDraft(study)
   const plan = useRecordsOfStudy('mission_plan', study.id)?.at(-1)?.body
   const contact = study.sync.acceptanceAsked ? [] : [study.contact_nom, study.contact_telephone, study.contact_email].filter((one) => one !== null)
   const expected = expectedAt(study)
   return (
-    <article className={classes.paper} aria-label={t('paper.title')}>
-      <Pages
-        head={(
-          <header className={classes.head}>
-            <Logo />
-            <strong><bdi>{study.nom_entreprise}</bdi> · <Ltr>{study.id.slice(0, 8)}</Ltr></strong>
-            <span>{t('paper.printed')} <DateTimeText value={now} /></span>
-          </header>
-        )}
-      >
-        <h2 className={classes.title}><bdi>{study.nom_entreprise}</bdi></h2>
-        <dl className={classes.facts}>
-          <Fact name={t('study:fields.type_etude')}>{labels.typeEtude(study.type_etude)}</Fact>
-          <Fact name={t('study:fields.secteur_activite')}>{labels.secteur(study.secteur_activite)}</Fact>
-          <Fact name={t('study:fields.intervenant')}><bdi>{specialist.prenom} {specialist.nom}</bdi></Fact>
-          <Fact name={t('place.title')}><bdi>{study.zone_geographique}</bdi> · {labels.pays(study.pays)}</Fact>
-          <Fact name={t('study:fields.position')}>{study.latitude !== null && study.longitude !== null && <Ltr>{`${study.latitude.toFixed(5)}, ${study.longitude.toFixed(5)}`}</Ltr>}</Fact>
-          <Fact name={t('mission.contact')}>{contact.map((one) => <span key={one} className={classes.line}><bdi>{one}</bdi></span>)}</Fact>
-          <Fact name={t('study:fields.date_acceptation')}>{acceptedAt(study) && <DateText value={acceptedAt(study) ?? ''} />}</Fact>
-          <Fact name={t('paper.planned')}>{plan?.debut && plan.fin && <><DayText value={plan.debut} />{' – '}<DayText value={plan.fin} /></>}</Fact>
-          <Fact name={t('study:fields.date_debut_mission')}>{study.date_debut_mission && <FieldTimeText value={study.date_debut_mission} pays={study.pays} />}</Fact>
-          <Fact name={t('study:fields.date_fin_mission')}>{study.date_fin_mission && <FieldTimeText value={study.date_fin_mission} pays={study.pays} />}</Fact>
-          <Fact name={t('mission.due')}>{expected && <DateText value={expected} />}</Fact>
-          <Fact name={t('paper.reference')}><Ltr>{study.id.slice(0, 8)}</Ltr></Fact>
-        </dl>
+    <Pages label={t('paper.title')} head={<SheetHead study={study} />}>
+      <h2 className={classes.title}><bdi>{study.nom_entreprise}</bdi></h2>
+      <dl className={classes.facts}>
+        <Fact name={t('study:fields.type_etude')}>{labels.typeEtude(study.type_etude)}</Fact>
+        <Fact name={t('study:fields.secteur_activite')}>{labels.secteur(study.secteur_activite)}</Fact>
+        <Fact name={t('study:fields.intervenant')}><bdi>{specialist.prenom} {specialist.nom}</bdi></Fact>
+        <Fact name={t('place.title')}><bdi>{study.zone_geographique}</bdi> · {labels.pays(study.pays)}</Fact>
+        <Fact name={t('study:fields.position')}>{study.latitude !== null && study.longitude !== null && <Ltr>{`${study.latitude.toFixed(5)}, ${study.longitude.toFixed(5)}`}</Ltr>}</Fact>
+        <Fact name={t('mission.contact')}>{contact.map((one) => <span key={one} className={classes.line}><bdi>{one}</bdi></span>)}</Fact>
+        <Fact name={t('study:fields.date_acceptation')}>{acceptedAt(study) && <DateText value={acceptedAt(study) ?? ''} />}</Fact>
+        <Fact name={t('paper.planned')}>{plan?.debut && plan.fin && <><DayText value={plan.debut} />{' – '}<DayText value={plan.fin} /></>}</Fact>
+        <Fact name={t('study:fields.date_debut_mission')}>{study.date_debut_mission && <FieldTimeText value={study.date_debut_mission} pays={study.pays} />}</Fact>
+        <Fact name={t('study:fields.date_fin_mission')}>{study.date_fin_mission && <FieldTimeText value={study.date_fin_mission} pays={study.pays} />}</Fact>
+        <Fact name={t('mission.due')}>{expected && <DateText value={expected} />}</Fact>
+        <Fact name={t('paper.reference')}><Ltr>{study.id.slice(0, 8)}</Ltr></Fact>
+      </dl>
+      <section>
+        <h3>{t('study:fields.description_projet')}</h3>
+        <p className={classes.prose} dir="auto">{study.description_projet}</p>
+      </section>
+      {text.trim() !== '' && (
         <section>
-          <h3>{t('study:fields.description_projet')}</h3>
-          <p className={classes.prose} dir="auto">{study.description_projet}</p>
+          <h3>{t('notes.title')}</h3>
+          <p className={classes.prose} dir="auto">{text}</p>
         </section>
-        {text.trim() !== '' && (
-          <section>
-            <h3>{t('notes.title')}</h3>
-            <p className={classes.prose} dir="auto">{text}</p>
-          </section>
-        )}
-        {parts.map((Part) => <Part key={Part.name} study={study} />)}
-        <TakenPhotos study={study} />
-        <section>
-          <h3>{t('paper.by_hand')}</h3>
-          <div className={classes.lines} aria-hidden="true">{Array.from({ length: LINES }, (_, line) => <span key={line} />)}</div>
-          <div className={classes.signatures}>
-            <span>{t('paper.sign_specialist')}</span>
-            <span>{t('paper.sign_site')}</span>
-          </div>
-        </section>
-      </Pages>
+      )}
+      {parts.map((Part) => <Part key={Part.name} study={study} />)}
+      <TakenPhotos study={study} />
+      <section>
+        <h3>{t('paper.by_hand')}</h3>
+        <div className={classes.lines} aria-hidden="true">{Array.from({ length: LINES }, (_, line) => <span key={line} />)}</div>
+        <div className={classes.signatures}>
+          <span>{t('paper.sign_specialist')}</span>
+          <span>{t('paper.sign_site')}</span>
+        </div>
+      </section>
+    </Pages>
+  )
+}
+
+interface PagesProps {
+  readonly label: string
+  readonly head: ReactNode
+  readonly children: ReactNode
+}
+
+/** The head comes again on each page, as that of a table does in every browser. */
+function Pages({ label, head, children }: PagesProps) {
+  return (
+    <article className={classes.paper} aria-label={label}>
+      <table role="presentation" className={classes.pages}>
+        <thead><tr><td>{head}</td></tr></thead>
+        <tbody><tr><td className={classes.body}>{children}</td></tr></tbody>
+      </table>
     </article>
   )
 }
 
-/** The head comes again on each page, as that of a table does in every browser. */
-function Pages({ head, children }: { readonly head: ReactNode; readonly children: ReactNode }) {
+function SheetHead({ study }: { readonly study: StudyView }) {
+  const { t } = useTranslation('field')
+  const [now] = useState(() => new Date())
   return (
-    <table role="presentation" className={classes.pages}>
-      <thead><tr><td>{head}</td></tr></thead>
-      <tbody><tr><td className={classes.body}>{children}</td></tr></tbody>
-    </table>
+    <header className={classes.head}>
+      <Logo />
+      <strong><bdi>{study.nom_entreprise}</bdi> · <Ltr>{study.id.slice(0, 8)}</Ltr></strong>
+      <span>{t('paper.printed')} <DateTimeText value={now} /></span>
+    </header>
   )
 }
 

@@ -35,7 +35,16 @@ export function MissionContact({ study }: { readonly study: StudyView }) {
             </Button>
           </li>
         )}
-        {contact_email && <li><Button component="a" href={mailTo(contact_email)} variant="default" leftSection={<IconMail size={18} aria-hidden="true" />}>{t('mission.email')}</Button></li>}
+        {contact_email && (
+          <li>
+            <Button
+              component="a" href={mailTo(contact_email)} variant="default"
+              leftSection={<IconMail size={18} aria-hidden="true" />}
+            >
+              {t('mission.email')}
+            </Button>
+          </li>
+        )}
       </ul>
       <p className={classes.hint}>{t(phone ? 'mission.contact_hint' : 'mission.contact_no_phone')}</p>
     </PageSection>

@@ -46,7 +46,8 @@ export function PhotoAdder({ study }: { readonly study: StudyView }) {
       const here = source === 'camera' ? await place.after() : null
       for (const file of files) {
         const time = await timeOfTaking(file, source, now, study.pays)
-        const problem = photoProblem(await add(file, { ...time, position: time.origin === 'horloge' ? here : null, legende }))
+        const position = time.origin === 'horloge' ? here : null
+        const problem = photoProblem(await add(file, { ...time, position, legende }))
         if (problem) failed.push({ name: file.name, problem })
       }
     } finally {
@@ -54,11 +55,15 @@ export function PhotoAdder({ study }: { readonly study: StudyView }) {
       setBusy(false)
     }
   }
-  const namesOf = (wanted: PhotoProblem) => notTaken.flatMap(({ name, problem }) => (problem === wanted ? [isolate(name)] : []))
+  const told = PHOTO_PROBLEMS.flatMap((problem) => {
+    const names = notTaken.flatMap((one) => (one.problem === problem ? [isolate(one.name)] : []))
+    return names.length > 0 ? [{ problem, names }] : []
+  })
   return (
     <div className={classes.adder}>
       <TextInput
-        label={t('legende')} description={t('legende_hint')} maxLength={500} value={legende} attributes={ownDirection(legende)}
+        label={t('legende')} description={t('legende_hint')} maxLength={500}
+        value={legende} attributes={ownDirection(legende)}
         onChange={(event) => type(event.currentTarget.value)}
       />
       <div className={classes.buttons}>
@@ -79,7 +84,7 @@ export function PhotoAdder({ study }: { readonly study: StudyView }) {
         </Button>
       </div>
       <div role="alert">
-        {PHOTO_PROBLEMS.map((problem) => ({ problem, names: namesOf(problem) })).map(({ problem, names }) => names.length > 0 && (
+        {told.map(({ problem, names }) => (
           <p key={problem} className={classes.problem}>
             {t(`problem.${problem}`, { count: names.length, names: formatNames(names, language) })}
           </p>
@@ -90,7 +95,8 @@ export function PhotoAdder({ study }: { readonly study: StudyView }) {
         { ref: gallery, source: 'gallery', label: t('choose'), more: { multiple: true } },
       ] as const).map(({ ref, source, label, more }) => (
         <input
-          key={source} ref={ref} className={classes.input} type="file" accept="image/*" tabIndex={-1} aria-label={label} {...more}
+          key={source} ref={ref} className={classes.input} type="file" accept="image/*"
+          tabIndex={-1} aria-label={label} {...more}
           onChange={(event) => {
             const files = [...event.currentTarget.files ?? []]
             // The same file chosen again must count as a change.

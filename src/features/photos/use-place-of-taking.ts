@@ -4,7 +4,7 @@ import { askPosition, type Position } from '../../data/device-position.ts'
 /** A picture does not wait longer than this for its place: it is on the device first. Milliseconds. */
 const PATIENCE = 4_000
 
-/** Measured longer ago than this, a position is of another place: the camera stood open while somebody walked. Milliseconds. */
+/** Measured longer ago than this, a position is of another place: somebody walked with an open camera. Milliseconds. */
 const STILL_HERE = 60_000
 
 interface Start {
@@ -25,7 +25,8 @@ export function usePlaceOfTaking() {
       })
     },
     async after(): Promise<Position | null> {
-      const measured = await Promise.race([ask(), new Promise<null>((resolve) => { setTimeout(() => resolve(null), PATIENCE) })])
+      const patience = new Promise<null>((resolve) => { setTimeout(() => resolve(null), PATIENCE) })
+      const measured = await Promise.race([ask(), patience])
       if (measured) return measured
       return start.current && Date.now() - start.current.at < STILL_HERE ? start.current.position : null
     },

@@ -18,7 +18,8 @@ export function projectsCsv(projects: readonly Project[], t: TFunction<'projects
   return csvOf([head, ...projects.map((one): readonly Cell[] => {
     const { kind, amount } = studyPrice(one.prix_convenu, one.budget_estime)
     return [
-      one.id, one.entreprise, one.client_name, one.client_email, one.contact_nom, one.contact_email, one.contact_telephone === null ? null : { telephone: one.contact_telephone },
+      one.id, one.entreprise, one.client_name, one.client_email, one.contact_nom, one.contact_email,
+      one.contact_telephone === null ? null : { telephone: one.contact_telephone },
       labels.typeEtude(one.type_etude), one.zone_geographique, labels.pays(one.pays), tStudy(`statut.${one.statut}`), one.specialist_name,
       kind === 'none' ? null : amount, kind === 'agreed' ? tStudy('fields.prix_convenu') : kind === 'estimate' ? tStudy('price.estimate') : tStudy('price.none'),
       one.delai_souhaite && labels.delai(one.delai_souhaite), date(one.created_at), date(one.due_at), one.late ? t('late') : null, date(one.date_acceptation),

@@ -82,7 +82,11 @@ export function Problems({ device, asOf }: { readonly device: DeviceRow; readonl
 
 export function CallLink({ device: { telephone, email, name } }: { readonly device: DeviceRow }) {
   const { t } = useTranslation('terrain')
-  if (!telephone) return <Anchor className={classes.call} href={mailTo(email)} aria-label={t('write_to', { name })}>{t('write')}</Anchor>
+  if (!telephone) {
+    return (
+      <Anchor className={classes.call} href={mailTo(email)} aria-label={t('write_to', { name })}>{t('write')}</Anchor>
+    )
+  }
   return (
     <Anchor className={classes.call} href={`tel:${telephone.replaceAll(/[^\d+]/g, '')}`} aria-label={t('call_of', { name, number: telephone })}>
       <IconPhone size={18} aria-hidden="true" />

@@ -6,20 +6,22 @@ const ARABIC = /\p{Script=Arabic}/u
 /** What a program writes for bytes that it cannot read. */
 const REPLACED = /\uFFFD/
 /** UTF-8 that was read as the old encoding of Windows: "Ã©" for é, "Ø§" for ا. */
-const READ_AS_WINDOWS = /[\u00C2\u00C3\u00D8-\u00DB][\u0080-\u00BF\u0152\u0153\u0160\u0161\u0178\u017D\u017E\u0192\u02C6\u02DC\u2013-\u203A\u20AC\u2122]/
-/** A question mark where a letter was: inside a word, before one, after one that goes on in small letters; several at once. */
+const READ_AS_WINDOWS = /[\u00C2\u00C3\u00D8-\u00DB][\u0080-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u2122]/
+/** A question mark where a letter was: inside a word, before one, after one that goes on in small letters; several. */
 const ASKED = /\p{L}\?\p{L}|(?:^|[\s'’(«"])\?\p{L}|\?{2}/u
 const ASKED_AFTER = /\p{L}\? \p{Ll}/u
 
 /**
- * The languages whose letters were lost when a file was saved: in an encoding that has no letter for them, or read in another one.
+ * The languages whose letters were lost when a file was saved: in an encoding that has no letter for them, or read in
+ * another one.
  * @param given as the file says it
  * @param before as the app says it now; what stands there already is no loss
  */
 export function lostLetters(given: Wordings, before: Wordings): readonly Language[] {
   return LANGUAGES.filter((language) => {
     const known = wordsOf(before[language])
-    return wordsOf(given[language]).some((text) => text.trim() !== '' && !known.includes(text) && isLost(language, text, known))
+    const fresh = wordsOf(given[language]).filter((text) => text.trim() !== '' && !known.includes(text))
+    return fresh.some((text) => isLost(language, text, known))
   })
 }
 

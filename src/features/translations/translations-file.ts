@@ -26,7 +26,10 @@ export function readTextsFile(content: string): ReadFile {
   return texts && texts.size > 0 ? { kind: 'texts', texts } : { kind: 'unreadable' }
 }
 
-/** UTF-8, or what Excel writes when it is not asked for it: "Unicode text" is UTF-16 with its mark, "CSV" the old encoding of Windows. */
+/**
+ * UTF-8, or what Excel writes when it is not asked for it: "Unicode text" is UTF-16 with its mark, "CSV" the old
+ * encoding of Windows.
+ */
 export function decoded(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes)
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -100,7 +103,7 @@ function readCsv(text: string): FileTexts | null {
   return found
 }
 
-/** Semicolons as we write them; commas or tabs as other programs do, or what the line says that Excel reads first ("sep=,"). */
+/** Semicolons as we write them; commas or tabs as other programs do, or what a first line "sep=," says to Excel. */
 function cellsOf(file: string): readonly (readonly string[])[] {
   const said = /^"?sep=([^\r\n])"?[ ;,\t]*(?:\r\n|\r|\n)/i.exec(file)
   const text = file.slice(said?.[0].length ?? 0)

@@ -268,7 +268,9 @@ test('a file whose letters were lost says what to save it as, and is not applied
   const importing = page.getByRole('dialog', { name: 'Importer des traductions' })
   await importing.getByLabelText('Choisir un fichier').upload(await storedFile('tr-one-cp1252.csv', 'text/csv'))
   await expect.element(importing.getByRole('alert')).toHaveTextContent('CSV UTF-8')
-  await expect.element(importing.getByRole('listitem').filter({ hasText: 'lettres perdues' })).toHaveTextContent('1 avec')
+  await expect
+    .element(importing.getByRole('listitem').filter({ hasText: 'lettres perdues' }))
+    .toHaveTextContent('1 avec')
   await expect.element(importing.getByText('?????? ???? ??????? ??????? ????')).toBeVisible()
   await expect.element(importing.getByRole('button', { name: /^Appliquer/ })).toBeDisabled()
   expect(pixelsBeyondHere()).toBe(0)

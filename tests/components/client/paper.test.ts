@@ -10,7 +10,14 @@ import { anEvent, aRecord } from '../../support/components/rows.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
 
-const order = aStudy({ client_id: aClient.id, nom_entreprise: 'Savonnerie de Mila', statut: 'en_cours', intervenant_id: aSpecialist.id })
+const order = aStudy({
+  client_id: aClient.id,
+  nom_entreprise: 'Savonnerie de Mila',
+  statut: 'en_cours',
+  intervenant_id: aSpecialist.id,
+})
+const ID = '7d0f6d3e-0000-4000-8000-000000000001'
+const sheet = `/intervenant/missions/${order.id}/fiche`
 const invoice = anInvoice({ numero: 'DZ-2026-0002', payments: [aPayment(1000)] })
 
 /** Who prints what, from which words it is known that the page is there. */
@@ -18,8 +25,8 @@ const PAPERS = [
   { what: 'the list of orders', path: '/client/orders', as: aClient, known: order.nom_entreprise },
   { what: 'an order', path: `/client/orders/${order.id}`, as: aClient, known: 'Étude demandée' },
   { what: 'the history', path: '/client/history', as: aClient, known: invoice.numero },
-  { what: 'an invoice', path: '/client/invoices/7d0f6d3e-0000-4000-8000-000000000001', as: aClient, known: 'Reste à payer' },
-  { what: 'a field sheet', path: `/intervenant/missions/${order.id}/fiche`, as: aSpecialist, known: 'À compléter sur place' },
+  { what: 'an invoice', path: `/client/invoices/${ID}`, as: aClient, known: 'Reste à payer' },
+  { what: 'a field sheet', path: sheet, as: aSpecialist, known: 'À compléter sur place' },
   { what: 'a legal text', path: '/terms', known: 'Hawa' },
 ] as const
 
@@ -27,7 +34,7 @@ test.each(PAPERS)('from the dark scheme, $what is dark on white on paper', async
   usePreferences.setState({ scheme: 'dark' })
   theHawa.server.studies.next([order])
   theHawa.server.records.next([
-    aRecord('invoice', null, invoice, '7d0f6d3e-0000-4000-8000-000000000001'),
+    aRecord('invoice', null, invoice, ID),
     anEvent(order.id, { kind: 'requested', at: '2026-05-01T08:00:00Z', by_role: 'client', mine: true }),
   ])
   await openPage(path, 'as' in rest ? { as: rest.as } : {})

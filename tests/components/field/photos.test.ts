@@ -125,7 +125,9 @@ test('of three files the one that cannot be read is named, the others are taken'
   await openPage(path, { as: aSpecialist, width: 390 })
   const heic = new File(['\0\0\0\u0018ftypheic\0\0\0\0mif1heic'], 'IMG_0412.HEIC', { type: 'image/heic' })
   await gallery.upload([await aPhotograph(60, 40), heic, await aPhotograph(50, 40)])
-  await expect.element(section.getByRole('alert')).toHaveTextContent(/^Cette image ne peut pas être lue : .IMG_0412\.HEIC/)
+  await expect
+    .element(section.getByRole('alert'))
+    .toHaveTextContent(/^Cette image ne peut pas être lue : .IMG_0412\.HEIC/)
   await expect.element(tiles).toHaveLength(2)
   expect(pixelsBeyondHere()).toBe(0)
 })
@@ -134,14 +136,17 @@ test('from the gallery: the date of the file, never the place and the minute of 
   standAt({ latitude: 36.82, longitude: 5.76, accuracy: 7 })
   theHawa.server.studies.next([mission])
   await openPage(path, { as: aSpecialist, width: 768 })
-  const dated = await withExif(await aSoftPicture(60, 40, 'image/jpeg'), { taken: '2026:05:04 09:15:30', offset: '+01:00' })
+  const written = { taken: '2026:05:04 09:15:30', offset: '+01:00' }
+  const dated = await withExif(await aSoftPicture(60, 40, 'image/jpeg'), written)
   await section.getByRole('button', { name: 'Choisir des photos' }).click()
   await gallery.upload([
     new File([dated], 'IMG-WA0003.jpg', { type: 'image/jpeg', lastModified: Date.now() }),
     // A date of 1601 stood in the way of the photo before.
     new File([await aSoftPicture(50, 40)], 'reçue.png', { type: 'image/png', lastModified: Date.UTC(1601, 0, 1) }),
   ])
-  await expect.poll(sentPhotos).toMatchObject([{ taken_at: '2026-05-04T08:15:30.000Z' }, { taken_at: expect.any(String) }])
+  await expect
+    .poll(sentPhotos)
+    .toMatchObject([{ taken_at: '2026-05-04T08:15:30.000Z' }, { taken_at: expect.any(String) }])
   for (const args of sentPhotos()) expect(args).not.toHaveProperty('latitude')
   await expect.element(tiles.filter({ hasText: 'Lieu non enregistré' })).toHaveLength(2)
 })

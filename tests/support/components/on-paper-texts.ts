@@ -2,8 +2,8 @@
 const ENOUGH = 4.5
 
 /**
- * The texts of the page that can hardly be read on white paper, with their colours. A ground counts only where the printer is
- * told to print it; buttons are no part of a paper.
+ * The texts of the page that can hardly be read on white paper, with their colours. A ground counts only where the
+ * printer is told to print it; buttons are no part of a paper.
  */
 export function faintTextsHere(): readonly string[] {
   const faint = new Set<string>()
@@ -13,7 +13,8 @@ export function faintTextsHere(): readonly string[] {
     const element = node.parentElement
     if (text === '' || !element || !isPrinted(element)) continue
     const { color } = getComputedStyle(element)
-    if (contrast(luminance(color), luminance(printedGround(element))) < ENOUGH) faint.add(`${text.slice(0, 40)} (${color})`)
+    const ground = printedGround(element)
+    if (contrast(luminance(color), luminance(ground)) < ENOUGH) faint.add(`${text.slice(0, 40)} (${color})`)
   }
   return [...faint]
 }

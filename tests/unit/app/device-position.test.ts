@@ -21,13 +21,16 @@ test.each([
   expect(await askPosition(lost)).toEqual({ kind: 'unavailable' })
 })
 
-test.each([[-1, null], [Number.NaN, null], [0, 0], [100_000, 100_000]])('an accuracy of %d is %d', async (accuracy, kept) => {
+test.each([
+  [-1, null], [Number.NaN, null], [0, 0], [100_000, 100_000],
+])('an accuracy of %d is %d', async (accuracy, kept) => {
   const found = receiver((ok) => ok({ coords: { latitude: 0, longitude: 9, accuracy } } as GeolocationPosition))
   expect(await askPosition(found)).toEqual({ kind: 'found', position: { latitude: 0, longitude: 9, accuracy: kept, ...MEASURED } })
 })
 
 test('a circle of more than a hundred kilometres is no position', async () => {
-  const vague = receiver((ok) => ok({ coords: { latitude: 36, longitude: 3, accuracy: 100_001 } } as GeolocationPosition))
+  const coords = { latitude: 36, longitude: 3, accuracy: 100_001 }
+  const vague = receiver((ok) => ok({ coords } as GeolocationPosition))
   expect(await askPosition(vague)).toEqual({ kind: 'unavailable' })
 })
 

@@ -6,8 +6,9 @@ it('an ordinary address reads as it is', () => {
 })
 
 it.each([
-  'a?bcc=thief@example.org', 'a@example.org?bcc=thief@example.org', 'a@example.org,thief@example.org', 'a@example.org&cc=thief@example.org',
-  'a@example.org;thief@example.org', 'lina+air@example.org', '"a b"@example.org', 'a%3Fbcc=x@example.org', 'a@example.org\r\nBcc: x@example.org',
+  'a?bcc=thief@example.org', 'a@example.org?bcc=thief@example.org', 'a@example.org,thief@example.org',
+  'a@example.org&cc=thief@example.org', 'a@example.org;thief@example.org', 'lina+air@example.org',
+  '"a b"@example.org', 'a%3Fbcc=x@example.org', 'a@example.org\r\nBcc: x@example.org',
   'a#b@example.org',
 ])('%s stays one address and brings no heading', (address) => {
   const link = new URL(mailTo(address))
@@ -19,5 +20,6 @@ it.each([
 it('subject and body are whole', () => {
   const link = new URL(mailTo('', { subject: 'Étude & rapport', body: 'Bonjour,\nhttps://x/#a?b=c' }))
   expect(link.pathname).toBe('')
-  expect(Object.fromEntries(link.searchParams)).toEqual({ subject: 'Étude & rapport', body: 'Bonjour,\nhttps://x/#a?b=c' })
+  const said = Object.fromEntries(link.searchParams)
+  expect(said).toEqual({ subject: 'Étude & rapport', body: 'Bonjour,\nhttps://x/#a?b=c' })
 })

@@ -27,7 +27,8 @@ describe('files of texts', () => {
 
   it('no cell of the CSV is a formula', () => {
     for (const separator of [/[;\n]/, /[,\n]/, /[\t\n]/, /[|\n]/, /[;,|\t\r\n]/]) {
-      expect(textsCsv(NASTY).split(separator).filter((cell) => /^["\s]*[=+@-]/.test(cell)), String(separator)).toEqual([])
+      const run = textsCsv(NASTY).split(separator).filter((cell) => /^["\s]*[=+@-]/.test(cell))
+      expect(run, String(separator)).toEqual([])
     }
     expect(textsCsv(NASTY).startsWith('\uFEFFkey;form;fr;en;ar\r\n')).toBe(true)
   })
@@ -35,14 +36,17 @@ describe('files of texts', () => {
   it('of other programs: commas, tabs, LF, other columns, the old encoding of Windows', () => {
     const one = { kind: 'texts', texts: new Map([['public:title', { fr: 'Été' }]]) }
     for (const file of ['key,note,fr\npublic:title,x,Été', 'KEY\tfr\npublic:title\tÉté\n\n', '\uFEFFfr;key\r\n"Été";public:title\r\n']) expect(readTextsFile(file)).toEqual(one)
-    for (const file of ['sep=,\r\nkey,fr\r\npublic:title,Été', '"sep=|"\nkey|fr\npublic:title|Été', 'key;fr\rpublic:title;Été\r', 'key\tfr\rpublic:title\t"Été"']) {
+    const others = [
+      'sep=,\r\nkey,fr\r\npublic:title,Été', '"sep=|"\nkey|fr\npublic:title|Été',
+      'key;fr\rpublic:title;Été\r', 'key\tfr\rpublic:title\t"Été"',
+    ]
+    for (const file of others) {
       expect(readTextsFile(file), file).toEqual(one)
     }
-    const wide = (mark: readonly number[], order: (low: number, high: number) => readonly number[]) =>
-      new Uint8Array([...mark, ...Array.from('key\tfr\r\npublic:title\tÉté هواء', (sign) => order(sign.charCodeAt(0) & 255, sign.charCodeAt(0) >> 8)).flat()]).buffer
-    for (const file of [wide([0xff, 0xfe], (low, high) => [low, high]), wide([0xfe, 0xff], (low, high) => [high, low])]) {
-      expect(readTextsFile(decoded(file))).toEqual({ kind: 'texts', texts: new Map([['public:title', { fr: 'Été هواء' }]]) })
-    }
+    const little = new Uint8Array(Buffer.from('\uFEFFkey\tfr\r\npublic:title\tÉté هواء', 'utf16le'))
+    const big = Uint8Array.from(little, (_, at) => little[at ^ 1] ?? 0)
+    const both = { kind: 'texts', texts: new Map([['public:title', { fr: 'Été هواء' }]]) }
+    for (const file of [little, big]) expect(readTextsFile(decoded(file.buffer))).toEqual(both)
     expect(decoded(new Uint8Array([0xc9, 0x74, 0xe9]).buffer)).toBe('Été')
     expect(decoded(new TextEncoder().encode('Été هواء').buffer)).toBe('Été هواء')
   })
@@ -65,22 +69,29 @@ describe('the preview of an import', () => {
   })
 
   it('letters that were lost on the way are seen, and never applied', () => {
-    const lost = (said: Wordings) => preview({ 'public:title': said }).map((line) => (line.kind === 'damaged' ? line.languages : line.kind))
-    for (const fr of ['mesur? avec rigueur', 'l?air', '?tude', "L'?t?", 'a\uFFFDr', 'mesurÃ© avec', 'Ã‰tude', 'prix ??']) expect(lost({ fr }), fr).toEqual([['fr']])
+    const lost = (said: Wordings) =>
+      preview({ 'public:title': said }).map((line) => (line.kind === 'damaged' ? line.languages : line.kind))
+    const wrong = [
+      'mesur? avec rigueur', 'l?air', '?tude', "L'?t?", 'a\uFFFDr', 'mesurÃ© avec', 'Ã‰tude', 'prix ??',
+    ]
+    for (const fr of wrong) expect(lost({ fr }), fr).toEqual([['fr']])
     for (const ar of ['??????', '???? ???', 'Air?', 'Air', 'Ù‡ÙˆØ§Ø¡']) expect(lost({ ar }), ar).toEqual([['ar']])
     expect(lost({ fr: 'Ciel', en: 'Sk?y', ar: '????' })).toEqual([['en', 'ar']])
-    for (const fr of ['Prêt ?', 'Prêt ? oui', 'Vraiment? Oui', 'https://hawa.example/a?b=c', 'Été à Ñandú']) expect(lost({ fr }), fr).toEqual(['changed'])
+    const right = ['Prêt ?', 'Prêt ? oui', 'Vraiment? Oui', 'https://hawa.example/a?b=c', 'Été à Ñandú']
+    for (const fr of right) expect(lost({ fr }), fr).toEqual(['changed'])
     for (const ar of ['هواء؟', 'هواء PM2.5']) expect(lost({ ar })[0], ar).not.toEqual(['ar'])
     const said = { fr: 'mesur?', ar: '????' }
-    expect(preview({ 'public:title': said })).toEqual([{ kind: 'damaged', key: 'public:title', languages: ['ar'], said }])
+    const line = { kind: 'damaged', key: 'public:title', languages: ['ar'], said }
+    expect(preview({ 'public:title': said })).toEqual([line])
     expect(preview({ 'shell:own': { fr: 'PDF', ar: 'PDF' } }), 'a word of its own').toMatchObject([{ kind: 'added' }])
   })
 
   it('a file that French Excel saved as plain CSV', async () => {
     const file = await readFile(new URL('../../support/files/tr-one-cp1252.csv', import.meta.url))
     const read = readTextsFile(decoded(new Uint8Array(file).buffer))
-    const known = catalogueOf([{ key: 'public:hero.title', section: 'public', texts: { fr: 'A', en: 'B', ar: 'هواء' } }], [], new Map())
-    expect(read.kind === 'texts' && importPreview(read.texts, known, ['public'])).toMatchObject([{ kind: 'damaged', languages: ['ar'] }])
+    const shipped = [{ key: 'public:hero.title', section: 'public', texts: { fr: 'A', en: 'B', ar: 'هواء' } }]
+    const lines = read.kind === 'texts' && importPreview(read.texts, catalogueOf(shipped, [], new Map()), ['public'])
+    expect(lines).toMatchObject([{ kind: 'damaged', languages: ['ar'] }])
   })
 
   it('placeholders and forms are checked', () => {
