@@ -167,7 +167,7 @@ test('the exported file holds every figure that is shown', async () => {
   const lines = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).slice(1).split('\r\n')
   expect(lines[0]).toBe("Statistiques d'activité")
   expect(lines).toContain('Période;Depuis le début')
-  expect(lines).toContain('Jours (premier, dernier);;23/11/2026')
+  expect(lines).toContain('"Jours (premier, dernier)";;23/11/2026')
   const below = (title: string, rows: number) => lines.slice(lines.indexOf(title) + 1, lines.indexOf(title) + 1 + rows)
   expect(below('Chiffres clés', 7)).toEqual([
     'Chiffre;Valeur;Évolution (%);Depuis le début',

@@ -49,6 +49,8 @@ test('the screen is dark again after printing', async () => {
   theHawa.server.studies.next([order])
   await openPage('/client/orders', { as: aClient })
   const scheme = () => document.documentElement.dataset['mantineColorScheme']
+  // The paper of the test before goes in a moment.
+  await expect.poll(scheme).toBe('dark')
   dispatchEvent(new Event('beforeprint'))
   expect(scheme()).toBe('light')
   dispatchEvent(new Event('afterprint'))
