@@ -3,6 +3,8 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 import { company } from '../../src/content/company.ts'
 import { sharePath } from '../../sw/messages.ts'
+import { offeredTypes } from '../../sync/domain/file-kind.ts'
+import { REPORT_FILE } from '../../sync/domain/report.ts'
 
 export const MANIFEST_LANGUAGES = ['fr', 'en', 'ar'] as const
 type ManifestLanguage = (typeof MANIFEST_LANGUAGES)[number]
@@ -58,7 +60,8 @@ export function webAppManifest(language: ManifestLanguage, text: Texts): object 
     ],
     // Answered by the service worker alone.
     share_target: {
-      action: sharePath, method: 'POST', enctype: 'multipart/form-data', params: { files: [{ name: 'rapport', accept: ['application/pdf', '.pdf'] }] },
+      action: sharePath, method: 'POST', enctype: 'multipart/form-data',
+      params: { files: [{ name: 'rapport', accept: offeredTypes(REPORT_FILE.types) }] },
     },
     shortcuts: SHORTCUTS.map(({ url, name }) => ({ name: text(name), url, icons: [png('icon', 192, 'any')] })),
     screenshots: SCREENSHOTS.map(({ name, label, ...screenshot }) => ({

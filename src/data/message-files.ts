@@ -1,7 +1,12 @@
-import { messageFileProblem, type FileProblem, type MessageFileType } from '../../sync/index.ts'
+import { fileProblem, offeredTypes, withItsType } from '../../sync/domain/file-kind.ts'
+import { MESSAGE_FILE, MESSAGE_FILE_TYPE_NAMES } from '../../sync/domain/message-file.ts'
+import type { FileProblem, MessageFileType } from '../../sync/index.ts'
 import { preparePicture } from './prepared-picture.ts'
 
-export { isImage, MESSAGE_FILE_TYPE_NAMES } from '../../sync/domain/message-file.ts'
+export { isImage } from '../../sync/domain/message-file.ts'
+
+/** For the file chooser; some of these files are pictures that become others. */
+export const OFFERED_TYPES = offeredTypes(MESSAGE_FILE_TYPE_NAMES).join(',')
 
 /** A file that may go with the next message; pictures are already as they will be sent. */
 export interface Attachment {
@@ -18,9 +23,11 @@ export type Preparing = { readonly kind: 'ready'; readonly attachment: Attachmen
  * is called.
  */
 export async function prepareAttachment(given: File): Promise<Preparing> {
-  const picture = await preparePicture(given)
-  const file = picture?.file ?? given
-  const problem = picture === null && given.type.startsWith('image/') ? 'wrong_type' : await messageFileProblem(file)
+  const told = await withItsType(given)
+  const isPicture = told.type.startsWith('image/')
+  const picture = isPicture ? await preparePicture(told) : null
+  const file = picture?.file ?? told
+  const problem = isPicture && !picture ? 'wrong_type' : await fileProblem(file, MESSAGE_FILE)
   if (problem) return { kind: 'bad-file', problem }
   return { kind: 'ready', attachment: { file, type: file.type as MessageFileType, width: picture?.width ?? null, height: picture?.height ?? null } }
 }

@@ -3,6 +3,7 @@ import { IconFileTypePdf, IconUpload } from '@tabler/icons-react'
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SizeText } from './formatted.tsx'
+import { PDF_OFFERED } from './offered-types.ts'
 import classes from './file-drop.module.css'
 
 interface FileDropProps {
@@ -47,7 +48,7 @@ export function FileDrop({ file, onChange, error, disabled = false }: FileDropPr
           ref={input}
           className={classes.input}
           type="file"
-          accept="application/pdf,.pdf"
+          accept={PDF_OFFERED}
           tabIndex={-1}
           aria-label={t('file.choose')}
           aria-invalid={Boolean(error)}

@@ -1,7 +1,7 @@
+import { EXTENSIONS, type FileType } from './file-kind.ts'
 import type { StudyId, UserId } from './ids.ts'
-import { messageFileProblem } from './message-file.ts'
-import type { FileProblem, StoredBytes } from './stored-file.ts'
 import type { Observed } from './observation.ts'
+import type { StoredBytes } from './stored-file.ts'
 import type { Statut } from './study.ts'
 
 /** 5 MB as the bucket and the server count it; ours are drawn to about 300 kB. */
@@ -10,9 +10,8 @@ export const MAX_PHOTO_BYTES = 5 * 1024 * 1024
 /** States of a mission in which its specialist adds photos. */
 export const PHOTO_STATUTS = ['en_cours', 'terminée', 'complete'] as const satisfies readonly Statut[]
 
-const PHOTO_TYPES = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
-export type PhotoType = keyof typeof PHOTO_TYPES
-export const PHOTO_TYPE_NAMES = Object.keys(PHOTO_TYPES) as readonly PhotoType[]
+export const PHOTO_TYPE_NAMES = ['image/jpeg', 'image/png', 'image/webp'] as const satisfies readonly FileType[]
+export type PhotoType = (typeof PHOTO_TYPE_NAMES)[number]
 
 export interface PhotoFile extends StoredBytes {
   readonly type: PhotoType
@@ -34,10 +33,6 @@ export interface Photo extends Observed {
   readonly withdrawn_at: string | null
 }
 
-export async function photoProblem(file: Blob | null | undefined): Promise<FileProblem | null> {
-  return file && !Object.hasOwn(PHOTO_TYPES, file.type) ? 'wrong_type' : messageFileProblem(file)
-}
-
 /** The timestamp makes each attempt a path of its own. */
 export const photoPath = (owner: UserId, study: StudyId, photo: string, type: PhotoType, at: Date): string =>
-  `photos/${owner}/${study}/${photo}_${at.getTime()}.${PHOTO_TYPES[type]}`
+  `photos/${owner}/${study}/${photo}_${at.getTime()}.${EXTENSIONS[type]}`

@@ -1,9 +1,11 @@
 import type { TypeRapport } from './enumerations.ts'
+import type { FileRules } from './file-kind.ts'
 import type { StudyId, UserId } from './ids.ts'
-import type { FileProblem } from './stored-file.ts'
 
 /** 10 MB as the bucket, the server and the interface all count it. */
 export const MAX_REPORT_BYTES = 10 * 1024 * 1024
+
+export const REPORT_FILE: FileRules = { most: MAX_REPORT_BYTES, types: ['application/pdf'] }
 
 /** One file that the report of a study is or was. */
 export interface ReportVersion {
@@ -33,15 +35,6 @@ export interface ReportDecision {
   readonly at: string
   readonly by_name: string | null
   readonly comment: string | null
-}
-
-/** Type and header are both asked: a renamed file passes the first and fails the second. Null: acceptable. */
-export async function reportFileProblem(file: Blob | null | undefined): Promise<FileProblem | null> {
-  if (!file) return 'missing'
-  if (file.type !== 'application/pdf') return 'wrong_type'
-  if (file.size > MAX_REPORT_BYTES) return 'too_large'
-  const head = new TextDecoder('latin1').decode(await file.slice(0, 5).arrayBuffer())
-  return head === '%PDF-' ? null : 'wrong_type'
 }
 
 /** The path shape of spec §5; the timestamp makes each attempt a path of its own. */

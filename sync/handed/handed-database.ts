@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable } from 'dexie'
+import { fileProblem, withItsType } from '../domain/file-kind.ts'
 import type { UserId } from '../domain/ids.ts'
-import { MAX_REPORT_BYTES, reportFileProblem } from '../domain/report.ts'
+import { REPORT_FILE } from '../domain/report.ts'
 import type { FileProblem } from '../domain/stored-file.ts'
 import type { Cipher } from '../vault/cipher.ts'
 import { keepBlob } from '../vault/sealed-tables.ts'
@@ -42,10 +43,8 @@ export class HandedDatabase extends Dexie {
 
   /** Durable when this resolves. What can be no report is kept as facts alone, so that the page can say why. */
   async keep(file: File, owner: UserId | null, now: number, cipher: Cipher | null = null): Promise<void> {
-    const tooLarge = file.size > MAX_REPORT_BYTES
-    const blob = tooLarge ? null : new Blob([await file.arrayBuffer()], { type: file.type })
-    const problem = blob ? await reportFileProblem(blob) : 'too_large'
-    const bytes = blob && problem === null ? await keepBlob(cipher, blob) : { blob: null }
+    const problem = await fileProblem(file, REPORT_FILE)
+    const bytes = problem ? { blob: null } : await keepBlob(cipher, await copyOf(file))
     await this.put({ owner: owner ?? NOBODY, name: file.name, size: file.size, at: now, ...bytes, problem, unbound: owner === null, dropped: null })
     await this.expire(now)
   }
@@ -79,4 +78,10 @@ export class HandedDatabase extends Dexie {
       await this.files.put({ ...record, dropped: before?.blob ? before.name : record.dropped })
     })
   }
+}
+
+/** A handle would later give what the other app then holds. */
+async function copyOf(file: File): Promise<Blob> {
+  const { type } = await withItsType(file)
+  return new Blob([await file.arrayBuffer()], { type })
 }

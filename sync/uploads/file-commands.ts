@@ -1,10 +1,11 @@
 /** Commands that bring a file: how it is judged, where it goes, and what of it stands in the arguments. */
 import type { Command } from '../commands/command.ts'
+import type { FileRules } from '../domain/file-kind.ts'
 import type { UserId } from '../domain/ids.ts'
-import { MAX_MESSAGE_FILE_BYTES, messageFilePath, messageFileProblem } from '../domain/message-file.ts'
-import { MAX_PHOTO_BYTES, photoPath, photoProblem } from '../domain/photo.ts'
-import { MAX_REPORT_BYTES, reportFileProblem, reportPath } from '../domain/report.ts'
-import type { FileRules, FrozenFile } from './frozen-file.ts'
+import { MAX_MESSAGE_FILE_BYTES, messageFilePath } from '../domain/message-file.ts'
+import { MAX_PHOTO_BYTES, photoPath } from '../domain/photo.ts'
+import { REPORT_FILE, reportPath } from '../domain/report.ts'
+import type { FrozenFile } from './frozen-file.ts'
 
 export interface FileCommand {
   readonly rules: FileRules
@@ -14,18 +15,13 @@ export interface FileCommand {
   readonly filled: (file: FrozenFile) => Command
 }
 
-const REPORT: FileRules = { most: MAX_REPORT_BYTES, problem: reportFileProblem }
-const MESSAGE_FILE: FileRules = { most: MAX_MESSAGE_FILE_BYTES, problem: messageFileProblem }
-
-const PHOTO: FileRules = { most: MAX_PHOTO_BYTES, problem: photoProblem }
-
 /** Null: this command goes without a file. */
 export function fileCommand(command: Command, owner: UserId): FileCommand | null {
   switch (command.name) {
     case 'attach_report': {
       const { args } = command
       return {
-        rules: REPORT,
+        rules: REPORT_FILE,
         path: (at) => reportPath(owner, args.study_id, at),
         filled: ({ path, size, sha256 }) => ({ name: 'attach_report', args: { ...args, path, size, sha256 } }),
       }
@@ -33,7 +29,7 @@ export function fileCommand(command: Command, owner: UserId): FileCommand | null
     case 'replace_report': {
       const { args } = command
       return {
-        rules: REPORT,
+        rules: REPORT_FILE,
         path: (at) => reportPath(owner, args.study_id, at),
         filled: ({ path, size, sha256 }) => ({ name: 'replace_report', args: { ...args, path, size, sha256 } }),
       }
@@ -41,7 +37,7 @@ export function fileCommand(command: Command, owner: UserId): FileCommand | null
     case 'send_message': {
       const { file, ...args } = command.args
       return file ? {
-        rules: MESSAGE_FILE,
+        rules: { most: MAX_MESSAGE_FILE_BYTES, types: [file.type] },
         path: (at) => messageFilePath(owner, args.message_id, file.type, at),
         filled: ({ path, name, size, sha256 }) => ({ name: 'send_message', args: { ...args, file: { ...file, path, name, size, sha256 } } }),
       } : null
@@ -49,7 +45,7 @@ export function fileCommand(command: Command, owner: UserId): FileCommand | null
     case 'add_photo': {
       const { file, ...args } = command.args
       return {
-        rules: PHOTO,
+        rules: { most: MAX_PHOTO_BYTES, types: [file.type] },
         path: (at) => photoPath(owner, args.mission_id, args.photo_id, file.type, at),
         filled: ({ path, size, sha256 }) => ({ name: 'add_photo', args: { ...args, file: { ...file, path, size, sha256 } } }),
       }

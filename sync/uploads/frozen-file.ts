@@ -1,3 +1,4 @@
+import { fileProblem, fileType, type FileRules } from '../domain/file-kind.ts'
 import type { FileProblem } from '../domain/stored-file.ts'
 
 export interface FrozenFile {
@@ -8,28 +9,22 @@ export interface FrozenFile {
   readonly path: string
 }
 
-/** What a file must be to go with a command. */
-export interface FileRules {
-  /** Bytes. */
-  readonly most: number
-  readonly problem: (file: Blob) => Promise<FileProblem | null>
-}
-
 export type Freezing =
   | { readonly kind: 'frozen'; readonly file: FrozenFile }
   | { readonly kind: 'bad-file'; readonly problem: FileProblem }
 
 /**
  * Reads the file to its last byte, now: a handle would later give what the disk then holds, or nothing.
- * A file that can no longer be read counts as missing.
+ * A file that can no longer be read counts as missing. The copy has the type that its bytes tell: storage asks for it.
  */
 export async function freezeFile(given: File | null, path: string, rules: FileRules): Promise<Freezing> {
   if (given && given.size > rules.most) return { kind: 'bad-file', problem: 'too_large' }
   const bytes = await given?.arrayBuffer().catch(() => null)
   if (!given || !bytes) return { kind: 'bad-file', problem: 'missing' }
-  const blob = new Blob([bytes], { type: given.type })
-  const problem = await rules.problem(blob)
+  const read = new Blob([bytes])
+  const problem = await fileProblem(read, rules)
   if (problem) return { kind: 'bad-file', problem }
+  const blob = new Blob([bytes], { type: (await fileType(read)) ?? '' })
   return { kind: 'frozen', file: { blob, name: given.name, size: blob.size, sha256: await sha256(bytes), path } }
 }
 

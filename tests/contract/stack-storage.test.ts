@@ -82,6 +82,12 @@ describe('upload', () => {
     expect(await facts(other)).toMatchObject([{ content_type: null, size: 16 }])
   })
 
+  it('is a PDF, too, when something stands before its mark', async () => {
+    const key = reportPath(field, await mission())
+    await post(field, key, new Uint8Array(await readFile('tests/support/files/bom.pdf')))
+    expect(await facts(key)).toMatchObject([{ content_type: 'application/pdf', size: 44_941 }])
+  })
+
   it('of exactly ten megabytes passes; one byte more does not, with or without Content-Length', async () => {
     const study = await mission()
     const before = (await filesOnDisk()).length

@@ -3,7 +3,7 @@ import { IconPaperclip, IconSend2 } from '@tabler/icons-react'
 import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ThreadRef } from '../../../sync/index.ts'
-import { MESSAGE_FILE_TYPE_NAMES } from '../../data/message-files.ts'
+import { OFFERED_TYPES } from '../../data/message-files.ts'
 import { useSendMessage } from '../../data/threads.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { ownDirection } from '../../ui/own-direction.ts'
@@ -70,7 +70,7 @@ export function Composer({ thread, onSent }: ComposerProps) {
       </ActionIcon>
       <input
         ref={input} className={classes.input} type="file" tabIndex={-1} aria-label={t('file.choose')}
-        accept={MESSAGE_FILE_TYPE_NAMES.join(',')}
+        accept={OFFERED_TYPES}
         onChange={(event) => {
           const [chosen] = event.currentTarget.files ?? []
           if (chosen) choose(chosen)

@@ -4,6 +4,7 @@ import type { CheckedReport } from '../../data/report-check.ts'
 import { formatDate } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { ActionButton } from '../../ui/action-link.tsx'
+import { PDF_OFFERED } from '../../ui/offered-types.ts'
 import { compareFile, type FileVerdict } from './file-verdict.ts'
 import { Hash } from './report-facts.tsx'
 import { StateMark } from './state-mark.tsx'
@@ -51,7 +52,7 @@ export function FileComparison({ report }: { readonly report: CheckedReport }) {
           ref={input}
           className={classes.input}
           type="file"
-          accept="application/pdf,.pdf"
+          accept={PDF_OFFERED}
           tabIndex={-1}
           aria-label={t('file.choose')}
           onChange={(event) => {

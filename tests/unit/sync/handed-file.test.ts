@@ -55,6 +55,11 @@ describe('a file that another app shared', () => {
     expect(await found(amina)).toMatchObject({ name: 'lourd.pdf', problem: 'too_large', file: null, dropped: null })
   })
 
+  test('is a PDF by its bytes, whatever the other app called it', async () => {
+    await db.keep(new File(['\u00ef\u00bb\u00bf%PDF-1.4 mesures'], 'partage', { type: 'application/octet-stream' }), amina, NOW)
+    expect(await found(amina)).toMatchObject({ problem: null, file: { name: 'partage', type: 'application/pdf' } })
+  })
+
   test('one a person: a later one takes its place and names what was not used', async () => {
     await db.keep(pdf('un.pdf'), amina, NOW)
     await db.keep(pdf('deux.pdf'), amina, NOW + 1)

@@ -1,22 +1,31 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
-import { MAX_REPORT_BYTES, reportFileProblem, reportPath } from '../../../sync/domain/report.ts'
+import { MAX_REPORT_BYTES, REPORT_FILE, reportPath } from '../../../sync/domain/report.ts'
 import { freePath } from '../../../sync/uploads/file-commands.ts'
 import { freezeFile } from '../../../sync/uploads/frozen-file.ts'
 import { hasRoomFor, isStorageFull } from '../../../sync/uploads/room.ts'
 import { attach, bench, copyOf, newStudyId, now, onStudy, pdf, until } from '../../support/outbox-bench.ts'
 
-const rules = { most: MAX_REPORT_BYTES, problem: reportFileProblem }
-
 describe('freezing a report', () => {
   test('keeps the bytes of this moment, their SHA-256 and the path of the spec', async () => {
     const { user } = bench()
     const study = newStudyId()
-    const frozen = await freezeFile(pdf('a'), freePath((at) => reportPath(user, study, at), 1_780_000_000_000, new Set()), rules)
+    const frozen = await freezeFile(pdf('a'), freePath((at) => reportPath(user, study, at), 1_780_000_000_000, new Set()), REPORT_FILE)
     expect(frozen).toMatchObject({
       kind: 'frozen',
       file: { name: 'rapport.pdf', size: 16, path: `reports/${user}/rapport_${study}_1780000000000.pdf`, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
     })
+  })
+
+  test.each(['', 'application/octet-stream', 'application/x-pdf'])('a PDF that says it is %j is sent as a PDF', async (type) => {
+    const { server, open } = bench()
+    const study = newStudyId()
+    server.statutByStudy.set(study, 'terminée')
+    const outbox = await open()
+    const given = new File([await pdf('vague').arrayBuffer()], 'rapport', { type })
+    expect(await outbox.dispatch(attach(study), { file: given })).toMatchObject({ kind: 'queued' })
+    await outbox.replay()
+    expect([...server.objects.values()].map((sent) => sent.type)).toEqual(['application/pdf'])
   })
 
   test('the device keeps its own copy: a file that changes on disk afterwards is not what is sent', async () => {
@@ -53,11 +62,11 @@ describe('freezing a report', () => {
 
   test('a file that can no longer be read is missing, one too large is not read at all', async () => {
     const gone = Object.assign(pdf(), { arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) })
-    expect(await freezeFile(gone, 'p', rules)).toEqual({ kind: 'bad-file', problem: 'missing' })
+    expect(await freezeFile(gone, 'p', REPORT_FILE)).toEqual({ kind: 'bad-file', problem: 'missing' })
     let read = false
     const big = Object.defineProperty(pdf(), 'size', { value: MAX_REPORT_BYTES + 1 })
     Object.assign(big, { arrayBuffer: () => { read = true } })
-    expect(await freezeFile(big, 'p', rules)).toEqual({ kind: 'bad-file', problem: 'too_large' })
+    expect(await freezeFile(big, 'p', REPORT_FILE)).toEqual({ kind: 'bad-file', problem: 'too_large' })
     expect(read).toBe(false)
   })
 })

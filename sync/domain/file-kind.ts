@@ -1,0 +1,105 @@
+/** Files are told by their bytes: names and the types that other apps give are often missing, general or wrong. */
+import type { FileProblem } from './stored-file.ts'
+
+/** Every type that is told, with the end of a stored name. */
+export const EXTENSIONS = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/heic': 'heic',
+  'application/pdf': 'pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/zip': 'zip',
+} as const
+export type FileType = keyof typeof EXTENSIONS
+
+/** What a file of one use must be. */
+export interface FileRules {
+  /** Bytes. */
+  readonly most: number
+  readonly types: readonly FileType[]
+}
+
+/** Bytes at the beginning of a file that tell its type: readers of PDF look for the mark in so many (ISO 32000, note 13). */
+export const HEAD_BYTES = 1024
+
+/** A directory of a ZIP stands at its end; so many bytes hold hundreds of names. */
+const DIRECTORY_BYTES = 64 * 1024
+
+/**
+ * RFC 9649 (WebP), https://www.w3.org/TR/png-3/, ISO/IEC 10918 (JPEG), ISO/IEC 23008-12 (HEIC), APPNOTE.TXT (ZIP), ISO 32000.
+ * The PDF comes last: its mark may stand behind something else, and a ZIP may hold a PDF.
+ */
+const MARKS: readonly (readonly [type: FileType, mark: RegExp])[] = [
+  ['image/jpeg', /^\u00ff\u00d8\u00ff/],
+  // oxlint-disable-next-line no-control-regex
+  ['image/png', /^\u0089PNG\r\n\u001a\n/],
+  ['image/webp', /^RIFF[^]{4}WEBP/],
+  ['image/heic', /^[^]{4}ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/],
+  // oxlint-disable-next-line no-control-regex
+  ['application/zip', /^PK\u0003\u0004/],
+  ['application/pdf', /%PDF-/],
+]
+
+// oxlint-disable-next-line no-control-regex
+const WORD_ENTRY = /PK\u0001\u0002[^]{42}word\//
+// oxlint-disable-next-line no-control-regex
+const EXCEL_ENTRY = /PK\u0001\u0002[^]{42}xl\//
+const MACROS = /vbaProject\.bin/
+
+/**
+ * The type by the marks in the first `HEAD_BYTES` of a file. An Office document is a ZIP here: the head does not
+ * tell more. Null: none of the known types.
+ */
+export function typeByMark(head: Uint8Array): FileType | null {
+  const text = latin1(head.subarray(0, HEAD_BYTES))
+  return MARKS.find(([, mark]) => mark.test(text))?.[0] ?? null
+}
+
+/**
+ * The type of a whole file; Word and Excel are told by the names in the directory of the ZIP, one with macros stays a ZIP.
+ * Null: none of the known types. Rejects when the file can no longer be read.
+ */
+export async function fileType(file: Blob): Promise<FileType | null> {
+  const type = typeByMark(await bytesOf(file.slice(0, HEAD_BYTES)))
+  if (type !== 'application/zip') return type
+  const directory = latin1(await bytesOf(file.slice(-DIRECTORY_BYTES)))
+  if (MACROS.test(directory)) return type
+  if (WORD_ENTRY.test(directory)) return 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  return EXCEL_ENTRY.test(directory) ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' : type
+}
+
+/** Why these rules do not take the file, whatever its name and its type say. Null: acceptable. */
+export async function fileProblem(file: Blob | null | undefined, { most, types }: FileRules): Promise<FileProblem | null> {
+  if (!file || file.size === 0) return 'missing'
+  if (file.size > most) return 'too_large'
+  const type = await fileType(file)
+  return type !== null && types.includes(type) ? null : 'wrong_type'
+}
+
+/** The same file with the type that its bytes tell; unchanged when they tell none, or when it says so already. */
+export async function withItsType(file: File): Promise<File> {
+  const type = await fileType(file)
+  if (type === null || type === file.type) return file
+  return new File([file], file.name, { type, lastModified: file.lastModified })
+}
+
+/** Of a PDF and of anything else, from apps that do not look into their files. */
+const VAGUE_TYPES = ['application/octet-stream', 'application/x-pdf']
+
+/**
+ * For the list of a file chooser (`accept`) and of what other apps may share. Android offers only files of a listed type,
+ * so the vague ones are listed too: a chooser judges nothing, `fileProblem` does.
+ */
+export const offeredTypes = (types: readonly FileType[]): readonly string[] =>
+  [...types, ...types.map((type) => `.${EXTENSIONS[type]}`), ...VAGUE_TYPES]
+
+const bytesOf = async (part: Blob): Promise<Uint8Array> => new Uint8Array(await part.arrayBuffer())
+
+/** One character a byte. `TextDecoder` takes some bytes for other characters under this name. */
+function latin1(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 4096) text += String.fromCharCode(...bytes.subarray(at, at + 4096))
+  return text
+}
