@@ -6,6 +6,7 @@ import { chunkGroups } from './scripts/build/chunk-groups.ts'
 import { shortClassNames } from './scripts/build/class-names.ts'
 import { iconSprite } from './scripts/build/icon-sprite.ts'
 import { mantineCss } from './scripts/build/mantine-css.ts'
+import { pdfSideFiles } from './scripts/build/pdf-side-files.ts'
 import { sharedDexie } from './scripts/build/shared-dexie.ts'
 import { site } from './scripts/build/site.ts'
 import { themeVariables } from './scripts/build/theme-variables.ts'
@@ -26,6 +27,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     themeVariables(),
     !isSsrBuild && iconSprite(),
     !isSsrBuild && sharedDexie('page'),
+    !isSsrBuild && pdfSideFiles(),
     !isSsrBuild && site(),
   ],
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },

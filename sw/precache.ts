@@ -14,7 +14,7 @@ export interface Precache {
   install(groups: readonly Group[]): Promise<boolean>
   /** The stored file, of this version first; hashed names also from older versions. */
   match(path: string): Promise<Response | undefined>
-  /** A file of the site that is kept once it was used; network otherwise. */
+  /** A file of the site that is kept once it was used, as every character map of the reader of PDFs; network otherwise. */
   fetchFile(request: Request): Promise<Response>
 }
 
@@ -71,7 +71,7 @@ export function openPrecache(entries: readonly PrecacheEntry[], caches: CacheSto
     async fetchFile(request) {
       const path = new URL(request.url).pathname
       const answer = await fetchFile(request)
-      if (entriesByUrl.has(path) && isFile(path, answer)) {
+      if ((entriesByUrl.has(path) || path.endsWith('.bcmap')) && isFile(path, answer)) {
         await (await caches.open(cacheName)).put(path, answer.clone()).catch(() => {})
       }
       return answer

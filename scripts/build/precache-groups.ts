@@ -56,5 +56,7 @@ export function groupsOfFile(file: string, groups: ReadonlyMap<string, readonly 
   if (file.startsWith('assets/dexie-')) return ['core']
   // Chunks name the worker of PDF.js by its address only: the graph takes it for a part of whatever shows a PDF.
   if (file.includes('pdf.worker')) return ['pdf']
+  // Beside it: pdf-side-files.ts.
+  if (file.startsWith('assets/pdfjs-')) return ['pdf']
   return groups.get(file) ?? (file.startsWith('assets/') ? [] : ['core'])
 }

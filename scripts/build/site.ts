@@ -74,7 +74,8 @@ export function site(): PluginOption {
     injectManifest: {
       globPatterns: ['index.html', '*.webmanifest', 'keep-offline.js', '*.svg', 'assets/**'],
       // Whoever knows service workers knows woff2.
-      globIgnores: ['**/*.woff'],
+      // The character maps are a hundred and more, and few reports need one: the worker keeps those that were used.
+      globIgnores: ['**/*.woff', '**/*.bcmap'],
       maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
       manifestTransforms: [
         async (files) => ({

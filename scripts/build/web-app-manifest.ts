@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 import { company } from '../../src/content/company.ts'
 import { sharePath } from '../../sw/messages.ts'
-import { offeredTypes } from '../../sync/domain/file-kind.ts'
+import { offeredTypes } from '../../sync/domain/file-types.ts'
 import { REPORT_FILE } from '../../sync/domain/report.ts'
 
 export const MANIFEST_LANGUAGES = ['fr', 'en', 'ar'] as const

@@ -1,4 +1,5 @@
-import { fileProblem, offeredTypes, withItsType } from '../../sync/domain/file-kind.ts'
+import { fileProblem, withItsType } from '../../sync/domain/file-kind.ts'
+import { offeredTypes } from '../../sync/domain/file-types.ts'
 import { MESSAGE_FILE, MESSAGE_FILE_TYPE_NAMES } from '../../sync/domain/message-file.ts'
 import type { FileProblem, MessageFileType } from '../../sync/index.ts'
 import { preparePicture } from './prepared-picture.ts'

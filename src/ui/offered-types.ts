@@ -1,4 +1,4 @@
-import { offeredTypes } from '../../sync/domain/file-kind.ts'
+import { offeredTypes } from '../../sync/domain/file-types.ts'
 import { REPORT_FILE } from '../../sync/domain/report.ts'
 
 /** For a file chooser that wants a report. */

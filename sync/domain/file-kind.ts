@@ -1,18 +1,6 @@
 /** Files are told by their bytes: names and the types that other apps give are often missing, general or wrong. */
+import type { FileType } from './file-types.ts'
 import type { FileProblem } from './stored-file.ts'
-
-/** Every type that is told, with the end of a stored name. */
-export const EXTENSIONS = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/heic': 'heic',
-  'application/pdf': 'pdf',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
-  'application/zip': 'zip',
-} as const
-export type FileType = keyof typeof EXTENSIONS
 
 /** What a file of one use must be. */
 export interface FileRules {
@@ -84,16 +72,6 @@ export async function withItsType(file: File): Promise<File> {
   if (type === null || type === file.type) return file
   return new File([file], file.name, { type, lastModified: file.lastModified })
 }
-
-/** Of a PDF and of anything else, from apps that do not look into their files. */
-const VAGUE_TYPES = ['application/octet-stream', 'application/x-pdf']
-
-/**
- * For the list of a file chooser (`accept`) and of what other apps may share. Android offers only files of a listed type,
- * so the vague ones are listed too: a chooser judges nothing, `fileProblem` does.
- */
-export const offeredTypes = (types: readonly FileType[]): readonly string[] =>
-  [...types, ...types.map((type) => `.${EXTENSIONS[type]}`), ...VAGUE_TYPES]
 
 const bytesOf = async (part: Blob): Promise<Uint8Array> => new Uint8Array(await part.arrayBuffer())
 

@@ -1,4 +1,5 @@
-import { EXTENSIONS, type FileRules, type FileType } from './file-kind.ts'
+import type { FileRules } from './file-kind.ts'
+import { EXTENSIONS, type FileType } from './file-types.ts'
 import type { UserId } from './ids.ts'
 import type { StoredBytes } from './stored-file.ts'
 

@@ -1,4 +1,4 @@
-import { EXTENSIONS, type FileType } from './file-kind.ts'
+import { EXTENSIONS, type FileType } from './file-types.ts'
 import type { StudyId, UserId } from './ids.ts'
 import type { Observed } from './observation.ts'
 import type { StoredBytes } from './stored-file.ts'

@@ -1,5 +1,5 @@
 /** Reports through supabase-js, as on hosted Supabase, and the proof the server keeps of them. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -5,11 +5,13 @@ import type { CommandId, StudyView, TypeRapport } from '../../../sync/index.ts'
 import { useHandInReport } from '../../data/dispatch.ts'
 import { TYPES_RAPPORT } from '../../data/domain.ts'
 import { useKnownSetting } from '../../data/known-setting.ts'
+import { reportFault, type CheckedPages } from '../../data/report-fault.ts'
 import { useOutboxItems } from '../../data/sync-status.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { ItemState } from '../../ui/item-state.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
+import { useLater } from '../../ui/use-later.ts'
 import { uploadProblem, type UploadProblem } from './upload-problem.ts'
 import type { MissionPage } from './use-study-action.ts'
 
@@ -54,13 +56,21 @@ function Form({ study, page, replacing, given, onQueued }: FormProps) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<UploadProblem | null>(null)
   const [saving, setSaving] = useState(false)
+  const [checked, setChecked] = useState<CheckedPages | 'none' | null>(null)
+  const slow = useLater(checked !== null)
   const submit = async () => {
     setSaving(true)
+    setProblem(null)
     try {
+      setChecked('none')
+      const fault = await reportFault(file, setChecked)
+      setChecked(null)
+      if (fault) return setProblem({ at: 'file', key: fault })
       const outcome = await handIn(study.id, file, { type_rapport: type, ...(comments.trim() && { commentaires: comments }), ...(waits && { a_valider: true }) }, replacing ? reason : null)
       setProblem(uploadProblem(outcome))
       if (outcome.kind === 'queued') onQueued(outcome.id)
     } finally {
+      setChecked(null)
       setSaving(false)
     }
   }
@@ -75,6 +85,11 @@ function Form({ study, page, replacing, given, onQueued }: FormProps) {
           error={problem?.at === 'file' ? t(`upload.${problem.key}`) : null}
           disabled={saving}
         />
+        {slow && checked !== null && (
+          <Text c="gray.8" size="sm" role="status">
+            {checked === 'none' ? t('upload.checking') : t('upload.checking_page', { ...checked })}
+          </Text>
+        )}
         <NativeSelect
           label={t('upload.type')}
           value={type}

@@ -1,16 +1,16 @@
 import { Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { firstRatio, openPdf, type PDFDocumentProxy } from '../../data/pdf-document.ts'
 import { ComponentTheme } from '../../ui/component-theme.tsx'
-import { firstRatio, openPdf, type PDFDocumentProxy } from './pdf-document.ts'
 import { PdfPages } from './pdf-pages.tsx'
 
 type Shown =
-  | { readonly kind: 'loading' | 'damaged' }
+  | { readonly kind: 'loading' | 'damaged' | 'offline' }
   | { readonly kind: 'open'; readonly document: PDFDocumentProxy; readonly ratio: number }
 
 /** A PDF that is at hand, outside of the areas. */
-export function DocumentView({ file }: { readonly file: Blob }) {
+export function DocumentView({ file, onDownload }: { readonly file: Blob; readonly onDownload: () => void }) {
   const { t } = useTranslation('reports')
   const [shown, setShown] = useState<Shown>({ kind: 'loading' })
   useEffect(() => {
@@ -18,7 +18,12 @@ export function DocumentView({ file }: { readonly file: Blob }) {
     let opened: PDFDocumentProxy | null = null
     const show = async () => {
       try {
-        opened = await openPdf(file)
+        const opening = await openPdf(file)
+        if (opening.kind !== 'open') {
+          if (!gone) setShown({ kind: opening.kind === 'no-reader' ? 'offline' : 'damaged' })
+          return
+        }
+        opened = opening.document
         const ratio = await firstRatio(opened)
         if (!gone) setShown({ kind: 'open', document: opened, ratio })
         else await opened.loadingTask.destroy()
@@ -37,7 +42,8 @@ export function DocumentView({ file }: { readonly file: Blob }) {
     <ComponentTheme>
       {shown.kind === 'loading' && <Skeleton height={420} />}
       {shown.kind === 'damaged' && <p role="alert">{t('problem.damaged')}</p>}
-      {shown.kind === 'open' && <PdfPages document={shown.document} ratio={shown.ratio} />}
+      {shown.kind === 'offline' && <p role="alert">{t('problem.no_reader')}</p>}
+      {shown.kind === 'open' && <PdfPages document={shown.document} ratio={shown.ratio} onDownload={onDownload} />}
     </ComponentTheme>
   )
 }

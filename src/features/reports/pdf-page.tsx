@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { drawPage, pageText, type PDFDocumentProxy, type PDFPageProxy } from './pdf-document.ts'
+import { drawPage, pageText, type PDFDocumentProxy, type PDFPageProxy } from '../../data/pdf-document.ts'
 import classes from './pdf-page.module.css'
 
 interface PdfPageProps {
@@ -10,16 +12,21 @@ interface PdfPageProps {
   readonly width: number
   /** Height by width of the first page, until this one is known. */
   readonly ratio: number
+  /** All of the page is on the screen. */
+  readonly onDrawn: () => void
+  readonly onDownload: () => void
 }
 
 /** Drawn while it is near the screen and let go afterwards: a long report does not fill a tablet's memory. */
-export function PdfPage({ document, number, width, ratio }: PdfPageProps) {
+export function PdfPage({ document, number, width, ratio, onDrawn, onDownload }: PdfPageProps) {
   const { t } = useTranslation('reports')
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [near, setNear] = useState(number === 1)
   const [page, setPage] = useState<PDFPageProxy | null>(null)
   const [text, setText] = useState('')
+  const [incomplete, setIncomplete] = useState(false)
+  const drawn = useEffectEvent(onDrawn)
 
   useEffect(() => {
     const element = box.current
@@ -36,10 +43,11 @@ export function PdfPage({ document, number, width, ratio }: PdfPageProps) {
       const opened = await document.getPage(number)
       if (gone) return
       setPage(opened)
-      setText(await pageText(opened))
+      // Without its words the page can still be seen.
+      setText(await pageText(opened).catch(() => ''))
     }
-    // Fails only when the viewer closed the document meanwhile.
-    open().catch(() => {})
+    // Fails, too, when the viewer closed the document meanwhile.
+    open().catch(() => !gone && setIncomplete(true))
     return () => {
       gone = true
     }
@@ -49,8 +57,11 @@ export function PdfPage({ document, number, width, ratio }: PdfPageProps) {
     const target = canvas.current
     if (!near || !page || !target || width === 0) return
     const { done, stop } = drawPage(page, target, width)
-    // Rejects when it is stopped.
-    done.catch(() => {})
+    void done.then((result) => {
+      if (result === 'stopped') return
+      setIncomplete(result === 'part')
+      if (result === 'whole') drawn()
+    })
     return () => {
       stop()
       target.width = 0
@@ -62,8 +73,19 @@ export function PdfPage({ document, number, width, ratio }: PdfPageProps) {
   const height = Math.round(width * (own ? own.height / own.width : ratio))
   const label = t('viewer.page', { page: number, pages: document.numPages })
   return (
-    <div ref={box} className={classes.page} style={{ inlineSize: width, blockSize: height }} data-page={number}>
-      <canvas ref={canvas} className={classes.canvas} aria-label={label}>{text}</canvas>
-    </div>
+    <>
+      {incomplete && (
+        <div className={classes.incomplete} role="alert">
+          <IconAlertTriangle size={22} aria-hidden="true" />
+          <p dir="auto">{t('viewer.incomplete')}</p>
+          <Button variant="default" onClick={onDownload} leftSection={<IconDownload size={18} aria-hidden="true" />}>
+            {t('download')}
+          </Button>
+        </div>
+      )}
+      <div ref={box} className={classes.page} style={{ inlineSize: width, blockSize: height }} data-page={number}>
+        <canvas ref={canvas} className={classes.canvas} aria-label={label}>{text}</canvas>
+      </div>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PDFDocumentProxy } from './pdf-document.ts'
+import type { PDFDocumentProxy } from '../../data/pdf-document.ts'
 import { PdfPage } from './pdf-page.tsx'
 import { PdfToolbar } from './pdf-toolbar.tsx'
 import { FIT, zoomIn, zoomOut } from './zoom.ts'
@@ -9,15 +9,19 @@ import classes from './pdf-pages.module.css'
 interface PdfPagesProps {
   readonly document: PDFDocumentProxy
   readonly ratio: number
+  /** Once, when the first page stands whole on the screen: from then on it was read. */
+  readonly onSeen?: () => void
+  readonly onDownload: () => void
 }
 
 /** All pages in one scroll; never mirrored, whatever the language of the screen. */
-export function PdfPages({ document, ratio }: PdfPagesProps) {
+export function PdfPages({ document, ratio, onSeen, onDownload }: PdfPagesProps) {
   const { t } = useTranslation('reports')
   const scroller = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(0)
   const [zoom, setZoom] = useState<number>(FIT)
   const [current, setCurrent] = useState(1)
+  const seen = useRef(false)
 
   useEffect(() => {
     const element = scroller.current
@@ -27,6 +31,11 @@ export function PdfPages({ document, ratio }: PdfPagesProps) {
     return () => observer.disconnect()
   }, [])
 
+  const drawn = () => {
+    if (seen.current) return
+    seen.current = true
+    onSeen?.()
+  }
   const pageBox = (number: number) => scroller.current?.querySelector<HTMLElement>(`[data-page="${number}"]`)
   const goTo = (number: number) => {
     const wanted = Math.min(Math.max(number, 1), document.numPages)
@@ -37,8 +46,8 @@ export function PdfPages({ document, ratio }: PdfPagesProps) {
     const element = scroller.current
     if (!element) return
     const middle = element.scrollTop + element.clientHeight / 2
-    const seen = Array.from({ length: document.numPages }, (_, at) => at + 1).findLast((number) => (pageBox(number)?.offsetTop ?? 0) <= middle)
-    setCurrent(seen ?? 1)
+    const visible = Array.from({ length: document.numPages }, (_, at) => at + 1).findLast((number) => (pageBox(number)?.offsetTop ?? 0) <= middle)
+    setCurrent(visible ?? 1)
   }
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -67,7 +76,15 @@ export function PdfPages({ document, ratio }: PdfPagesProps) {
         onScroll={follow}
       >
         {Array.from({ length: document.numPages }, (_, at) => (
-          <PdfPage key={at} document={document} number={at + 1} width={Math.floor((room - 2 * GAP) * zoom)} ratio={ratio} />
+          <PdfPage
+            key={at}
+            document={document}
+            number={at + 1}
+            width={Math.floor((room - 2 * GAP) * zoom)}
+            ratio={ratio}
+            onDrawn={drawn}
+            onDownload={onDownload}
+          />
         ))}
       </div>
       <p className={classes.keys}>{t('viewer.keys')}</p>

@@ -33,8 +33,12 @@ export async function openInTab(reports: Sources, study: ReportOf, openTab: () =
 export async function download(reports: Sources, study: StudyView): Promise<ReportActionProblem> {
   const opening = await reports.open(study)
   if (opening.kind === 'unavailable') return opening.reason
-  saveFile(new File([opening.blob], reportFileName(study), { type: 'application/pdf' }))
+  saveReport(opening.blob, study)
   return null
+}
+
+export function saveReport(file: Blob, study: StudyView): void {
+  saveFile(new File([file], reportFileName(study), { type: 'application/pdf' }))
 }
 
 function blankTab(): Window | null {

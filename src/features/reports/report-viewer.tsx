@@ -5,8 +5,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyId, StudyView } from '../../../sync/index.ts'
 import { useCertificates } from '../../data/certificates.ts'
+import { isDelivered, markReportOpened } from '../../data/report-openings.ts'
 import { useReportVersions } from '../../data/report-versions.ts'
 import { useStudy } from '../../data/studies.ts'
+import { useSync } from '../../data/sync-context.tsx'
 import { formatFileSize } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
@@ -14,6 +16,7 @@ import { ButtonLink } from '../../ui/links.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { PdfPages } from './pdf-pages.tsx'
+import { saveReport } from './report-actions.ts'
 import { ReportButtons } from './report-buttons.tsx'
 import { ReplacementNote } from './replacement-note.tsx'
 import { ReportProof } from './report-proof.tsx'
@@ -67,9 +70,11 @@ export function ReportViewer({ id, list }: ReportViewerProps) {
 
 function Reading({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation('reports')
+  const sync = useSync()
   const language = useLanguage()
   const [attempt, setAttempt] = useState(0)
   const report = useReportDocument(study, attempt)
+  const mark = (way: 'viewed' | 'downloaded') => void (isDelivered(study) && markReportOpened(sync, study, way))
   switch (report.kind) {
     case 'loading':
       return (
@@ -98,7 +103,12 @@ function Reading({ study }: { readonly study: StudyView }) {
           {report.from === 'device' && (
             <p className={classes.source}><IconDeviceTabletCheck size={18} aria-hidden="true" /> {t('viewer.from_device')}</p>
           )}
-          <PdfPages document={report.document} ratio={report.ratio} />
+          <PdfPages
+            document={report.document}
+            ratio={report.ratio}
+            onSeen={() => mark('viewed')}
+            onDownload={() => { saveReport(report.file, study); mark('downloaded') }}
+          />
         </>
       )
   }

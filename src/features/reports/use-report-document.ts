@@ -1,14 +1,19 @@
 import { useEffect, useState } from 'react'
 import type { ReportOpening, StudyView } from '../../../sync/index.ts'
-import { isDelivered, markReportOpened } from '../../data/report-openings.ts'
+import { firstRatio, openPdf, type PDFDocumentProxy } from '../../data/pdf-document.ts'
 import { useSync } from '../../data/sync-context.tsx'
-import { firstRatio, openPdf, type PDFDocumentProxy } from './pdf-document.ts'
 
-export type ReportProblem = Extract<ReportOpening, { kind: 'unavailable' }>['reason'] | 'damaged'
+export type ReportProblem = Extract<ReportOpening, { kind: 'unavailable' }>['reason'] | 'damaged' | 'no_reader'
 
 export type ReportDocument =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'open'; readonly document: PDFDocumentProxy; readonly ratio: number; readonly from: 'device' | 'server' }
+  | {
+    readonly kind: 'open'
+    readonly document: PDFDocumentProxy
+    readonly file: Blob
+    readonly ratio: number
+    readonly from: 'device' | 'server'
+  }
   | { readonly kind: 'problem'; readonly problem: ReportProblem }
 
 /** Opens the report of a study again when its file changes or `attempt` does; closes it with the screen. */
@@ -21,18 +26,19 @@ export function useReportDocument(study: StudyView, attempt: number): ReportDocu
     const open = async (): Promise<ReportDocument> => {
       const opening = await sync.reports.open(study)
       if (opening.kind === 'unavailable') return { kind: 'problem', problem: opening.reason }
-      opened = await openPdf(opening.blob)
-      if (isDelivered(study)) void markReportOpened(sync, study, 'viewed')
-      return { kind: 'open', document: opened, ratio: await firstRatio(opened), from: opening.from }
+      const { blob: file, from } = opening
+      const pdf = await openPdf(file)
+      if (pdf.kind !== 'open') return { kind: 'problem', problem: pdf.kind === 'no-reader' ? 'no_reader' : 'damaged' }
+      opened = pdf.document
+      return { kind: 'open', document: opened, file, ratio: await firstRatio(opened), from }
     }
     const show = async () => {
       try {
         const next = await open()
         if (!gone) setState(next)
         else await opened?.loadingTask.destroy()
-      } catch (error) {
-        // A reader that never reached this device fails its import with a TypeError; else the file is at fault.
-        if (!gone) setState({ kind: 'problem', problem: error instanceof TypeError ? 'offline' : 'damaged' })
+      } catch {
+        if (!gone) setState({ kind: 'problem', problem: 'damaged' })
       }
     }
     setState({ kind: 'loading' })

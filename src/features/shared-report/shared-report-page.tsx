@@ -14,7 +14,7 @@ import classes from './shared-report-page.module.css'
 
 interface SharedReportPageProps {
   /** Shows a PDF; brought by the route, and loaded when there is one. */
-  readonly viewer: ComponentType<{ readonly file: Blob }>
+  readonly viewer: ComponentType<{ readonly file: Blob; readonly onDownload: () => void }>
 }
 
 /** One report by its link. What opens it stands behind the # of the address, which no browser sends anywhere. */
@@ -24,7 +24,10 @@ export function SharedReportPage({ viewer: Viewer }: SharedReportPageProps) {
   const token = useFragment()
   const { state, open } = useSharedFile(token)
   const language = useLanguage()
-  if (state.kind === 'open') return <Reading opened={state}><Viewer file={state.file} /></Reading>
+  if (state.kind === 'open') {
+    const save = () => saveShared(state)
+    return <Reading opened={state} onDownload={save}><Viewer file={state.file} onDownload={save} /></Reading>
+  }
   const problem = state.kind === 'asking' || state.kind === 'loading' || state.kind === 'ready' ? null : state.kind
   const told = hydrated && token === '' ? 'closed' : problem
   return (
@@ -55,10 +58,18 @@ export function SharedReportPage({ viewer: Viewer }: SharedReportPageProps) {
   )
 }
 
-function Reading({ opened, children }: { readonly opened: Opened; readonly children: ReactNode }) {
+const saveShared = ({ file, report }: Opened): void =>
+  saveFile(new File([file], `${report.code}.pdf`, { type: 'application/pdf' }))
+
+interface ReadingProps {
+  readonly opened: Opened
+  readonly onDownload: () => void
+  readonly children: ReactNode
+}
+
+function Reading({ opened: { report }, onDownload, children }: ReadingProps) {
   const { t } = useTranslation('verify')
   const labels = useStudyLabels()
-  const { report, file } = opened
   const name = t('shared.name', { company: report.nom_entreprise })
   return (
     <PageWidth className={classes.reading}>
@@ -76,7 +87,7 @@ function Reading({ opened, children }: { readonly opened: Opened; readonly child
       </ul>
       <p className={classes.proved}>{t('shared.proved')}</p>
       <div className={classes.actions}>
-        <ActionButton onClick={() => saveFile(new File([file], `${report.code}.pdf`, { type: 'application/pdf' }))}>{t('shared.download')}</ActionButton>
+        <ActionButton onClick={onDownload}>{t('shared.download')}</ActionButton>
         <ActionLink to="/verifier/$code" params={{ code: report.code }} face="plain">{t('shared.check')}</ActionLink>
       </div>
       {children}

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SharedReportPage } from '../../features/shared-report/shared-report-page.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
@@ -20,7 +20,7 @@ function Page() {
   return <SharedReportPage viewer={LazyViewer} />
 }
 
-function LazyViewer({ file }: { readonly file: Blob }) {
+function LazyViewer(props: ComponentProps<typeof Viewer>) {
   const { t } = useTranslation('verify')
-  return <Suspense fallback={<p role="status">{t('shared.opening')}</p>}><Viewer file={file} /></Suspense>
+  return <Suspense fallback={<p role="status">{t('shared.opening')}</p>}><Viewer {...props} /></Suspense>
 }

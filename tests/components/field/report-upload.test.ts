@@ -4,8 +4,10 @@ import { MAX_REPORT_BYTES } from '../../../sync/domain/report.ts'
 import { chooseFile } from '../../support/components/choose-file.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aSpecialist } from '../../support/components/people.ts'
-import { aReport } from '../../support/components/report-file.ts'
+import { givenFile } from '../../support/components/given-file.ts'
+import { aPdf, aReport } from '../../support/components/report-file.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
+import { aWordFile } from '../../support/office-file.ts'
 import { aStudy } from '../../support/study-rows.ts'
 
 const study = aStudy({
@@ -40,10 +42,10 @@ test('without a file the report is not sent, and the form says so', async () => 
   await expect.element(problem).toHaveTextContent('Veuillez sélectionner un fichier PDF.')
 })
 
-const pdf = aReport('Mesures')
 test.each([
   ['a text', new File(['Vent faible.'], 'notes.txt', { type: 'text/plain' }), NOT_PDF],
-  ['a picture', new File([pdf], 'photo.png', { type: 'image/png' }), NOT_PDF],
+  ['a picture', new File(['\u00ffJFIF'], 'photo.jpg', { type: 'image/jpeg' }), NOT_PDF],
+  ['a Word document', new File([aWordFile()], 'rapport.docx', { type: 'application/pdf' }), NOT_PDF],
   [
     'a text that was renamed',
     new File(['Vent faible, renommé en PDF.'], 'notes.pdf', { type: 'application/pdf' }),
@@ -85,4 +87,48 @@ test('without room the report is refused and stays chosen; with room again it is
   theHawa.fail({ fullDisk: false })
   await send()
   await expect.element(dialog).toHaveTextContent('Sur cet appareil')
+})
+
+const readable = ['bom.pdf', 'enc-owner.pdf', 'lo-ar.pdf', 'scan-jpeg2000.pdf']
+test.each(readable)('%s, which its maker calls a file of bytes, is taken and goes as a PDF', async (name) => {
+  await open()
+  choose(await givenFile(name, 'application/octet-stream'))
+  await send()
+  await expect.element(dialog).toHaveTextContent(/Reçu par le serveur à \u2068\d\d:\d\d\u2069/)
+  expect([...theHawa.server.files.values()].map(({ type }) => type)).toEqual(['application/pdf'])
+})
+
+test.each([
+  ['without a type', new File([aReport('Mesures')], 'rapport', { type: '' })],
+  ['of an old type', new File([aReport('Mesures')], 'rapport.pdf', { type: 'application/x-pdf' })],
+])('a PDF %s is taken', async (_, file) => {
+  await open()
+  choose(file)
+  await send()
+  await expect.element(dialog).toHaveTextContent(/Reçu par le serveur/)
+})
+
+const noPage = aPdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'], 'vide.pdf')
+const lostPage = aPdf([
+  '<< /Type /Catalog /Pages 2 0 R >>',
+  '<< /Type /Pages /Kids [3 0 R 9 0 R] /Count 2 >>',
+  '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
+], 'page-perdue.pdf')
+test.each([
+  ['that asks for a password', () => givenFile('enc-user.pdf'), /demande un mot de passe.*Enregistrez-le sans mot de passe/],
+  ['of which half is missing', () => givenFile('truncated.pdf'), /abîmé ou incomplet.*Exportez-le/],
+  ['that lost its second page', async () => lostPage, /abîmé ou incomplet/],
+  ['without a page', async () => noPage, /n'a aucune page/],
+])('a PDF %s is refused beside the field, nothing waits, and what was typed stays', async (_, file, sentence) => {
+  await open()
+  await dialog.getByLabelText('Commentaires').fill('Vent faible')
+  choose(await file())
+  await send()
+  await expect.element(problem).toHaveTextContent(sentence)
+  expect(theHawa.server.received).toEqual([])
+  await expect.element(dialog.getByLabelText('Commentaires')).toHaveValue('Vent faible')
+  choose(aReport('Mesures'))
+  await send()
+  await expect.element(dialog).toHaveTextContent(/Reçu par le serveur/)
+  expect(theHawa.server.received).toMatchObject([{ args: { commentaires: 'Vent faible' } }])
 })

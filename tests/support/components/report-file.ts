@@ -8,6 +8,11 @@ export function aReport(line: string, name = 'rapport.pdf'): File {
     `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]
+  return aPdf(objects, name)
+}
+
+/** A PDF of these objects, numbered from 1; the first one is its catalogue. All in ASCII. */
+export function aPdf(objects: readonly string[], name: string): File {
   let text = '%PDF-1.4\n'
   const offsets = objects.map((object, index) => {
     const offset = text.length

@@ -56,6 +56,7 @@ describe('groups of the precache', () => {
     expect(groups.get('rxdb.js')).toEqual(['sync'])
     expect(groups.get('pdf.js')).toEqual(['pdf'])
     expect(groupsOfFile('assets/pdf.worker.min-1.mjs', groups)).toEqual(['pdf'])
+    expect(groupsOfFile('assets/pdfjs-5.4.296/wasm/openjpeg_nowasm_fallback.js', groups)).toEqual(['pdf'])
   })
 
   it('keeps fonts once they were used', () => {

@@ -79,9 +79,11 @@ describe('precache', () => {
   it('keeps a file without a group once it was used', async () => {
     const { precache, kept, site } = device()
     site.files['/elsewhere.js'] = 'not of the site'
+    site.files['/assets/pdfjs-5.4.296/cmaps/UniGB-UTF16-H.bcmap'] = 'a character map'
     await precache.fetchFile(new Request('https://hawa.example/assets/arabic.woff2'))
     await precache.fetchFile(new Request('https://hawa.example/elsewhere.js'))
-    expect(await kept()).toEqual(['/assets/arabic.woff2'])
+    await precache.fetchFile(new Request('https://hawa.example/assets/pdfjs-5.4.296/cmaps/UniGB-UTF16-H.bcmap'))
+    expect(await kept()).toEqual(['/assets/arabic.woff2', '/assets/pdfjs-5.4.296/cmaps/UniGB-UTF16-H.bcmap'])
   })
 })
 

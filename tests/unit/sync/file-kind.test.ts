@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import {
-  fileProblem, fileType, HEAD_BYTES, offeredTypes, typeByMark, withItsType,
-} from '../../../sync/domain/file-kind.ts'
+import { fileProblem, fileType, HEAD_BYTES, typeByMark, withItsType } from '../../../sync/domain/file-kind.ts'
+import { offeredTypes } from '../../../sync/domain/file-types.ts'
 import { MESSAGE_FILE } from '../../../sync/domain/message-file.ts'
 import { MAX_REPORT_BYTES, REPORT_FILE } from '../../../sync/domain/report.ts'
 import { describeFile } from '../../../supabase/functions/verify-file/stored-file.ts'

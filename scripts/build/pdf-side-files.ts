@@ -1,0 +1,36 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { Plugin } from 'vite'
+
+/** Where the reader of PDFs looks for what only some files need (src/data/pdf-document.ts); the version tells its content. */
+const target = (version: string): string => `assets/pdfjs-${version}`
+
+/**
+ * What is wanted: the decoder of JPEG 2000 as plain JavaScript, the two fonts of symbols that no device is sure to have,
+ * and the character maps of Chinese, Japanese and Korean. Text fonts come from the device.
+ */
+const WANTED: readonly (readonly [folder: string, files: RegExp])[] = [
+  ['wasm', /^openjpeg_nowasm_fallback\.js$/],
+  ['standard_fonts', /^Foxit(?:Symbol|Dingbats)\.pfb$/],
+  ['cmaps', /\.bcmap$/],
+]
+
+/** Lays the side files of pdf.js beside the site, under the names by which the library asks for them. */
+export function pdfSideFiles(): Plugin {
+  return {
+    name: 'hawa:pdf-side-files',
+    apply: 'build',
+    async generateBundle() {
+      const home = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+      const { version } = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8')) as { version: string }
+      for (const [folder, wanted] of WANTED) {
+        const names = (await readdir(path.join(home, folder))).filter((name) => wanted.test(name))
+        for (const name of names) {
+          const source = await readFile(path.join(home, folder, name))
+          this.emitFile({ type: 'asset', fileName: `${target(version)}/${folder}/${name}`, source })
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { givenFile } from '../../support/components/given-file.ts'
+import { openPage } from '../../support/components/open-page.tsx'
+import { aClient } from '../../support/components/people.ts'
+import { aReport, sha256Of } from '../../support/components/report-file.ts'
+import { savedFiles } from '../../support/components/saved-files.ts'
+import { theHawa } from '../../support/components/the-hawa.ts'
+import { aStudy } from '../../support/study-rows.ts'
+
+const pages = page.getByRole('region', { name: 'Pages du rapport' })
+const incomplete = pages.getByRole('alert')
+
+async function read(file: File): Promise<void> {
+  const study = aStudy({
+    client_id: aClient.id,
+    nom_entreprise: 'Tannerie de Nédroma',
+    statut: 'complete',
+    rapport_url: 'reports/1.pdf',
+    rapport_sha256: await sha256Of(file),
+  })
+  theHawa.server.studies.next([study])
+  theHawa.server.files.set('reports/1.pdf', file)
+  await openPage(`/client/reports/${study.id}`, { as: aClient })
+  await expect.element(pages).toBeVisible()
+}
+
+const canvas = () => pages.element().querySelector('canvas')
+
+/** Parts of the canvas of the first page that are not paper, 0 to 1. */
+function ink(): number {
+  const drawn = canvas()
+  const context = drawn?.getContext('2d')
+  if (!drawn || !context || drawn.width === 0) return 0
+  const { data } = context.getImageData(0, 0, drawn.width, drawn.height)
+  let dark = 0
+  for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 200 && data[at + 3] === 255) dark += 1
+  return (dark * 4) / data.length
+}
+
+const openings = () => theHawa.server.received.filter(({ name }) => name === 'mark_report_opened').map(({ args }) => args['way'])
+
+test('a scan in JPEG 2000 is drawn, and counts as read then', async () => {
+  await read(await givenFile('scan-jpeg2000.pdf'))
+  await expect.poll(ink, { timeout: 20_000 }).toBeGreaterThan(0.01)
+  await expect.poll(openings).toEqual(['viewed'])
+  await expect.element(incomplete).toHaveLength(0)
+})
+
+test('an ordinary report counts as read once', async () => {
+  await read(aReport('Mesures'))
+  await expect.poll(openings).toEqual(['viewed'])
+  await page.getByRole('button', { name: 'Agrandir' }).click()
+  await expect.poll(() => (canvas()?.width ?? 0) > 0 && ink()).toBeGreaterThan(0)
+  expect(openings()).toEqual(['viewed'])
+})
+
+/** The scan with other bytes in the middle of its picture's headings. */
+async function brokenScan(): Promise<File> {
+  const bytes = new Uint8Array(await (await givenFile('scan-jpeg2000.pdf')).arrayBuffer())
+  const text = new TextDecoder('latin1').decode(bytes)
+  const start = text.indexOf('stream', text.indexOf('/JPXDecode')) + 'stream\n'.length
+  bytes.fill(0, start, start + 200_000)
+  return new File([bytes], 'rapport.pdf', { type: 'application/pdf' })
+}
+
+test('a picture that cannot be drawn is said on its page, with the download, and nothing counts as read', async () => {
+  const saved = savedFiles()
+  await read(await brokenScan())
+  await expect.element(incomplete).toHaveTextContent("Cette page n'a pas pu être affichée en entier ici.")
+  expect(openings()).toEqual([])
+  await incomplete.getByRole('button', { name: 'Télécharger' }).click()
+  await vi.waitFor(() => expect(saved).toHaveLength(1))
+  await expect.poll(openings).toEqual(['downloaded'])
+})
+
+test('the words of an Arabic report reach screen readers with their blanks', async () => {
+  await read(await givenFile('lo-ar.pdf'))
+  const text = () => canvas()?.textContent ?? ''
+  await expect.poll(text).toContain('بلغ تركيز الجسيمات PM10 نحو 62 ')
+  expect(text()).toContain('م³ يوم 14/03/2026.')
+  expect(text()).toContain('Rapport d’analyse — Tannerie de Nédroma\nConcentration PM')
+})
+
+test('fields of a form that has no drawing of its own are drawn', async () => {
+  await read(await givenFile('form-no-appearance.pdf'))
+  await expect.poll(openings).toEqual(['viewed'])
+})
