@@ -4,6 +4,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { chromiumArguments, findChromium } from './scripts/chromium.mjs'
 import { iconSprite } from './scripts/build/icon-sprite.ts'
+import { pdfSideFiles } from './scripts/build/pdf-side-files.ts'
 import { themeVariables } from './scripts/build/theme-variables.ts'
 import { QUICK_PASSWORDS, SHORT_LIVED } from './tests/support/server-bundle.ts'
 import { mutantOfRun, mutated } from './tests/mutants/laws.ts'
@@ -50,7 +51,7 @@ export default defineConfig({
     // (its issue 1208), which a killed process would not have lived to do.
     onUnhandledError: ({ stack }) => !/[\\/]postgres[\\/]src[\\/]connection\.js/.test(stack ?? ''),
     projects: [{
-      plugins: [fakeSync(), themeVariables(), iconSprite()],
+      plugins: [fakeSync(), themeVariables(), iconSprite(), pdfSideFiles()],
       // React's checks of development take most of a test's time: its production build is used.
       oxc: { jsx: { runtime: 'automatic', development: false } },
       resolve: { dedupe: ['dexie', 'react', 'react-dom'] },

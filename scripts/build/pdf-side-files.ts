@@ -16,13 +16,14 @@ const WANTED: readonly (readonly [folder: string, files: RegExp])[] = [
   ['cmaps', /\.bcmap$/],
 ]
 
+const SCRIPT = /^\/node_modules\/pdfjs-dist\/((?:build|wasm)\/[\w.]+\.m?js)$/
+
 /** Lays the side files of pdf.js beside the site, under the names by which the library asks for them. */
 export function pdfSideFiles(): Plugin {
+  const home = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   return {
     name: 'hawa:pdf-side-files',
-    apply: 'build',
     async generateBundle() {
-      const home = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
       const { version } = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8')) as { version: string }
       for (const [folder, wanted] of WANTED) {
         const names = (await readdir(path.join(home, folder))).filter((name) => wanted.test(name))
@@ -31,6 +32,17 @@ export function pdfSideFiles(): Plugin {
           this.emitFile({ type: 'asset', fileName: `${target(version)}/${folder}/${name}`, source })
         }
       }
+    },
+    // As they are: what a development server adds to a script, its worker does not have.
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const name = SCRIPT.exec(request.url ?? '')?.[1]
+        if (name === undefined) return next()
+        readFile(path.join(home, name)).then((source) => {
+          response.setHeader('content-type', 'text/javascript')
+          response.end(source)
+        }, next)
+      })
     },
   }
 }

@@ -23,6 +23,8 @@ export async function openPdf(file: Blob): Promise<PdfOpening> {
   const data = await file.arrayBuffer()
   const loading = library.getDocument({
     data,
+    // What a file lacks is said on its page, not on the console.
+    verbosity: library.VerbosityLevel.ERRORS,
     useSystemFonts: true,
     useWasm: false,
     isEvalSupported: false,
