@@ -27,22 +27,34 @@ async function read(file: File): Promise<void> {
 
 const canvas = () => pages.element().querySelector('canvas')
 
-/** Parts of the canvas of the first page that are not paper, 0 to 1. */
-function ink(): number {
+/** A rectangle of the page in its own points, from its lower left corner. */
+interface Place {
+  readonly left: number
+  readonly bottom: number
+  readonly right: number
+  readonly top: number
+}
+const PAGE: Place = { left: 0, bottom: 0, right: 595, top: 842 }
+
+/** How much of a part of the first page is not paper, 0 to 1. */
+function ink({ left, bottom, right, top } = PAGE): number {
   const drawn = canvas()
   const context = drawn?.getContext('2d')
   if (!drawn || !context || drawn.width === 0) return 0
-  const { data } = context.getImageData(0, 0, drawn.width, drawn.height)
+  const scale = drawn.width / PAGE.right
+  const [width, height] = [Math.floor((right - left) * scale), Math.floor((top - bottom) * scale)]
+  const { data } = context.getImageData(Math.ceil(left * scale), Math.ceil((PAGE.top - top) * scale), width, height)
   let dark = 0
   for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 200 && data[at + 3] === 255) dark += 1
   return (dark * 4) / data.length
 }
 
-const openings = () => theHawa.server.received.filter(({ name }) => name === 'mark_report_opened').map(({ args }) => args['way'])
+const openings = () =>
+  theHawa.server.received.flatMap((one) => (one.name === 'mark_report_opened' ? [one.args.way] : []))
 
 test('a scan in JPEG 2000 is drawn, and counts as read then', async () => {
   await read(await givenFile('scan-jpeg2000.pdf'))
-  await expect.poll(ink, { timeout: 20_000 }).toBeGreaterThan(0.01)
+  await expect.poll(() => ink(), { timeout: 20_000 }).toBeGreaterThan(0.01)
   await expect.poll(openings).toEqual(['viewed'])
   await expect.element(incomplete).toHaveLength(0)
 })
@@ -85,4 +97,7 @@ test('the words of an Arabic report reach screen readers with their blanks', asy
 test('fields of a form that has no drawing of its own are drawn', async () => {
   await read(await givenFile('form-no-appearance.pdf'))
   await expect.poll(openings).toEqual(['viewed'])
+  // Inside of their borders: "62 ug/m3" and "NON".
+  expect(ink({ left: 173, bottom: 693, right: 397, top: 712 })).toBeGreaterThan(0.005)
+  expect(ink({ left: 173, bottom: 653, right: 397, top: 672 })).toBeGreaterThan(0.005)
 })
