@@ -14,7 +14,7 @@ export interface Precache {
   install(groups: readonly Group[]): Promise<boolean>
   /** The stored file, of this version first; hashed names also from older versions. */
   match(path: string): Promise<Response | undefined>
-  /** A file of the site that is kept once it was used, as every character map of the reader of PDFs; network otherwise. */
+  /** A file of the site that is kept once it was used, or a character map of the reader of PDFs; network otherwise. */
   fetchFile(request: Request): Promise<Response>
 }
 

@@ -3,12 +3,12 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Where the reader of PDFs looks for what only some files need (src/data/pdf-document.ts); the version tells its content. */
+/** The reader looks here for the files that few PDFs need (src/data/pdf-document.ts). The version tells their content. */
 const target = (version: string): string => `assets/pdfjs-${version}`
 
 /**
- * What is wanted: the decoder of JPEG 2000 as plain JavaScript, the two fonts of symbols that no device is sure to have,
- * and the character maps of Chinese, Japanese and Korean. Text fonts come from the device.
+ * The decoder of JPEG 2000 as plain JavaScript, the two fonts of symbols that no device is sure to have, and the
+ * character maps of Chinese, Japanese and Korean. Text fonts come from the device.
  */
 const WANTED: readonly (readonly [folder: string, files: RegExp])[] = [
   ['wasm', /^openjpeg_nowasm_fallback\.js$/],

@@ -3,7 +3,7 @@ import { textOf } from './pdf-text.ts'
 
 export type { PDFDocumentProxy, PDFPageProxy }
 
-/** Why nobody can read a file that has the mark of a PDF. */
+/** A file has the mark of a PDF, and nobody can read it. */
 export type PdfFault = 'password' | 'damaged' | 'empty'
 
 export type PdfOpening =
@@ -14,8 +14,8 @@ export type PdfOpening =
 
 /**
  * Opens a PDF; the library arrives with the first one. Fonts that a PDF names without holding them are taken from the
- * device. What else a page may need (decoders, character maps, symbols) lies beside the library and is fetched when it does;
- * nothing of it is WebAssembly, which the policy of the site forbids.
+ * device. Decoders, character maps and symbols lie beside the library, which fetches each when a page needs it;
+ * none is WebAssembly, which the policy of the site forbids.
  */
 export async function openPdf(file: Blob): Promise<PdfOpening> {
   const library = await pdfLibrary().catch(() => null)
@@ -23,7 +23,7 @@ export async function openPdf(file: Blob): Promise<PdfOpening> {
   const data = await file.arrayBuffer()
   const loading = library.getDocument({
     data,
-    // What a file lacks is said on its page, not on the console.
+    // The page says that something is missing; the console need not.
     verbosity: library.VerbosityLevel.ERRORS,
     useSystemFonts: true,
     useWasm: false,
@@ -40,7 +40,8 @@ export async function openPdf(file: Blob): Promise<PdfOpening> {
     return { kind: 'fault', fault: 'empty' }
   } catch (error) {
     await loading.destroy()
-    return { kind: 'fault', fault: error instanceof Error && error.name === 'PasswordException' ? 'password' : 'damaged' }
+    const wantsPassword = error instanceof Error && error.name === 'PasswordException'
+    return { kind: 'fault', fault: wantsPassword ? 'password' : 'damaged' }
   }
 }
 
@@ -61,8 +62,8 @@ async function pdfLibrary(): Promise<typeof import('pdfjs-dist')> {
 }
 
 /**
- * Why nobody can read the file, found by opening every page; `progress` is told how many of them are done. Null: it can
- * be read, or this device has nothing to open it with.
+ * Opens every page to find the reason for which nobody can read the file; `progress` gets the number of pages that are
+ * done. Null: the file can be read, or this device has no reader.
  */
 export async function pdfFault(file: Blob, progress: (done: number, pages: number) => void): Promise<PdfFault | null> {
   const opening = await openPdf(file)
@@ -127,7 +128,7 @@ export function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, width: n
   }
 }
 
-/** The library draws on without an image or a font that it could not read: it leaves nothing, or a sentence, in its place. */
+/** The library draws on without an image or a font that it cannot read: null, or a sentence, stands in its place. */
 async function isWhole(page: PDFPageProxy): Promise<boolean> {
   const isLost = ([, value]: readonly unknown[]): boolean => value === null || typeof value === 'string'
   if ([...page.objs].some(isLost)) return false

@@ -8,7 +8,7 @@ export interface TextPiece {
   readonly width: number
 }
 
-/** Parts of the size of the letters: a blank is about 0.25 wide, letters of one word are closer; an index is lower by 0.3. */
+/** Parts of the size of the letters: a blank is 0.25 wide, letters of one word are closer; an index is lower by 0.3. */
 const BLANK = 0.15
 const OTHER_LINE = 0.7
 

@@ -10,8 +10,8 @@ export interface CheckedPages {
 }
 
 /**
- * Why a file can be no report: by its bytes, and then by opening it, since what is frozen is what the client gets.
- * Null: it can be read, or this device has nothing to open it with.
+ * The reason for which a file can be no report, by its bytes and then by opening it: the client gets what is frozen.
+ * Null: the file can be read, or this device has no reader.
  */
 export async function reportFault(
   file: File | null,

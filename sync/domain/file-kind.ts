@@ -2,21 +2,22 @@
 import type { FileType } from './file-types.ts'
 import type { FileProblem } from './stored-file.ts'
 
-/** What a file of one use must be. */
+/** The rules for the files of one use. */
 export interface FileRules {
   /** Bytes. */
   readonly most: number
   readonly types: readonly FileType[]
 }
 
-/** Bytes at the beginning of a file that tell its type: readers of PDF look for the mark in so many (ISO 32000, note 13). */
+/** Bytes at the beginning of a file that tell its type. Readers of PDF look for its mark in so many (ISO 32000). */
 export const HEAD_BYTES = 1024
 
 /** A directory of a ZIP stands at its end; so many bytes hold hundreds of names. */
 const DIRECTORY_BYTES = 64 * 1024
 
 /**
- * RFC 9649 (WebP), https://www.w3.org/TR/png-3/, ISO/IEC 10918 (JPEG), ISO/IEC 23008-12 (HEIC), APPNOTE.TXT (ZIP), ISO 32000.
+ * ISO/IEC 10918 (JPEG), https://www.w3.org/TR/png-3/, RFC 9649 (WebP), ISO/IEC 23008-12 (HEIC), APPNOTE.TXT (ZIP),
+ * ISO 32000 (PDF).
  * The PDF comes last: its mark may stand behind something else, and a ZIP may hold a PDF.
  */
 const MARKS: readonly (readonly [type: FileType, mark: RegExp])[] = [
@@ -46,7 +47,7 @@ export function typeByMark(head: Uint8Array): FileType | null {
 }
 
 /**
- * The type of a whole file; Word and Excel are told by the names in the directory of the ZIP, one with macros stays a ZIP.
+ * The type of a whole file. Names in the directory of a ZIP tell Word and Excel; one with macros stays a ZIP.
  * Null: none of the known types. Rejects when the file can no longer be read.
  */
 export async function fileType(file: Blob): Promise<FileType | null> {
@@ -58,8 +59,11 @@ export async function fileType(file: Blob): Promise<FileType | null> {
   return EXCEL_ENTRY.test(directory) ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' : type
 }
 
-/** Why these rules do not take the file, whatever its name and its type say. Null: acceptable. */
-export async function fileProblem(file: Blob | null | undefined, { most, types }: FileRules): Promise<FileProblem | null> {
+/** The reason for which these rules refuse the file, whatever its name and its type say. Null: acceptable. */
+export async function fileProblem(
+  file: Blob | null | undefined,
+  { most, types }: FileRules,
+): Promise<FileProblem | null> {
   if (!file || file.size === 0) return 'missing'
   if (file.size > most) return 'too_large'
   const type = await fileType(file)

@@ -15,8 +15,8 @@ export type FileType = keyof typeof EXTENSIONS
 const VAGUE_TYPES = ['application/octet-stream', 'application/x-pdf']
 
 /**
- * For the list of a file chooser (`accept`) and of what other apps may share. Android offers only files of a listed type,
- * so the vague ones are listed too: a chooser judges nothing, `fileProblem` does.
+ * The list for a file chooser (`accept`) and for other apps that share. Android offers only files of a listed type, so
+ * the vague ones are listed too: a chooser judges nothing, `fileProblem` does.
  */
 export const offeredTypes = (types: readonly FileType[]): readonly string[] =>
   [...types, ...types.map((type) => `.${EXTENSIONS[type]}`), ...VAGUE_TYPES]

@@ -6,7 +6,7 @@ import type { StoredBytes } from './stored-file.ts'
 /** 5 MB as the bucket, the server and the interface all count it. */
 export const MAX_MESSAGE_FILE_BYTES = 5 * 1024 * 1024
 
-/** What a message may carry. */
+/** A message carries these. */
 export type MessageFileType = Exclude<FileType, 'image/heic' | 'application/zip'>
 export const MESSAGE_FILE_TYPE_NAMES = [
   'image/jpeg',

@@ -13,8 +13,8 @@ const company = 'Marbrerie de Fil-Fila'
 test.use({ serviceWorkers: 'allow' })
 
 /**
- * Risk: offline start. The reader of PDFs lacks its decoder where there is no network, or the policy of the site stops it:
- * a scanned report is a blank page.
+ * Risk: offline start. The reader of PDFs lacks its decoder where there is no network, or the policy of the site
+ * stops it: a scanned report is a blank page.
  */
 test('a report scanned in JPEG 2000 is handed in and read without a network', async ({ openWindow, people, noise }) => {
   noise.expect(failedRequests)

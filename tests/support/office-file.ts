@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 
-/** The bytes of a Word or Excel document as far as its type is concerned: a ZIP with the names that the format wants. */
+/** A ZIP with the names that a Word or Excel document has: its type is told by them. */
 export function officeFile(...names: readonly string[]): Uint8Array<ArrayBuffer> {
   const all = ['[Content_Types].xml', '_rels/.rels', ...names]
   return new Uint8Array(zipSync(Object.fromEntries(all.map((name) => [name, strToU8('<?xml version="1.0"?>')]))))

@@ -11,7 +11,7 @@ export interface StoredFile {
   readonly content_type: string | null
 }
 
-/** What the table knows; a HEIC is nothing that a bucket takes. */
+/** The table knows these types; no bucket takes a HEIC. */
 function storedType(bytes: Uint8Array): string | null {
   const type = typeByMark(bytes)
   return type === 'image/heic' ? null : type

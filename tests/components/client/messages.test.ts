@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { givenFile } from '../../support/components/given-file.ts'
 import { pixelsBeyondHere } from '../../support/components/layout.ts'
 import { aReadMark, aWord } from '../../support/components/messages.ts'
 import { openPage } from '../../support/components/open-page.tsx'
@@ -8,6 +9,7 @@ import { aSoftPicture } from '../../support/components/pictures.ts'
 import { storedFile } from '../../support/components/stored-file.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { HARMLESS, writtenIn } from '../../support/components/written-in-picture.ts'
+import { aWordFile } from '../../support/office-file.ts'
 import { aStudy } from '../../support/study-rows.ts'
 
 const study = aStudy({
@@ -178,4 +180,19 @@ test('a photo goes with a message without a network, made small, is seen at once
   ])
   const [stored] = theHawa.server.files.values()
   expect(stored?.size).toBeLessThan(photo.size / 4)
+})
+
+test.each([
+  ['a Word document', async () => new File([aWordFile()], 'plan', { type: '' }),
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['a PDF', () => givenFile('bom.pdf', 'application/octet-stream'), 'application/pdf'],
+  ['a JPEG', () => givenFile('jpg-as.png', 'image/png'), 'image/jpeg'],
+])('%s whose type is missing, general or wrong goes as what it is', async (_, file, type) => {
+  theHawa.server.studies.next([study])
+  await openPage(`/client/messages/${study.id}`, { as: aClient })
+  await chooseFile.upload(await file())
+  await send.click()
+  await expect.element(log.getByRole('article')).toHaveAttribute('data-sync', 'synced')
+  expect(theHawa.server.received).toMatchObject([{ name: 'send_message', args: { file: { type } } }])
+  expect([...theHawa.server.files.values()].map((stored) => stored.type)).toEqual([type])
 })

@@ -115,7 +115,7 @@ const lostPage = aPdf([
   '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
 ], 'page-perdue.pdf')
 test.each([
-  ['that asks for a password', () => givenFile('enc-user.pdf'), /demande un mot de passe.*Enregistrez-le sans mot de passe/],
+  ['that asks for a password', () => givenFile('enc-user.pdf'), /demande un mot de passe.*sans mot de passe/],
   ['of which half is missing', () => givenFile('truncated.pdf'), /abîmé ou incomplet.*Exportez-le/],
   ['that lost its second page', async () => lostPage, /abîmé ou incomplet/],
   ['without a page', async () => noPage, /n'a aucune page/],

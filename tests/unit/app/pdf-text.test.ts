@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { textOf, type TextPiece } from '../../../src/data/pdf-text.ts'
 
-const piece = (str: string, x: number, width: number, more: { y?: number; size?: number; end?: boolean } = {}): TextPiece => {
+interface More { readonly y?: number; readonly size?: number; readonly end?: boolean }
+
+const piece = (str: string, x: number, width: number, more: More = {}): TextPiece => {
   const { y = 700, size = 12, end = false } = more
   return { str, width, hasEOL: end, transform: [size, 0, 0, size, x, y] }
 }
@@ -11,13 +13,21 @@ const turned = (str: string, y: number, width: number): TextPiece =>
 test.each<[what: string, pieces: readonly TextPiece[], text: string]>([
   ['pieces that stand apart', [piece('PM10', 50, 30), piece('62', 83, 13)], 'PM10 62'],
   ['pieces of one word', [piece('Tan', 50, 20), piece('nerie', 70.4, 30)], 'Tannerie'],
-  ['from right to left', [piece('الجسيمات', 442, 97), piece('PM10', 409, 30), piece('نحو', 389, 17)], 'الجسيمات PM10 نحو'],
+  [
+    'from right to left',
+    [piece('الجسيمات', 442, 97), piece('PM10', 409, 30), piece('نحو', 389, 17)],
+    'الجسيمات PM10 نحو',
+  ],
   ['a full stop at the left end', [piece('2026', 213.5, 63), piece('.', 210.4, 3.2)], '2026.'],
   ['blanks that are there', [piece('PM', 50, 20), piece(' ', 70, 3), piece(': 62', 74, 20)], 'PM : 62'],
   ['an index', [piece('PM', 50, 20), piece('10', 70, 8, { y: 697, size: 8 })], 'PM10'],
   ['marked ends of lines', [piece('un', 50, 12, { end: true }), piece('deux', 50, 20, { y: 680 })], 'un\ndeux'],
   ['lines without a mark', [piece('un', 50, 12), piece('deux', 50, 20, { y: 680 })], 'un\ndeux'],
-  ['a mark by itself', [piece('un', 50, 12), piece('', 62, 0, { end: true }), piece('deux', 50, 20, { y: 680 })], 'un\ndeux'],
+  [
+    'a mark by itself',
+    [piece('un', 50, 12), piece('', 62, 0, { end: true }), piece('deux', 50, 20, { y: 680 })],
+    'un\ndeux',
+  ],
   ['turned lines', [turned('Site', 100, 20), turned('A', 123, 8)], 'Site A'],
   ['nothing', [], ''],
 ])('%s', (_, pieces, text) => {

@@ -56,7 +56,8 @@ describe('a file that another app shared', () => {
   })
 
   test('is a PDF by its bytes, whatever the other app called it', async () => {
-    await db.keep(new File(['\u00ef\u00bb\u00bf%PDF-1.4 mesures'], 'partage', { type: 'application/octet-stream' }), amina, NOW)
+    const shared = new File(['\ufeff%PDF-1.4 mesures'], 'partage', { type: 'application/octet-stream' })
+    await db.keep(shared, amina, NOW)
     expect(await found(amina)).toMatchObject({ problem: null, file: { name: 'partage', type: 'application/pdf' } })
   })
 

@@ -20,7 +20,8 @@ const say = (contenu: string, file?: MessageFile) =>
 
 describe('what a message may carry', () => {
   test('not more than 5 MB, and not nothing', async () => {
-    expect(await fileProblem(Object.defineProperty(picture(), 'size', { value: MAX_MESSAGE_FILE_BYTES + 1 }), MESSAGE_FILE)).toBe('too_large')
+    const big = Object.defineProperty(picture(), 'size', { value: MAX_MESSAGE_FILE_BYTES + 1 })
+    expect(await fileProblem(big, MESSAGE_FILE)).toBe('too_large')
     expect(await fileProblem(new File([], 'f', { type: 'image/jpeg' }), MESSAGE_FILE)).toBe('missing')
   })
   test('words may be missing beside a file only', () => {

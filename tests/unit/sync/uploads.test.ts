@@ -10,14 +10,16 @@ describe('freezing a report', () => {
   test('keeps the bytes of this moment, their SHA-256 and the path of the spec', async () => {
     const { user } = bench()
     const study = newStudyId()
-    const frozen = await freezeFile(pdf('a'), freePath((at) => reportPath(user, study, at), 1_780_000_000_000, new Set()), REPORT_FILE)
+    const path = freePath((at) => reportPath(user, study, at), 1_780_000_000_000, new Set())
+    const frozen = await freezeFile(pdf('a'), path, REPORT_FILE)
     expect(frozen).toMatchObject({
       kind: 'frozen',
       file: { name: 'rapport.pdf', size: 16, path: `reports/${user}/rapport_${study}_1780000000000.pdf`, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
     })
   })
 
-  test.each(['', 'application/octet-stream', 'application/x-pdf'])('a PDF that says it is %j is sent as a PDF', async (type) => {
+  const vague = ['', 'application/octet-stream', 'application/x-pdf']
+  test.each(vague)('a PDF that says it is %j is sent as a PDF', async (type) => {
     const { server, open } = bench()
     const study = newStudyId()
     server.statutByStudy.set(study, 'terminée')
