@@ -46,7 +46,7 @@ test('a report scanned in JPEG 2000 is handed in and read without a network', as
       const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
       return pixels.filter((value, at) => at % 4 === 0 && value < 128).length
     })
-    await expect.poll(ink, { timeout: 30_000 }).toBeGreaterThan(1000)
+    await expect.poll(ink, { timeout: 60_000 }).toBeGreaterThan(1000)
     await expect(page.getByText("n'a pas pu être affichée en entier")).toHaveCount(0)
   })
 })

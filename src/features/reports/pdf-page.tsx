@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { drawPage, pageText, type PDFDocumentProxy, type PDFPageProxy } from '../../data/pdf-document.ts'
+import { useLater } from '../../ui/use-later.ts'
 import classes from './pdf-page.module.css'
 
 interface PdfPageProps {
@@ -26,6 +27,8 @@ export function PdfPage({ document, number, width, ratio, onDrawn, onDownload }:
   const [page, setPage] = useState<PDFPageProxy | null>(null)
   const [text, setText] = useState('')
   const [incomplete, setIncomplete] = useState(false)
+  const [drawing, setDrawing] = useState(false)
+  const slow = useLater(drawing)
   const drawn = useEffectEvent(onDrawn)
 
   useEffect(() => {
@@ -57,13 +60,16 @@ export function PdfPage({ document, number, width, ratio, onDrawn, onDownload }:
     const target = canvas.current
     if (!near || !page || !target || width === 0) return
     const { done, stop } = drawPage(page, target, width)
+    setDrawing(true)
     void done.then((result) => {
       if (result === 'stopped') return
+      setDrawing(false)
       setIncomplete(result === 'part')
       if (result === 'whole') drawn()
     })
     return () => {
       stop()
+      setDrawing(false)
       target.width = 0
       target.height = 0
     }
@@ -85,6 +91,7 @@ export function PdfPage({ document, number, width, ratio, onDrawn, onDownload }:
       )}
       <div ref={box} className={classes.page} style={{ inlineSize: width, blockSize: height }} data-page={number}>
         <canvas ref={canvas} className={classes.canvas} aria-label={label}>{text}</canvas>
+        {slow && <p className={classes.drawing} role="status" dir="auto">{t('viewer.drawing')}</p>}
       </div>
     </>
   )
