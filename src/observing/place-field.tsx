@@ -60,7 +60,7 @@ export function PlaceField({ position, onChange, now, atOnce = false, known }: P
   return (
     <div className={classes.place}>
       <span className={classes.label}>{t('place.title')}</span>
-      <p className={classes.value} role="status">
+      <p className={classes.value} aria-live="polite">
         <IconMapPin size={20} stroke={1.7} aria-hidden="true" />
         {position ? (
           <>

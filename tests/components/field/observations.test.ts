@@ -1,0 +1,245 @@
+/** [L18] When and where something was done in the field, as every form of it asks. */
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { atTheEnd } from '../../support/components/clean-up.ts'
+import { cutTextsHere, pixelsBeyondHere } from '../../support/components/layout.ts'
+import { openPage } from '../../support/components/open-page.tsx'
+import { anAdmin, aSpecialist } from '../../support/components/people.ts'
+import { standAt, standAtEachTime } from '../../support/components/position.ts'
+import { aRecord } from '../../support/components/rows.ts'
+import { theHawa } from '../../support/components/the-hawa.ts'
+import { aStudy } from '../../support/study-rows.ts'
+import { observed } from '../../../sync/domain/observation.ts'
+import { makeSampleCode } from '../../../sync/domain/sample-code.ts'
+import { TIME_ZONES } from '../../../sync/domain/zones.ts'
+
+const DAY = '2026-05-04'
+const accepted = { statut: 'en_cours', intervenant_id: aSpecialist.id, date_acceptation: `${DAY}T06:00:00.000Z` } as const
+const mission = aStudy({ ...accepted, nom_entreprise: 'Raffinerie de Skikda', pays: 'algerie' })
+const kenyan = aStudy({ ...accepted, nom_entreprise: 'Nakuru Tannery', pays: 'kenya' })
+const pathOf = (study: typeof mission) => `/intervenant/missions/${study.id}`
+
+const samples = page.getByRole('region', { name: /^Prélèvements/ })
+const sample = samples.getByRole('form', { name: 'Ajouter un prélèvement' })
+const measures = page.getByRole('region', { name: /^Mesures/ })
+const measure = measures.getByRole('form', { name: 'Ajouter une mesure' })
+
+/** The device's clock stands there and goes on when the test says so; nothing else waits for it. */
+function at(time: string): (later: string) => void {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${DAY}T${time}:00.000Z`) })
+  atTheEnd(() => void vi.useRealTimers())
+  return (later) => void vi.setSystemTime(new Date(`${DAY}T${later}:00.000Z`))
+}
+
+async function fillSample(lieu: string) {
+  await sample.getByLabelText('Type').selectOptions('eau')
+  await sample.getByLabelText('Contenant', { exact: true }).selectOptions('tube')
+  await sample.getByLabelText('Lieu').fill(lieu)
+}
+
+async function fillMeasure(value: string) {
+  await measure.getByLabelText('Paramètre').selectOptions('ph')
+  await measure.getByLabelText('Valeur').fill(value)
+}
+
+const argsOf = (name: string) => theHawa.server.received.flatMap((command) => (command.name === name ? [command.args] : []))
+
+test('two flasks, an hour and a kilometre apart, in one open form: each has its own minute and place', async () => {
+  standAtEachTime([{ latitude: 36.88, longitude: 6.9, accuracy: 6 }, { latitude: 36.9, longitude: 6.91, accuracy: 9 }])
+  const passTo = at('09:00')
+  theHawa.server.studies.next([mission])
+  await openPage(pathOf(mission), { as: aSpecialist, width: 768 })
+  await samples.getByRole('button', { name: 'Ajouter un prélèvement' }).click()
+  await fillSample('Rejet nord')
+  passTo('09:05')
+  await sample.getByRole('button', { name: 'Enregistrer le prélèvement' }).click()
+  await expect.element(sample).toHaveTextContent('36.90000, 6.91000')
+  passTo('10:00')
+  await fillSample('Fosse 2')
+  await sample.getByRole('button', { name: 'Enregistrer le prélèvement' }).click()
+  await expect.poll(() => argsOf('add_sample')).toMatchObject([
+    {
+      lieu: 'Rejet nord', at_origin: 'horloge', sampled_at: expect.stringContaining(`${DAY}T09:05`) as string,
+      latitude: 36.88, longitude: 6.9, accuracy: 6, position_origin: 'mesuree', position_at: expect.stringContaining(`${DAY}T09:00`) as string,
+    },
+    {
+      lieu: 'Fosse 2', at_origin: 'horloge', sampled_at: expect.stringContaining(`${DAY}T10:00`) as string,
+      latitude: 36.9, longitude: 6.91, accuracy: 9, position_at: expect.stringContaining(`${DAY}T09:05`) as string,
+    },
+  ])
+})
+
+test('a form that is opened again keeps the position of its flask, with its age, and does not ask for another', async () => {
+  standAtEachTime([{ latitude: 36.88, longitude: 6.9, accuracy: 6 }, { latitude: 35, longitude: 5, accuracy: 6 }])
+  const passTo = at('09:00')
+  theHawa.server.studies.next([mission])
+  const { goTo } = await openPage(pathOf(mission), { as: aSpecialist, width: 390 })
+  await samples.getByRole('button', { name: 'Ajouter un prélèvement' }).click()
+  await fillSample('Rejet nord')
+  await goTo('/intervenant/missions')
+  await expect.element(samples).not.toBeInTheDocument()
+  passTo('09:55')
+  await goTo(pathOf(mission))
+  await samples.getByRole('button', { name: 'Ajouter un prélèvement' }).click()
+  await expect.element(sample).toHaveTextContent('36.88000, 6.90000')
+  await expect.element(sample).toHaveTextContent('il y a 55 minutes')
+  await expect.element(sample).toHaveTextContent('relevez-la à nouveau si vous avez changé de place')
+  await sample.getByRole('button', { name: 'Relever à nouveau' }).click()
+  await expect.element(sample).toHaveTextContent('35.00000, 5.00000')
+  await expect.element(sample).not.toHaveTextContent('il y a 55 minutes')
+})
+
+test('a time nobody typed follows the clock until saving; a typed one stays, and can be given back to the clock', async () => {
+  const passTo = at('18:34')
+  theHawa.server.studies.next([mission])
+  await openPage(pathOf(mission), { as: aSpecialist, width: 768 })
+  await measures.getByRole('button', { name: 'Ajouter une mesure' }).click()
+  const time = measure.getByLabelText('Date et heure')
+  await expect.element(time).toHaveValue(`${DAY}T19:34`)
+  await fillMeasure('7')
+  passTo('19:14')
+  await expect.element(time).toHaveValue(`${DAY}T20:14`)
+  await measure.getByRole('button', { name: 'Enregistrer la mesure' }).click()
+  await expect.poll(() => argsOf('add_measurement')).toMatchObject([{ measured_at: `${DAY}T19:14:00.000Z`, at_origin: 'horloge' }])
+  await time.fill(`${DAY}T20:00`)
+  passTo('19:54')
+  await fillMeasure('8')
+  await measure.getByRole('button', { name: 'Enregistrer la mesure' }).click()
+  await expect.poll(() => argsOf('add_measurement')[1]).toMatchObject({ measured_at: `${DAY}T19:00:00.000Z`, at_origin: 'saisie' })
+  await expect.element(time).toHaveValue(`${DAY}T20:54`)
+  await time.fill(`${DAY}T20:00`)
+  await measure.getByRole('button', { name: "Reprendre l'heure actuelle" }).click()
+  await expect.element(time).toHaveValue(`${DAY}T20:54`)
+})
+
+test('a typed time is neither to come nor before the acceptance, and the sentence says which', async () => {
+  at('09:00')
+  theHawa.server.studies.next([mission])
+  await openPage(pathOf(mission), { as: aSpecialist, width: 390 })
+  await measures.getByRole('button', { name: 'Ajouter une mesure' }).click()
+  await fillMeasure('7')
+  const time = measure.getByLabelText('Date et heure')
+  for (const [typed, sentence] of [
+    [`${DAY}T10:30`, "Cette heure n'est pas encore passée."],
+    [`${DAY}T06:30`, "C'est avant que cela soit possible : au plus tôt \u206804/05/2026 07:00"],
+  ] as const) {
+    await time.fill(typed)
+    await measure.getByRole('button', { name: 'Enregistrer la mesure' }).click()
+    await expect.element(measure).toHaveTextContent(sentence)
+  }
+  expect(cutTextsHere()).toEqual([])
+  expect(pixelsBeyondHere()).toBe(0)
+  expect(argsOf('add_measurement')).toEqual([])
+})
+
+test('a clock three hours late: the true time is shown, and can be typed', async () => {
+  at('06:30')
+  theHawa.server.studies.next([mission])
+  await openPage(pathOf(mission), { as: aSpecialist, width: 390 })
+  theHawa.syncOf(aSpecialist).clock$.next({ kind: 'measured', offsetMs: 3 * 3_600_000 })
+  await measures.getByRole('button', { name: 'Ajouter une mesure' }).click()
+  const time = measure.getByLabelText('Date et heure')
+  await expect.element(time).toHaveValue(`${DAY}T10:30`)
+  await expect.element(measure).toHaveTextContent("L'horloge de cet appareil retarde de \u20683 heures")
+  await fillMeasure('7')
+  await time.fill(`${DAY}T10:20`)
+  await measure.getByRole('button', { name: 'Enregistrer la mesure' }).click()
+  await expect.poll(() => argsOf('add_measurement')).toMatchObject([{ measured_at: `${DAY}T09:20:00.000Z`, at_origin: 'saisie' }])
+})
+
+test('a clock that was set back says so at once, and that the times will be corrected', async () => {
+  at('09:00')
+  theHawa.server.studies.next([mission])
+  await openPage(pathOf(mission), { as: aSpecialist, width: 390 })
+  theHawa.syncOf(aSpecialist).clock$.next({ kind: 'set-back', lastContactAt: '2026-05-05T07:00:00.000Z' })
+  await measures.getByRole('button', { name: 'Ajouter une mesure' }).click()
+  await expect.element(measure).toHaveTextContent('le dernier contact était le \u206805/05/2026 08:00\u2069. Les heures seront corrigées au prochain envoi')
+  await fillMeasure('7')
+  await measure.getByLabelText('Date et heure').fill('2026-05-05T09:00')
+  await measure.getByRole('button', { name: 'Enregistrer la mesure' }).click()
+  await expect.poll(() => argsOf('add_measurement')).toMatchObject([{ measured_at: '2026-05-05T08:00:00.000Z', at_origin: 'saisie' }])
+})
+
+test('samples are not handed over before they were taken, nor before they were received', async () => {
+  at('20:00')
+  const body = {
+    matrice: 'eau', contenant: 'tube', contenant_precise: null, ...observed({ at_origin: 'horloge' }), lieu: 'Rejet', conservation: null,
+    remarque: null, author_name: 'Karim Bouzidi', mine: true, received_at: `${DAY}T19:00:00Z`, remises: [], annulation: null,
+  }
+  const taken = aRecord('sample', mission.id, { ...body, code: makeSampleCode(mission.id), sampled_at: `${DAY}T19:44:00Z` })
+  theHawa.server.studies.next([mission])
+  theHawa.server.records.next([taken])
+  await openPage(pathOf(mission), { as: aSpecialist, width: 768 })
+  await samples.getByRole('button', { name: 'Remettre des prélèvements' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remise de prélèvements' })
+  await dialog.getByRole('checkbox').click()
+  await dialog.getByLabelText('Reçu par').fill('Amine Kaci')
+  await dialog.getByLabelText('Organisme').fill('Laboratoire central')
+  await dialog.getByRole('button', { name: 'Signer en saisissant le nom' }).click()
+  await dialog.getByLabelText('Nom de la personne').fill('Amine Kaci')
+  await dialog.getByLabelText('Remis le').fill(`${DAY}T18:14`)
+  await dialog.getByRole('button', { name: 'Confirmer la remise' }).click()
+  await expect.element(dialog).toHaveTextContent('au plus tôt \u206804/05/2026 20:44')
+  await dialog.getByLabelText('Remis le').fill(`${DAY}T20:50`)
+  await dialog.getByRole('button', { name: 'Confirmer la remise' }).click()
+  await expect.poll(() => argsOf('hand_over_samples')).toMatchObject([{ handed_at: `${DAY}T19:50:00.000Z`, at_origin: 'saisie' }])
+})
+
+test('a poor fix is said, measuring goes on until the person stops it, and coordinates can be typed', async () => {
+  const fixes: PositionCallback[] = []
+  const watched = vi.spyOn(navigator.geolocation, 'watchPosition').mockImplementation((found) => fixes.push(found))
+  atTheEnd(() => watched.mockRestore())
+  const give = (accuracy: number) => {
+    const rest = { altitude: null, altitudeAccuracy: null, heading: null, speed: null, toJSON: () => ({}) }
+    fixes.at(-1)?.({ coords: { latitude: 36.88, longitude: 6.9, accuracy, ...rest }, timestamp: Date.now(), toJSON: () => ({}) })
+  }
+  theHawa.server.studies.next([mission])
+  await openPage(pathOf(mission), { as: aSpecialist, width: 390 })
+  const notes = page.getByRole('region', { name: 'Notes de terrain' })
+  await notes.getByRole('button', { name: 'Relever la position' }).click()
+  await expect.element(notes).toHaveTextContent('Recherche du signal GPS…')
+  give(4_800)
+  await expect.element(notes).toHaveTextContent('précision \u20684\u202f800\u2069 m')
+  give(80)
+  await expect.element(notes).toHaveTextContent('précision \u206880\u2069 m')
+  await expect.element(notes).toHaveTextContent("la précision s'améliore…")
+  await notes.getByRole('button', { name: 'Garder cette position' }).click()
+  await expect.element(notes).toHaveTextContent('Position peu précise (plus de \u206850\u2069 m)')
+  expect(cutTextsHere()).toEqual([])
+  await notes.getByRole('button', { name: 'Enregistrer les notes' }).click()
+  await expect.poll(() => argsOf('save_field_notes')).toMatchObject([{ latitude: 36.88, longitude: 6.9, accuracy: 80, position_origin: 'mesuree' }])
+
+  await notes.getByRole('button', { name: 'Saisir les coordonnées' }).click()
+  const typed = notes.getByRole('group', { name: 'Saisir les coordonnées' })
+  await typed.getByLabelText('Latitude').fill('96,5')
+  await typed.getByLabelText('Longitude').fill('٦٫٩١')
+  await typed.getByRole('button', { name: 'Utiliser ces coordonnées' }).click()
+  await expect.element(typed).toHaveTextContent('Saisissez des degrés entre −90 et 90.')
+  await typed.getByLabelText('Latitude').fill('36,9')
+  await typed.getByRole('button', { name: 'Utiliser ces coordonnées' }).click()
+  await expect.element(notes).toHaveTextContent('36.90000, 6.91000')
+  await expect.element(notes).toHaveTextContent('saisie à la main')
+  await notes.getByRole('button', { name: 'Enregistrer les notes' }).click()
+  await expect.poll(() => argsOf('save_field_notes')[1]).toMatchObject({ latitude: 36.9, longitude: 6.91, position_origin: 'saisie' })
+  expect(argsOf('save_field_notes')[1]).not.toHaveProperty('accuracy')
+})
+
+test('the hour of a fact is that of its country, which is named where it is not the reader\'s', async () => {
+  const night = aRecord('measurement', kenyan.id, {
+    parametre: 'laeq', libelle: null, valeur: 62, unite: 'dB(A)', measured_at: `${DAY}T19:20:00Z`, ...observed({ at_origin: 'saisie' }),
+    instrument: null, point: null, author_name: 'Neema', mine: true, received_at: `${DAY}T19:30:00Z`, withdrawn_at: null,
+  })
+  theHawa.server.studies.next([kenyan])
+  theHawa.server.records.next([night])
+  await openPage(pathOf(kenyan), { as: aSpecialist, width: 768 })
+  await expect.element(measures).toHaveTextContent('04/05/2026 22:20')
+  await expect.element(measures).toHaveTextContent('heure saisie')
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone === TIME_ZONES.kenya
+  if (!own) await expect.element(measures).toHaveTextContent('(heure de Nairobi)')
+  await measures.getByRole('button', { name: 'Ajouter une mesure' }).click()
+  await fillMeasure('7')
+  at('19:40')
+  await measure.getByLabelText('Date et heure').fill(`${DAY}T22:25`)
+  await measure.getByRole('button', { name: 'Enregistrer la mesure' }).click()
+  await expect.poll(() => argsOf('add_measurement')).toMatchObject([{ measured_at: `${DAY}T19:25:00.000Z` }])
+})
