@@ -29,7 +29,7 @@ export function FieldTimeText({ value, pays }: { readonly value: Moment; readonl
   return (
     <>
       <Stamp value={value} text={formatDateTime(value, pays)} />
-      {other && <> ({t(`zone.${other}`)})</>}
+      {other && <> · {t(`zone.${other}`)}</>}
     </>
   )
 }
