@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Input } from '@mantine/core'
 import { IconAlertTriangle, IconCurrentLocation, IconMapPin, IconPencil, IconPlayerStop, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -59,17 +59,15 @@ export function PlaceField({ position, onChange, now, atOnce = false, known }: P
   const age = position?.at ? now.getTime() - Date.parse(position.at) : 0
   return (
     <div className={classes.place}>
-      <span className={classes.label}>{t('place.title')}</span>
+      <Input.Label labelElement="div">{t('place.title')}</Input.Label>
       <p className={classes.value} aria-live="polite">
         <IconMapPin size={20} stroke={1.7} aria-hidden="true" />
         {position ? (
           <>
             <Ltr>{`${position.latitude.toFixed(5)}, ${position.longitude.toFixed(5)}`}</Ltr>
-            {accuracy !== null && <span>· {t('place.accuracy', { metres: isolate(formatNumber(Math.ceil(accuracy))) })}</span>}
-            <span className={classes.age}>
-              · {position.at ? formatAgo(position.at, now, language) : t('place.by_hand')}
-            </span>
-            {measuring && <span>· {t('place.better')}</span>}
+            {accuracy !== null && <> · {t('place.accuracy', { metres: isolate(formatNumber(Math.ceil(accuracy))) })}</>}
+            <span className={classes.age}> · {position.at ? formatAgo(position.at, now, language) : t('place.by_hand')}</span>
+            {measuring && <> · {t('place.better')}</>}
           </>
         ) : measuring ? t('place.locating') : known ?? t('place.none')}
       </p>
