@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Study } from '../../sync/index.ts'
 import { CountryFlag } from './country-flag.tsx'
-import { AmountText, DateTimeText, Ltr } from './formatted.tsx'
+import { AmountText, FieldTimeText, Ltr } from './formatted.tsx'
 import { mailTo } from './mail-to.ts'
 import { useStudyLabels } from './study-labels.ts'
 import classes from './study-facts.module.css'
@@ -30,11 +30,11 @@ export function StudyFacts({ study }: { readonly study: Study }) {
       </Fact>
       <Fact label={t('fields.contact')} wide>{contactOf(study)}</Fact>
       <Fact label={t('fields.intervenant')}>{study.intervenant_nom && <span dir="auto">{study.intervenant_nom}</span>}</Fact>
-      <Moment label={t('fields.created_at')} at={study.created_at} />
-      <Moment label={t('fields.date_acceptation')} at={study.date_acceptation} />
-      <Moment label={t('fields.date_debut_mission')} at={study.date_debut_mission} />
-      <Moment label={t('fields.date_fin_mission')} at={study.date_fin_mission} />
-      <Moment label={t('fields.rapport_uploaded_at')} at={study.rapport_uploaded_at} />
+      <Moment label={t('fields.created_at')} at={study.created_at} pays={study.pays} />
+      <Moment label={t('fields.date_acceptation')} at={study.date_acceptation} pays={study.pays} />
+      <Moment label={t('fields.date_debut_mission')} at={study.date_debut_mission} pays={study.pays} />
+      <Moment label={t('fields.date_fin_mission')} at={study.date_fin_mission} pays={study.pays} />
+      <Moment label={t('fields.rapport_uploaded_at')} at={study.rapport_uploaded_at} pays={study.pays} />
       <Fact label={t('fields.notes_terrain')} wide>
         {study.notes_terrain && <span className={classes.prose} dir="auto">{study.notes_terrain}</span>}
       </Fact>
@@ -53,8 +53,15 @@ function Fact({ label, wide, children }: { readonly label: string; readonly wide
   )
 }
 
-function Moment({ label, at }: { readonly label: string; readonly at: string | null }) {
-  return <Fact label={label}>{at && <DateTimeText value={at} />}</Fact>
+interface MomentProps {
+  readonly label: string
+  readonly at: string | null
+  readonly pays: string
+}
+
+/** On the clock of the country of the study. */
+function Moment({ label, at, pays }: MomentProps) {
+  return <Fact label={label}>{at && <FieldTimeText value={at} pays={pays} />}</Fact>
 }
 
 function contactOf({ contact_nom, contact_email, contact_telephone }: Study): ReactNode {

@@ -3,26 +3,28 @@ import { useTranslation } from 'react-i18next'
 import type { TimelineEntry } from './timeline.ts'
 import { formatAmount } from '../i18n/formats.ts'
 import { isolate } from '../i18n/isolate.ts'
-import { DateTimeText } from './formatted.tsx'
+import { FieldTimeText } from './formatted.tsx'
 import classes from './study-timeline.module.css'
 
 interface StudyTimelineProps {
   readonly entries: readonly TimelineEntry[]
+  /** Of the study: its hours are on the clock of that country. */
+  readonly pays: string
   /** What comes next; none when nothing does. */
   readonly next?: ReactNode
 }
 
 /** Who did what when, and what comes next. */
-export function StudyTimeline({ entries, next = null }: StudyTimelineProps) {
+export function StudyTimeline({ entries, pays, next = null }: StudyTimelineProps) {
   return (
     <ol className={classes.line}>
-      {entries.map((entry) => <Entry key={entry.id} entry={entry} />)}
+      {entries.map((entry) => <Entry key={entry.id} entry={entry} pays={pays} />)}
       {next && <li className={classes.entry} data-next>{next}</li>}
     </ol>
   )
 }
 
-function Entry({ entry }: { readonly entry: TimelineEntry }) {
+function Entry({ entry, pays }: { readonly entry: TimelineEntry; readonly pays: string }) {
   const { t } = useTranslation('study')
   const { kind, at, byName, byRole, mine, reason, amount, person, times } = entry
   return (
@@ -32,7 +34,7 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
         {times > 1 && <span className={classes.times}>{` × ${times}`}</span>}
       </span>
       <span className={classes.who}>
-        <DateTimeText value={at} />
+        <FieldTimeText value={at} pays={pays} />
         {byRole && <> · {mine ? t('you') : t(`role.${byRole}`)}</>}
         {byName && !mine && <> · <bdi>{byName}</bdi></>}
       </span>

@@ -14,7 +14,7 @@ export function OrderTimeline({ study }: { readonly study: StudyView }) {
   if (!events) return <Skeleton height={180} />
   return (
     <StudyTimeline
-      entries={timelineOf(study, events, 'client')}
+      pays={study.pays} entries={timelineOf(study, events, 'client')}
       next={isUnderWay(study) && (
         <>
           <strong>{t('order.next')}</strong>

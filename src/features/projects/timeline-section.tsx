@@ -12,7 +12,7 @@ export function TimelineSection({ dossier: { study, due_at } }: { readonly dossi
     <PartSection study={study.id} part="events">
       {(events) => (
         <StudyTimeline
-          entries={timelineEntries(events)}
+          pays={study.pays} entries={timelineEntries(events)}
           next={isUnderWay(study) && due_at && <><strong>{t('due')}</strong><span><DateText value={due_at} /></span></>}
         />
       )}
