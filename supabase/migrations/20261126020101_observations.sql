@@ -458,4 +458,14 @@ language sql stable set search_path = '' as $$
   from public.demandes_etudes s where s.id = sample.study_id
 $$;
 
+comment on function hawa.refuse_field(text, text) is
+  'Refuses as invalid; reason is one of required, too_long, unknown_value, malformed, placeholder, unknown_name, '
+  'too_early, too_late.';
+comment on function hawa.cmd_assign_study(public.profiles, jsonb, timestamptz) is
+  'An administrator gives a study to a specialist, or with a reason to another one than instead_of, or to nobody any '
+  'more (no intervenant_id). The one before loses it by tombstones and is told; facts that they recorded before are '
+  'still taken as theirs, other unsent work is refused not_yours and stays on their device [L8]. Refuses not_allowed, '
+  'invalid, not_found, wrong_state, study_taken (somebody accepted meanwhile), changed_meanwhile (it is not '
+  'instead_of''s), account_unavailable.';
+
 revoke execute on all functions in schema hawa from public;
