@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import type { InstantOrigin } from '../domain/observation.ts'
 
+const NOT_OF_THE_CLOCK = ['saisie', 'fichier'] as const satisfies readonly InstantOrigin[]
+
 type Args = Readonly<Record<string, unknown>>
 type Clock = {
   readonly clock: 'device'
@@ -21,7 +23,7 @@ export function clockInstants(schema: v.GenericSchema<unknown, unknown>, args: A
     const declared = declarationOf(field)
     if (!declared || typeof args[name] !== 'string') return []
     const origin = declared.origin === undefined ? undefined : args[declared.origin]
-    return origin === undefined || origin === ('horloge' satisfies InstantOrigin) ? [name] : []
+    return NOT_OF_THE_CLOCK.some((one) => one === origin) ? [] : [name]
   })
 }
 
