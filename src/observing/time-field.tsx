@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { otherClock, wallClock } from '../../sync/domain/zones.ts'
+import { readClock } from '../data/clock-reading.ts'
 import type { ClockHere } from '../data/device-clock.ts'
 import { formatDateTime, formatDuration } from '../i18n/formats.ts'
 import { isolate } from '../i18n/isolate.ts'
@@ -42,17 +43,17 @@ export function TimeField({ wall, origin, onTime, problem, earliest, pays, clock
   )
 }
 
-/** Below this a difference is nobody's wrong hour. */
-const TOLERANCE_MS = 3 * 60_000
-
 /** A clock that is wrong, and what becomes of the times; nothing where it is right. */
 function ClockNote({ clock: { clock }, pays }: { readonly clock: ClockHere; readonly pays: string }) {
   const { t } = useTranslation('observation')
   const language = useLanguage()
-  if (clock.kind === 'set-back') {
-    return <p className={classes.warning}>{t('clock.set_back', { at: isolate(formatDateTime(clock.lastContactAt, pays)) })}</p>
-  }
-  if (clock.kind === 'unknown' || Math.abs(clock.offsetMs) < TOLERANCE_MS) return null
-  const by = isolate(formatDuration(Math.abs(clock.offsetMs) / 1000, language))
-  return <p className={classes.warning}>{t(clock.offsetMs > 0 ? 'clock.late' : 'clock.early', { by })}</p>
+  const reading = readClock(clock)
+  if (reading.kind === 'unknown' || reading.kind === 'right') return null
+  const text = reading.kind === 'set-back'
+    ? t('clock.set_back', { at: isolate(formatDateTime(reading.lastContactAt, pays)) })
+    : t(`clock.${reading.kind}`, { by: isolate(formatDuration(wholeUnits(reading.minutes), language)) })
+  return <p className={classes.warning}>{text}</p>
 }
+
+/** Seconds: minutes below an hour, whole hours from there on, as people say it. */
+const wholeUnits = (minutes: number): number => (minutes < 60 ? minutes * 60 : Math.round(minutes / 60) * 3600)

@@ -138,7 +138,7 @@ test('a clock three hours late: the true time is shown, and can be typed', async
   at('06:30')
   theHawa.server.studies.next([mission])
   await openPage(pathOf(mission), { as: aSpecialist, width: 390 })
-  theHawa.sync.clock$.next({ kind: 'measured', offsetMs: 3 * 3_600_000 })
+  theHawa.sync.clock$.next({ kind: 'measured', offsetMs: 3 * 3_600_000 + 400 })
   await measures.getByRole('button', { name: 'Ajouter une mesure' }).click()
   const time = measure.getByLabelText('Mesuré le')
   await expect.element(time).toHaveValue(`${DAY}T10:30`)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readClock } from '../../../src/features/sync-status/clock-offset.ts'
+import { readClock } from '../../../src/data/clock-reading.ts'
 import { indicatorState } from '../../../src/features/sync-status/indicator-state.ts'
 
 const calm = { needsLogin: false, refused: 0, phase: 'idle', reachable: 'yes', waiting: 0, allSent: true } as const

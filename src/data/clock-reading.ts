@@ -1,4 +1,4 @@
-import type { DeviceClock } from '../../../sync/index.ts'
+import type { DeviceClock } from '../../sync/index.ts'
 
 /** Below this a difference is the time of an answer, not a wrong clock. */
 const TOLERANCE_MS = 3 * 60_000
