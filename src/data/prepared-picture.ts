@@ -4,6 +4,8 @@
  * picture; its type and its name say nothing.
  */
 
+import { fileType } from '../../sync/domain/file-kind.ts'
+
 /** About this many bytes a picture: a page of text or a crack in a wall stays readable. */
 const WANTED_BYTES = 300_000
 const SIDE = 1600
@@ -13,7 +15,6 @@ const TRIES = [
 ] as const satisfies readonly Try[]
 /** Drawings and screenshots are small as they are, and blur as JPEG. */
 const AS_A_DRAWING: Try = { type: 'image/png', side: 4096, quality: 1 }
-const PNG_MARK = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
 interface Try {
   readonly type: 'image/jpeg' | 'image/png'
@@ -34,7 +35,7 @@ export async function preparePicture(given: File): Promise<PreparedPicture | nul
   const bitmap = await createImageBitmap(given, { imageOrientation: 'from-image' }).catch(() => null)
   if (!bitmap) return null
   try {
-    const isDrawing = given.size <= WANTED_BYTES && await isPng(given)
+    const isDrawing = given.size <= WANTED_BYTES && (await fileType(given)) === 'image/png'
     let drawn: PreparedPicture | null = null
     for (const one of isDrawing ? [AS_A_DRAWING, ...TRIES] : TRIES) {
       drawn = await draw(bitmap, given.name, one)
@@ -44,11 +45,6 @@ export async function preparePicture(given: File): Promise<PreparedPicture | nul
   } finally {
     bitmap.close()
   }
-}
-
-async function isPng(given: File): Promise<boolean> {
-  const head = new Uint8Array(await given.slice(0, PNG_MARK.length).arrayBuffer())
-  return PNG_MARK.every((byte, at) => head[at] === byte)
 }
 
 async function draw(bitmap: ImageBitmap, name: string, { type, side, quality }: Try): Promise<PreparedPicture | null> {

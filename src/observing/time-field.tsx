@@ -48,11 +48,12 @@ function ClockNote({ clock: { clock }, pays }: { readonly clock: ClockHere; read
   const { t } = useTranslation('observation')
   const language = useLanguage()
   const reading = readClock(clock)
-  if (reading.kind === 'unknown' || reading.kind === 'right') return null
-  const text = reading.kind === 'set-back'
-    ? t('clock.set_back', { at: isolate(formatDateTime(reading.lastContactAt, pays)) })
-    : t(`clock.${reading.kind}`, { by: isolate(formatDuration(wholeUnits(reading.minutes), language)) })
-  return <p className={classes.warning}>{text}</p>
+  if (reading.kind === 'set-back') {
+    return <p className={classes.warning}>{t('clock.set_back', { at: isolate(formatDateTime(reading.lastContactAt, pays)) })}</p>
+  }
+  if (reading.kind !== 'late' && reading.kind !== 'early') return null
+  const by = isolate(formatDuration(wholeUnits(reading.minutes), language))
+  return <p className={classes.warning}>{t(`clock.${reading.kind}`, { by })}</p>
 }
 
 /** Seconds: minutes below an hour, whole hours from there on, as people say it. */
