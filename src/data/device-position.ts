@@ -82,6 +82,21 @@ export const placeGiven = (position: Position | null): PlaceGiven => (position ?
   ...(position.at !== null && { position_at: position.at }),
 } : {})
 
+/**
+ * The position that was given with a command, null where none was, to be given again: its time is the device's once
+ * more. `offsetMs`: server time minus device time.
+ */
+export function placeOf(args: Readonly<Record<string, unknown>>, offsetMs: number): Position | null {
+  const { latitude, longitude, accuracy, position_at: at, position_origin: origin } = args
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return null
+  return {
+    latitude, longitude,
+    accuracy: typeof accuracy === 'number' ? accuracy : null,
+    at: typeof at === 'string' ? new Date(Date.parse(at) - offsetMs).toISOString() : null,
+    origin: origin === 'saisie' ? 'saisie' : 'mesuree',
+  }
+}
+
 /** Null: a receiver that knows nothing says 0, 0, or what is nowhere. */
 function positionOf({ coords, timestamp }: GeolocationPosition): Position | null {
   const [latitude, longitude] = [degrees(coords.latitude), degrees(coords.longitude)]

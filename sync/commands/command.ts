@@ -15,7 +15,7 @@ import type { PhotoFile } from '../domain/photo.ts'
 import type { Contenant, Matrice } from '../domain/sample.ts'
 import type { ContentBody, ContentKind, LegalPageName, Spoken } from '../domain/content.ts'
 import type { Wordings } from '../domain/published-text.ts'
-import type { Priorite } from '../domain/recommendation.ts'
+import type { AdviceWords, Priorite } from '../domain/recommendation.ts'
 import type { Statut } from '../domain/study.ts'
 import type { CompanyDetails, OfficeDetails } from '../domain/company-details.ts'
 import type { DecidableState } from '../domain/report-review.ts'
@@ -44,7 +44,11 @@ export interface CommandArgs {
   accept_study: { readonly study_id: StudyId }
   start_study: { readonly study_id: StudyId }
   finish_study: { readonly study_id: StudyId }
-  save_field_notes: PlaceGiven & { readonly study_id: StudyId; readonly notes_terrain: string }
+  /**
+   * `seen`, here and wherever a whole value is written: what it was written over. Something else there by now: the
+   * command is refused [L19]; missing: what arrives last counts. Of notes: empty or null where there were none.
+   */
+  save_field_notes: PlaceGiven & { readonly study_id: StudyId; readonly notes_terrain: string; readonly seen?: string | null }
   attach_report: HandedReport
   /** On the line of the study: it waits for the first report where that is still on its way. */
   replace_report: HandedReport & { readonly motif: string }
@@ -85,8 +89,8 @@ export interface CommandArgs {
   }
   cancel_invoice: { readonly numero: string; readonly motif: string }
   take_back_payment: { readonly numero: string; readonly payment_id: string; readonly motif: string }
-  /** DA, whole; null takes the price away. */
-  set_agreed_price: { readonly study_id: StudyId; readonly montant?: number | null }
+  /** DA, whole; null takes the price away. `seen`: the price that was on the screen. */
+  set_agreed_price: { readonly study_id: StudyId; readonly montant?: number | null; readonly seen?: number | null }
   /**
    * An administrator gives a study to a specialist; without one, to nobody any more. Whose it was when it was looked at stands in
    * `instead_of`: nobody loses a mission to a decision that did not know of them. With it a reason is due.
@@ -103,12 +107,17 @@ export interface CommandArgs {
     readonly priorite: Priorite
     readonly titre: string
     readonly texte: string
+    /** Null: there was none. */
+    readonly seen?: AdviceWords | null
   }
   withdraw_recommendation: { readonly study_id: StudyId; readonly recommendation_id: string }
   /** Without a study: of what everybody is advised who has none. */
   mark_recommendation: { readonly study_id?: StudyId; readonly key: string; readonly done: boolean }
-  /** Days, YYYY-MM-DD, both included; without them the mission is planned no more. */
-  plan_mission: { readonly study_id: StudyId; readonly debut?: string | null; readonly fin?: string | null }
+  /**
+   * Days, YYYY-MM-DD, both included; without them the mission is planned no more. `seen`: the days that were there,
+   * as `spanText` says them (2026-11-23/2026-11-25); null: none.
+   */
+  plan_mission: { readonly study_id: StudyId; readonly debut?: string | null; readonly fin?: string | null; readonly seen?: string | null }
   /** Adds a holiday, or corrects the one of that country and day (YYYY-MM-DD). */
   set_public_holiday: {
     readonly pays: Pays
@@ -381,6 +390,7 @@ export type CommandName = keyof CommandArgs
 
 /** Nothing that is given later builds on these: refused, they hold nobody. */
 const FREE_STANDING = [
+  'save_field_notes', 'set_agreed_price',
   'send_message', 'write_recommendation', 'withdraw_recommendation', 'mark_recommendation', 'plan_mission', 'close_support_request', 'add_measurement',
   'withdraw_measurement', 'add_sample', 'hand_over_samples', 'cancel_sample', 'assign_study', 'change_study_state', 'set_text', 'reset_text', 'import_texts',
   'assign_inquiry', 'answer_inquiry', 'set_inquiry_state', 'withdraw_newsletter',

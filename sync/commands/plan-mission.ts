@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { daysFrom } from '../domain/calendar.ts'
-import { LONGEST_PLAN_DAYS } from '../domain/planning.ts'
+import { LONGEST_PLAN_DAYS, spanText } from '../domain/planning.ts'
 import type { InvalidReason } from '../domain/refusal.ts'
+import { isOvertaken } from './based.ts'
 import type { CommandArgs } from './command.ts'
 import type { Definition } from './definition.ts'
 import { day, fields, studyIdField } from './fields.ts'
@@ -17,15 +18,27 @@ const wholeSpan = <T extends Days & Record<string, unknown>>() => v.rawCheck<T>(
   addIssue({ message, path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key, value: dataset.value[key] }] })
 })
 
+const SPAN = /^\d{4}-\d{2}-\d{2}\/\d{4}-\d{2}-\d{2}$/
+const malformed: InvalidReason = 'malformed'
+
 export const planMission = {
   on: 'record',
   input: v.pipe(
-    fields({ study_id: studyIdField, debut: v.exactOptional(v.nullable(day)), fin: v.exactOptional(v.nullable(day)) }),
+    fields({
+      study_id: studyIdField,
+      debut: v.exactOptional(v.nullable(day)),
+      fin: v.exactOptional(v.nullable(day)),
+      seen: v.exactOptional(v.nullable(v.pipe(v.string(malformed), v.regex(SPAN, malformed)))),
+    }),
     wholeSpan(),
   ),
-  puts: ({ study_id, debut, fin }, { at }) => [
-    { id: study_id, kind: 'mission_plan', studyId: study_id, body: { debut: debut ?? null, fin: fin ?? null, at } },
-  ],
+  puts: ({ study_id, debut, fin, seen }, { at, known }) => {
+    const before = known(study_id)
+    const body = { debut: debut ?? null, fin: fin ?? null, at }
+    const current = spanText(before?.kind === 'mission_plan' ? before.body : null)
+    if (isOvertaken(seen, current, spanText(body))) return before ? [before] : []
+    return [{ id: study_id, kind: 'mission_plan', studyId: study_id, body }]
+  },
 } satisfies Definition<'plan_mission'>
 
 function problemOf({ debut, fin }: Days): readonly ['debut' | 'fin', InvalidReason] | null {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { NOTES_STATUTS, type Statut } from '../domain/study.ts'
+import { isOvertaken } from './based.ts'
 import type { Definition } from './definition.ts'
 import { anyText, fields, place, studyIdField, wholePosition } from './fields.ts'
 import { LIMITS } from './limits.ts'
@@ -9,11 +10,15 @@ export const saveFieldNotes = {
   input: v.pipe(fields({
     study_id: studyIdField,
     notes_terrain: anyText(LIMITS.notes_terrain),
+    seen: v.exactOptional(v.nullable(anyText(LIMITS.notes_terrain))),
     ...place,
   }), wholePosition()),
-  effect: (study, { notes_terrain, latitude, longitude }, given) => {
+  effect: (study, { notes_terrain, seen, latitude, longitude }, given) => {
     if (!(NOTES_STATUTS as readonly Statut[]).includes(study.statut)) return study
-    const there = latitude === undefined || longitude === undefined ? {} : { latitude, longitude }
+    const current = study.notes_terrain ?? ''
+    if (isOvertaken(seen === null ? '' : seen, current, notes_terrain)) return study
+    const there = latitude === undefined || longitude === undefined ? null : { latitude, longitude }
+    if (current === notes_terrain && !there) return study
     return { ...study, ...there, notes_terrain: notes_terrain || null, updated_at: given.at }
   },
 } satisfies Definition<'save_field_notes'>

@@ -1,22 +1,34 @@
-import { PRIORITES } from '../domain/recommendation.ts'
+import * as v from 'valibot'
+import { adviceWords, PRIORITES, type AdviceWords } from '../domain/recommendation.ts'
+import type { InvalidReason } from '../domain/refusal.ts'
+import { isOvertaken } from './based.ts'
 import type { Definition } from './definition.ts'
 import { fields, oneOf, recordIdField, studyIdField, text } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
+const words = { priorite: oneOf(PRIORITES), titre: text(LIMITS.titre), texte: text(LIMITS.texte) }
+const malformed: InvalidReason = 'malformed'
+
 export const writeRecommendation = {
   on: 'record',
   input: fields({
-    study_id: studyIdField, recommendation_id: recordIdField, priorite: oneOf(PRIORITES), titre: text(LIMITS.titre), texte: text(LIMITS.texte),
+    study_id: studyIdField, recommendation_id: recordIdField, ...words,
+    seen: v.exactOptional(v.nullable(v.custom<AdviceWords>((given) => v.is(v.object(words), given), malformed))),
   }),
-  puts: ({ study_id, recommendation_id, priorite, titre, texte }, { at, me, known }) => {
-    const before = known(recommendation_id)
+  puts: ({ study_id, recommendation_id, priorite, titre, texte, seen }, { at, me, known }) => {
+    const found = known(recommendation_id)
+    const before = found?.kind === 'recommendation' ? found : null
+    const current = before && before.body.withdrawn_at === null ? said(before.body) : null
+    if (isOvertaken(seen && said(seen), current, said({ priorite, titre, texte }))) return before ? [before] : []
     return [{
       id: recommendation_id, kind: 'recommendation', studyId: study_id,
       body: {
         priorite, titre, texte, author_role: me?.type_compte === 'admin' ? 'admin' : 'intervention',
         author_name: me ? `${me.prenom} ${me.nom}`.trim() || null : null, mine: true,
-        at: before?.kind === 'recommendation' ? before.body.at : at, written_at: at, received_at: at, withdrawn_at: null,
+        at: before?.body.at ?? at, written_at: at, received_at: at, withdrawn_at: null,
       },
     }]
   },
 } satisfies Definition<'write_recommendation'>
+
+const said = (advice: AdviceWords): string => JSON.stringify(adviceWords(advice))

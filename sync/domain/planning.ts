@@ -50,6 +50,12 @@ export function spanOf(plan: Pick<MissionPlan, 'debut' | 'fin'> | null): Span | 
   return plan && plan.debut !== null && plan.fin !== null ? { debut: plan.debut, fin: plan.fin } : null
 }
 
+/** As a command names them: 2026-11-23/2026-11-25; null: planned no more, or never. */
+export function spanText(plan: Pick<MissionPlan, 'debut' | 'fin'> | null): string | null {
+  const span = spanOf(plan)
+  return span && `${span.debut}/${span.fin}`
+}
+
 /** The last day for the report, on the calendar of the study's country. */
 export function dueDay(study: Pick<Study, 'created_at' | 'delai_souhaite' | 'pays' | 'echeance'>): Day | null {
   const at = expectedAt(study)

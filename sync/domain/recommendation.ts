@@ -28,6 +28,11 @@ export interface Recommendation {
   readonly withdrawn_at: string | null
 }
 
+/** The words of a recommendation, without who wrote them and when. */
+export type AdviceWords = Pick<Recommendation, 'priorite' | 'titre' | 'texte'>
+
+export const adviceWords = ({ priorite, titre, texte }: AdviceWords): AdviceWords => ({ priorite, titre, texte })
+
 /** What the client of a study has done, or taken back. */
 export interface RecommendationMark {
   /** The id of a recommendation, or the name of one that is chosen by rule. */

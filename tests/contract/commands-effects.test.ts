@@ -9,7 +9,7 @@ import { makeSampleCode } from '../../sync/domain/sample-code.ts'
 import type { Study } from '../../sync/domain/study.ts'
 import { overlayProfile, overlayStudy, type LaidCommand } from '../../sync/overlay/overlay.ts'
 import { overlayRecords } from '../../sync/overlay/overlay-records.ts'
-import { applied, customer, freshStack, requestStudy, sha256, specialist, studyRequest, upload, type Account, type Stack } from '../support/stack.ts'
+import { applied, command, customer, freshStack, requestStudy, sha256, specialist, studyRequest, upload, type Account, type Stack } from '../support/stack.ts'
 
 let stack: Stack
 let client: Account
@@ -69,6 +69,17 @@ async function agree(who: Account, name: CommandName, args: object, before: Stud
   return after
 }
 
+/** What the server refuses changes nothing on the device either, before its answer is there. */
+async function disagree(who: Account, name: CommandName, args: object, before: Study): Promise<Study> {
+  const shown = overlayStudy(before, [laid(name, args, madeAt())], { me: await profile(who), pulledTo: before.rev })
+  expect(await command(who, name, args)).toMatchObject({ verdict: 'refused', code: 'content_changed' })
+  const { sync: _, ...rest } = shown ?? before
+  expect(comparable(rest), name).toEqual(comparable(before))
+  const after = await row(who, before.id)
+  expect(after, name).toEqual(before)
+  return after
+}
+
 describe('the optimistic effect of a command equals its effect on the server', () => {
   test('request_study, with and without what is optional; cancel_study', async () => {
     for (const more of [{ contact_telephone: '+213 1' }, { budget_estime: '10k_50k', delai_souhaite: '3_mois', latitude: 34.88, longitude: -1.31 }]) {
@@ -85,6 +96,10 @@ describe('the optimistic effect of a command equals its effect on the server', (
     study = await agree(worker, 'start_study', { study_id }, study)
     study = await agree(worker, 'save_field_notes', { study_id, notes_terrain: 'Vent d’ouest', latitude: 34.88, longitude: -1.31 }, study)
     study = await agree(worker, 'save_field_notes', { study_id, notes_terrain: '' }, study)
+    study = await agree(worker, 'save_field_notes', { study_id, notes_terrain: 'Vent', seen: '' }, study)
+    study = await agree(worker, 'save_field_notes', { study_id, notes_terrain: 'Vent', seen: 'Pluie' }, study)
+    study = await agree(worker, 'save_field_notes', { study_id, notes_terrain: 'Vent', seen: '', latitude: 34.9, longitude: -1.3 }, study)
+    study = await disagree(worker, 'save_field_notes', { study_id, notes_terrain: 'Bruit', seen: '', latitude: 35, longitude: -1 }, study)
     study = await agree(worker, 'finish_study', { study_id }, study)
     const report = await upload(worker, study_id)
     study = await agree(worker, 'attach_report', { ...report, type_rapport: 'terrain', commentaires: 'Rien à signaler' }, study)

@@ -1,16 +1,20 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InvalidReason, StudyView } from '../../../sync/index.ts'
 import { useDeviceClock } from '../../data/device-clock.ts'
-import { placeGiven } from '../../data/device-position.ts'
+import { placeGiven, type Position } from '../../data/device-position.ts'
 import { useDispatch } from '../../data/dispatch.ts'
+import { useSync } from '../../data/sync-context.tsx'
+import { useOutboxItems } from '../../data/sync-status.ts'
 import { formatTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { PlaceField } from '../../observing/place-field.tsx'
 import { Ltr } from '../../ui/formatted.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
+import { NotesChoice } from './notes-choice.tsx'
+import { bothOf, conflictOf, savesOf, type NotesConflict } from './notes-conflict.ts'
 import { useNotesDraft } from './use-notes-draft.ts'
 import type { MissionPage } from './use-study-action.ts'
 import classes from './field-notes.module.css'
@@ -18,22 +22,56 @@ import classes from './field-notes.module.css'
 /** Notes and position of a mission: kept at every keystroke, given to the outbox when the person says so. */
 export function FieldNotes({ study, page }: { readonly study: StudyView; readonly page: MissionPage }) {
   const { t } = useTranslation(['field', 'study', 'sync'])
+  const sync = useSync()
   const dispatch = useDispatch(page)
-  const { now } = useDeviceClock()
-  const { text, position, draft, full, unsaved, keep, settle } = useNotesDraft(study)
+  const { clock, now } = useDeviceClock()
+  const { text, seen, current, position, draft, full, unsaved, keep, settle, drop } = useNotesDraft(study)
   const [problem, setProblem] = useState<InvalidReason | 'failed' | null>(null)
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const items = useOutboxItems() ?? []
+  const conflict = conflictOf(savesOf(items, study.id, clock.kind === 'measured' ? clock.offsetMs : 0), draft, current)
   const waits = study.sync.pending.includes('save_field_notes')
+  const give = async (notes_terrain: string, over: string, at: Position | null): Promise<boolean> => {
+    setBusy(true)
+    try {
+      const outcome = await dispatch({
+        name: 'save_field_notes',
+        args: { study_id: study.id, notes_terrain, seen: over, ...placeGiven(at) },
+      })
+      setProblem(outcome.kind === 'queued' ? null : outcome.kind === 'invalid' ? (outcome.problems[0]?.reason ?? 'failed') : 'failed')
+      return outcome.kind === 'queued'
+    } finally {
+      setBusy(false)
+    }
+  }
   const save = async () => {
-    const outcome = await dispatch({
-      name: 'save_field_notes',
-      args: { study_id: study.id, notes_terrain: text, ...placeGiven(position) },
-    })
-    if (outcome.kind === 'queued') settle(text)
-    setProblem(outcome.kind === 'queued' ? null : outcome.kind === 'invalid' ? (outcome.problems[0]?.reason ?? 'failed') : 'failed')
+    if (conflict?.typing || busy) return
+    if (await give(text, seen, position)) settle({ text, position }, true)
+  }
+  const decided = async ({ saves }: NotesConflict) => {
+    for (const id of saves) await sync.outbox.discard(id)
+  }
+  const keepMine = async (mine: NotesConflict) => {
+    if (!await give(mine.text, current, mine.position)) return
+    settle(mine.typing ? { text, position } : mine, mine.typing)
+    await decided(mine)
+  }
+  /** The words of this device go; where the person was stays a fact. */
+  const keepOther = async (mine: NotesConflict) => {
+    if (mine.position && !await give(current, current, mine.position)) return
+    if (mine.typing) drop()
+    await decided(mine)
+  }
+  const keepBoth = async (mine: NotesConflict) => {
+    const kept = keep({ text: bothOf(mine.typing ? current : text, mine.text), seen: mine.typing ? current : seen, position: mine.position ?? position })
+    field.current?.focus()
+    if (kept) await decided(mine)
   }
   return (
     <form className={classes.form} onSubmit={(event) => { event.preventDefault(); void save() }}>
       <Textarea
+        ref={field}
         label={t('notes.label')}
         placeholder={t('notes.placeholder')}
         value={text}
@@ -45,8 +83,14 @@ export function FieldNotes({ study, page }: { readonly study: StudyView; readonl
         error={problem && t(problem === 'too_long' ? 'notes.too_long' : 'notes.failed')}
       />
       <PlaceField position={position} known={recorded(study)} now={now} onChange={(next) => keep({ position: next })} />
+      {conflict && (
+        <NotesChoice
+          study={study.id} mine={conflict} other={current} busy={busy}
+          onMine={() => void keepMine(conflict)} onOther={() => void keepOther(conflict)} onBoth={() => void keepBoth(conflict)}
+        />
+      )}
       <div className={classes.foot}>
-        <Button type="submit" disabled={!unsaved} leftSection={<IconDeviceFloppy size={18} aria-hidden="true" />}>
+        <Button type="submit" disabled={!unsaved || (conflict?.typing ?? false)} leftSection={<IconDeviceFloppy size={18} aria-hidden="true" />}>
           {t('notes.save')}
         </Button>
         <p className={classes.state} role="status">

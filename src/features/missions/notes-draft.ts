@@ -1,3 +1,4 @@
+import { cleanText } from '../../../sync/domain/clean-text.ts'
 import type { Study, StudyId, UserId } from '../../../sync/index.ts'
 import type { Position } from '../../data/device-position.ts'
 import { keysOf, type Shelf } from '../../state/draft-shelf.ts'
@@ -8,6 +9,8 @@ export interface NotesDraft {
   /** For the day the study is no longer among the person's missions. */
   readonly label: string
   readonly text: string
+  /** The notes of the mission over which the person types; '': none. */
+  readonly seen: string
   /** Its accuracy is shown, and stays on the device. */
   readonly position: Position | null
   /** ISO 8601. */
@@ -51,17 +54,34 @@ export function isUnsaved(draft: Pick<NotesDraft, 'text' | 'position'>, study: P
   return position !== null && (position.latitude !== study.latitude || position.longitude !== study.longitude)
 }
 
+/** Something was typed: a draft of a position alone has no words of its own, and shows those of the mission. */
+export const hasWords = ({ text, seen }: Pick<NotesDraft, 'text' | 'seen'>): boolean => text !== seen
+
+/** The person typed over other notes than those of the mission are now, `current`, and did not type the same. */
+export function isOvertaken(draft: Pick<NotesDraft, 'text' | 'seen'>, current: string): boolean {
+  return hasWords(draft) && draft.seen !== current && cleanText(draft.text) !== current
+}
+
+/** What is still to be saved once `given` is in the outbox: what was typed meanwhile, over what was given. */
+export function leftAfter(draft: NotesDraft, given: Pick<NotesDraft, 'text' | 'position'>): NotesDraft | null {
+  const seen = cleanText(given.text)
+  const text = draft.text === given.text ? seen : draft.text
+  const position = draft.position === given.position ? null : draft.position
+  return text === seen && position === null ? null : { ...draft, seen, text, position }
+}
+
 function parseDraft(stored: string | null): NotesDraft | null {
   if (stored === null) return null
   try {
     const draft: unknown = JSON.parse(stored)
-    return isDraft(draft) ? draft : null
+    // An older version did not say what was typed over: where the mission has notes, the person decides.
+    return isDraft(draft) ? { ...draft, seen: typeof draft.seen === 'string' ? draft.seen : '' } : null
   } catch {
     return null
   }
 }
 
-function isDraft(value: unknown): value is NotesDraft {
+function isDraft(value: unknown): value is Omit<NotesDraft, 'seen'> & { readonly seen?: unknown } {
   if (typeof value !== 'object' || value === null) return false
   const { studyId, text, savedAt, position } = value as Partial<Record<keyof NotesDraft, unknown>>
   return typeof studyId === 'string' && typeof text === 'string' && typeof savedAt === 'string' && typeof position === 'object'

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { cleanText } from '../../../sync/domain/clean-text.ts'
 import type { Study } from '../../../sync/index.ts'
-import type { Position } from '../../data/device-position.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { draftShelf } from '../../state/draft-shelf.ts'
-import { dropDraft, isUnsaved, readDraft, writeDraft, type NotesDraft } from './notes-draft.ts'
+import { dropDraft, hasWords, isUnsaved, leftAfter, readDraft, writeDraft, type NotesDraft } from './notes-draft.ts'
+
+type Given = Pick<NotesDraft, 'text' | 'position'>
 
 /**
  * The notes of one study as they are typed: every change is on the device before the next one, so that a
@@ -12,18 +14,35 @@ import { dropDraft, isUnsaved, readDraft, writeDraft, type NotesDraft } from './
 export function useNotesDraft(study: Study) {
   const { userId } = useSync()
   const [draft, setDraft] = useState<NotesDraft | null>(() => readDraft(draftShelf, userId, study.id))
+  const latest = useRef(draft)
   const [full, setFull] = useState(false)
-  const text = draft?.text ?? study.notes_terrain ?? ''
+  /** Given to the outbox, while the study does not show it yet: the screen does not jump back. */
+  const [sent, setSent] = useState<{ readonly text: string; readonly over: string } | null>(null)
+  const shown = study.notes_terrain ?? ''
+  if (sent && sent.over !== shown) setSent(null)
+  /** The notes of the mission. */
+  const current = sent?.over === shown ? sent.text : shown
+  const typed = draft && hasWords(draft) ? draft : null
+  const text = typed?.text ?? current
+  const seen = typed?.seen ?? current
   const position = draft?.position ?? null
 
-  const keep = (change: { readonly text?: string; readonly position?: Position | null }) => {
-    const next = { studyId: study.id, label: study.nom_entreprise, text, position, ...change, savedAt: new Date().toISOString() }
+  /** False when there is no room for it on the device; the screen has it all the same. */
+  const put = (next: NotesDraft | null): boolean => {
+    latest.current = next
     setDraft(next)
-    setFull(!writeDraft(draftShelf, userId, next))
+    if (next === null) dropDraft(draftShelf, userId, study.id)
+    const kept = next === null || writeDraft(draftShelf, userId, next)
+    setFull(!kept)
+    return kept
   }
-  /** The outbox has this text now. What was typed meanwhile stays a draft, and the screen does not jump back. */
-  const settle = (sent: string) => {
-    if (readDraft(draftShelf, userId, study.id)?.text === sent) dropDraft(draftShelf, userId, study.id)
+  const keep = (change: Partial<Pick<NotesDraft, 'text' | 'position' | 'seen'>>): boolean =>
+    put({ studyId: study.id, label: study.nom_entreprise, text, seen, position, ...change, savedAt: new Date().toISOString() })
+  /** The outbox has this now. What was typed since stays a draft, over it; a draft of other words stays as it is. */
+  const settle = (given: Given, ofDraft: boolean) => {
+    setSent({ text: cleanText(given.text), over: shown })
+    if (ofDraft && latest.current) put(leftAfter(latest.current, given))
   }
-  return { text, position, draft, full, unsaved: draft !== null && isUnsaved(draft, study), keep, settle }
+  const unsaved = draft !== null && isUnsaved({ text, position }, { ...study, notes_terrain: current })
+  return { text, seen, current, position, draft, full, unsaved, keep, settle, drop: () => put(null) }
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { dropDraft, isUnsaved, listDrafts, readDraft, writeDraft, type NotesDraft } from '../../../src/features/missions/notes-draft.ts'
+import { dropDraft, isOvertaken, isUnsaved, leftAfter, listDrafts, readDraft, writeDraft, type NotesDraft } from '../../../src/features/missions/notes-draft.ts'
 import { studyId, userId } from '../../../sync/domain/ids.ts'
 
 const study = studyId('11111111-1111-4111-8111-111111111111')
@@ -8,7 +8,7 @@ const me = userId('33333333-3333-4333-8333-333333333333')
 const colleague = userId('44444444-4444-4444-8444-444444444444')
 
 const draft = (over: Partial<NotesDraft> = {}): NotesDraft => ({
-  studyId: study, label: 'Clinique Ennour', text: 'vent faible', position: null, savedAt: '2026-11-21T08:00:00.000Z', ...over,
+  studyId: study, label: 'Clinique Ennour', text: 'vent faible', seen: '', position: null, savedAt: '2026-11-21T08:00:00.000Z', ...over,
 })
 
 function memory(room = Infinity) {
@@ -54,6 +54,41 @@ describe('a draft', () => {
     storage.setItem(`hawa.field-notes.${me}.x`, '{"text":')
     storage.setItem('hawa.preferences', '{}')
     expect(listDrafts(storage, me).map(({ studyId: id }) => id)).toEqual([other, study])
+  })
+})
+
+describe('what was typed over notes that are others by now', () => {
+  test.each([
+    ['the notes are as they were', draft({ text: 'vent fort', seen: 'vent' }), 'vent', false],
+    ['others were written elsewhere', draft({ text: 'vent fort', seen: 'vent' }), 'pluie', true],
+    ['the same was written elsewhere', draft({ text: 'vent fort\n', seen: 'vent' }), 'vent fort', false],
+    ['nothing was typed', draft({ text: 'vent', seen: 'vent' }), 'pluie', false],
+    ['all was deleted', draft({ text: '', seen: 'vent' }), 'pluie', true],
+  ])('%s', (_, typed, current, overtaken) => {
+    expect(isOvertaken(typed, current)).toBe(overtaken)
+  })
+
+  test('of an older version, which did not say over what: empty notes are no question, others are', () => {
+    const { seen: _, ...old } = draft()
+    storage.setItem(`hawa.field-notes.${me}.${study}`, JSON.stringify(old))
+    const read = readDraft(storage, me, study)
+    expect(read).toEqual({ ...old, seen: '' })
+    expect([isOvertaken(read ?? draft(), ''), isOvertaken(read ?? draft(), 'pluie')]).toEqual([false, true])
+  })
+})
+
+describe('what is left once it was given to the outbox', () => {
+  const place = { latitude: 34.8, longitude: -1.3, accuracy: 12, at: null, origin: 'saisie' } as const
+  test('nothing, where nothing was typed meanwhile', () => {
+    const typed = draft({ position: place })
+    expect(leftAfter(typed, typed)).toBeNull()
+  })
+
+  test('what was typed meanwhile, over what was given', () => {
+    expect(leftAfter(draft({ text: 'vent faible, pluie', position: place }), { text: ' vent faible', position: place }))
+      .toEqual(draft({ text: 'vent faible, pluie', seen: 'vent faible' }))
+    expect(leftAfter(draft({ position: place }), { text: 'vent faible', position: null }))
+      .toEqual(draft({ seen: 'vent faible', position: place }))
   })
 })
 
