@@ -1,3 +1,4 @@
+import { firstValueFrom as first } from 'rxjs'
 import type { Command } from '../../sync/commands/command.ts'
 import type { DispatchOutcome, Sync } from '../../sync/contract.ts'
 import { studyId, type StudyId } from '../../sync/domain/ids.ts'
@@ -58,7 +59,9 @@ export const specialistDay: Plan = async (world, dice) => {
       const name = dice.next() < 0.85 ? STEPS[done % STEPS.length] ?? 'accept_study' : dice.pick(STEPS)
       doneByStudy.set(study, done + 1)
       const file = name === 'attach_report' ? `%PDF-1.4\n${content(dice)}\n%%EOF` : null
-      return { name, about: about(studies, study), line: study, file, give: dispatch(step(name, study, dice), file, 'application/pdf') }
+      const given = step(name, study, dice)
+      const give = given.name === 'save_field_notes' ? overShown(given) : dispatch(given, file, 'application/pdf')
+      return { name, about: about(studies, study), line: study, file, give }
     },
     async others() {
       const study = dice.pick(studies)
@@ -168,6 +171,12 @@ const observed = (made: (at: string) => Command, file: string | null = null, typ
 
 function dispatch(given: Command, file: string | null = null, type = ''): Deed['give'] {
   return (sync) => sync.dispatch(given, file === null ? {} : { file: new File([Buffer.from(file, 'latin1')], 'fichier', { type }) })
+}
+
+/** Notes as the app gives them: over those that are on the screen then. */
+const overShown = ({ name, args }: Extract<Command, { readonly name: 'save_field_notes' }>): Deed['give'] => async (sync) => {
+  const study = await first(sync.studies.one$(args.study_id))
+  return sync.dispatch({ name, args: { ...args, seen: study?.notes_terrain ?? '' } })
 }
 
 function step(name: (typeof STEPS)[number], study_id: StudyId, dice: Chance): Command {

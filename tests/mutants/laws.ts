@@ -276,6 +276,24 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ['tests/database/repeated-intent.test.ts', 'tests/database/commands.test.ts'],
   },
   {
+    name: 'overwrites-the-unseen', law: 'L19', off: 'a whole value replaces what its writer has never seen',
+    where: { sql: 'hawa.is_news(jsonb, jsonb, jsonb)' },
+    change: [['seen is not null and seen is distinct from current', 'false']],
+    tests: ['tests/database/based-writes.test.ts', 'tests/contract/commands-effects.test.ts'],
+  },
+  {
+    name: 'draft-over-the-unseen', law: 'L19', off: 'a draft is saved over notes that came after it was begun',
+    where: { file: 'src/features/missions/notes-draft.ts' },
+    change: [['hasWords(draft) && draft.seen !== current', 'draft.seen === current && hasWords(draft)']],
+    tests: ['tests/unit/app/notes-conflict.test.ts', 'tests/unit/app/notes-draft.test.ts'],
+  },
+  {
+    name: 'notes-hold-the-mission', law: 'L19', off: 'refused notes hold back the steps of the mission behind them',
+    where: { file: 'sync/commands/command.ts' },
+    change: [["  'save_field_notes', 'set_agreed_price',\n", "  'set_agreed_price',\n"]],
+    tests: ['tests/unit/sync/unsent-export.test.ts'],
+  },
+  {
     name: 'verdict-on-a-person', law: 'L20',
     off: 'a refusal about the person is the last word about their command, on the server',
     where: { sql: 'public.apply_command(uuid, text, jsonb, timestamptz)' },

@@ -1,6 +1,7 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { adviceWords, type AdviceWords } from '../../../sync/domain/recommendation.ts'
 import type { RecordView, StudyId, StudyView } from '../../../sync/index.ts'
 import { useDispatch } from '../../data/dispatch.ts'
 import { PRIORITES, type Priorite } from '../../data/domain.ts'
@@ -42,6 +43,8 @@ export function RecommendationForm({ study, written, onClose }: RecommendationFo
   const [recommendationId] = useState(() => written?.id ?? crypto.randomUUID())
   const [busy, setBusy] = useState(false)
   const [full, setFull] = useState(false)
+  const [seen] = useState(() => seenOf(draft(), written))
+  const keepAll = (now: Values) => setFull(!keep({ ...now, seen: JSON.stringify(seen) }))
   const { values, field, problems, setValues, submit } = useFields<Values, Problem>(initial(written, draft()), problemsOf)
   const type = (name: 'titre' | 'texte') => {
     const { onChange, ...rest } = field(name)
@@ -49,7 +52,7 @@ export function RecommendationForm({ study, written, onClose }: RecommendationFo
       ...rest,
       onChange: (event: Parameters<typeof onChange>[0]) => {
         onChange(event)
-        setFull(!keep({ ...values, [name]: event.currentTarget.value }))
+        keepAll({ ...values, [name]: event.currentTarget.value })
       },
       attributes: ownDirection(values[name]),
       error: problems[name] && t(`form.${name}_${problems[name]}`),
@@ -57,7 +60,7 @@ export function RecommendationForm({ study, written, onClose }: RecommendationFo
   }
   const choose = (priorite: Priorite) => {
     setValues({ ...values, priorite })
-    setFull(!keep({ ...values, priorite }))
+    keepAll({ ...values, priorite })
   }
   const save = async (event: FormEvent<HTMLFormElement>) => {
     const given = submit(event)
@@ -66,7 +69,8 @@ export function RecommendationForm({ study, written, onClose }: RecommendationFo
     try {
       const { titre, texte } = given
       const outcome = await dispatch({
-        name: 'write_recommendation', args: { study_id: study.id, recommendation_id: recommendationId, priorite: priorityOf(given.priorite), titre, texte },
+        name: 'write_recommendation',
+        args: { study_id: study.id, recommendation_id: recommendationId, priorite: priorityOf(given.priorite), titre, texte, seen },
       })
       if (outcome.kind !== 'queued') {
         notify({ kind: 'error', title: t('sync:notice.error'), text: t('sync:notice.storage_full') })
@@ -96,6 +100,13 @@ export function RecommendationForm({ study, written, onClose }: RecommendationFo
       </Group>
     </form>
   )
+}
+
+/** The words over which the person writes: as they were when the draft was begun. */
+function seenOf(draft: Readonly<Record<string, string>> | null, written: RecordView<'recommendation'> | null): AdviceWords | null {
+  const kept = draft?.['seen']
+  if (kept !== undefined) return JSON.parse(kept) as AdviceWords | null
+  return written && written.body.withdrawn_at === null ? adviceWords(written.body) : null
 }
 
 function initial(written: RecordView<'recommendation'> | null, draft: Readonly<Record<string, string>> | null): Values {

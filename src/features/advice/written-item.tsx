@@ -2,14 +2,19 @@ import { Button } from '@mantine/core'
 import { IconPencil, IconSquareCheck, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OutboxItem, RecordView } from '../../../sync/index.ts'
+import { adviceWords } from '../../../sync/domain/recommendation.ts'
+import type { OutboxItem, RecordView, StudyId } from '../../../sync/index.ts'
 import { useDispatch } from '../../data/dispatch.ts'
 import type { MarkView } from '../../data/recommendations.ts'
+import { useSync } from '../../data/sync-context.tsx'
+import { useOutboxItems } from '../../data/sync-status.ts'
+import { useFormDraft } from '../../data/use-form-draft.ts'
 import { formatDate } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { PriorityWord } from './priority-word.tsx'
+import { draftOf } from './recommendation-form.tsx'
 import { UnsentWork } from './unsent-work.tsx'
 import { WrittenBy } from './written-by.tsx'
 import classes from './written-item.module.css'
@@ -45,6 +50,7 @@ export function WrittenItem({ record: { id, studyId, body }, mark, onEdit }: Wri
           {t('item.done', { date: isolate(formatDate(mark.at)) })}
         </p>
       )}
+      {studyId && <OvertakenWords study={studyId} id={id} body={body} onTaken={onEdit} />}
       <UnsentWork of={ofThis} />
       {!withdrawn && (
         <div className={classes.actions}>
@@ -69,5 +75,37 @@ export function WrittenItem({ record: { id, studyId, body }, mark, onEdit }: Wri
         onClose={() => setAsking(false)}
       />
     </article>
+  )
+}
+
+interface OvertakenWordsProps extends Pick<RecordView<'recommendation'>, 'id' | 'body'> {
+  readonly study: StudyId
+  /** The words are in the form. */
+  readonly onTaken: () => void
+}
+
+/** Own words that were refused because somebody worded it otherwise meanwhile: beside the others, until the person decides. */
+function OvertakenWords({ study, id, body, onTaken }: OvertakenWordsProps) {
+  const { t } = useTranslation(['advice', 'sync'])
+  const sync = useSync()
+  const { draft, keep } = useFormDraft(draftOf(study, id))
+  const lost = useOutboxItems()?.filter(({ name, args, state }) =>
+    name === 'write_recommendation' && args['recommendation_id'] === id && state.kind === 'refused' && state.code === 'content_changed') ?? []
+  const last = lost.at(-1)
+  if (!last) return null
+  const [priorite, titre, texte] = [last.args['priorite'], last.args['titre'], last.args['texte']].map(String)
+  const take = async () => {
+    const kept = keep({ priorite: priorite ?? '', titre: titre ?? '', texte: texte ?? '', seen: JSON.stringify(adviceWords(body)) })
+    if (!kept) return notify({ kind: 'error', title: t('sync:notice.error'), text: t('sync:notice.storage_full') })
+    for (const one of lost) await sync.outbox.discard(one.id)
+    onTaken()
+  }
+  return (
+    <blockquote className={classes.overtaken}>
+      <p className={classes.note}>{t('item.overtaken')}</p>
+      <p dir="auto"><strong>{titre}</strong></p>
+      <p className={classes.text} dir="auto">{texte}</p>
+      {draft() === null && <Button variant="default" onClick={() => void take()}>{t('item.take')}</Button>}
+    </blockquote>
   )
 }

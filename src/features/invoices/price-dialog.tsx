@@ -30,6 +30,7 @@ export function PriceDialog({ study, onClose }: PriceDialogProps) {
   const labels = useStudyLabels()
   const dispatch = useDispatch('/admin/invoices')
   const [busy, setBusy] = useState(false)
+  const [seen] = useState(study.prix_convenu)
   const { numberField, problems, submit } = useFields<Values, Problem>(
     { montant: study.prix_convenu === null ? '' : typedText(study.prix_convenu, language) },
     (values) => problemsOf(values, language),
@@ -39,7 +40,7 @@ export function PriceDialog({ study, onClose }: PriceDialogProps) {
     if (busy) return
     setBusy(true)
     try {
-      const outcome = await dispatch({ name: 'set_agreed_price', args: { study_id: study.study_id, montant } })
+      const outcome = await dispatch({ name: 'set_agreed_price', args: { study_id: study.study_id, montant, seen } })
       if (outcome.kind === 'queued') onClose()
       else notify({ kind: 'error', title: t('storageFull') })
     } finally {

@@ -21,7 +21,9 @@ interface PlanDialogProps {
 /** The days of a mission; what speaks against them is said before they are kept. */
 export function PlanDialog({ mission, all, holidays, today, onClose }: PlanDialogProps) {
   const { t } = useTranslation('planning')
-  const { study, span: before, due } = mission
+  const { study, due } = mission
+  // As it was when the person began: what comes meanwhile is not what they change.
+  const [before] = useState(mission.span)
   const { busy, give } = usePlan()
   const [debut, setDebut] = useState(before?.debut ?? addDays(today, 1))
   const [fin, setFin] = useState(before?.fin ?? addDays(today, 1))
@@ -38,10 +40,10 @@ export function PlanDialog({ mission, all, holidays, today, onClose }: PlanDialo
     event.preventDefault()
     const wrong = spanProblem(debut, fin)
     setProblem(wrong)
-    if (!wrong && await give(study.id, { debut, fin })) onClose()
+    if (!wrong && await give(study.id, { debut, fin }, before)) onClose()
   }
   const clear = async () => {
-    if (await give(study.id, null)) onClose()
+    if (await give(study.id, null, before)) onClose()
   }
   return (
     <ModalDialog opened title={t('form.title')} onClose={onClose}>

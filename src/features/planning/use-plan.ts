@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Span, StudyId } from '../../../sync/index.ts'
 import { useDispatch } from '../../data/dispatch.ts'
+import { spanText } from '../../data/planning.ts'
 import { notify } from '../../ui/notices.tsx'
 
 /** Plans a mission, or takes it out; what the device cannot keep is said at once, the server's verdict later. */
@@ -9,10 +10,14 @@ export function usePlan() {
   const { t } = useTranslation('sync')
   const dispatch = useDispatch('/intervenant/planning')
   const [busy, setBusy] = useState(false)
-  const give = async (study: StudyId, span: Span | null): Promise<boolean> => {
+  /** `before`: the days that were on the screen. */
+  const give = async (study: StudyId, span: Span | null, before: Span | null): Promise<boolean> => {
     setBusy(true)
     try {
-      const outcome = await dispatch({ name: 'plan_mission', args: { study_id: study, debut: span?.debut ?? null, fin: span?.fin ?? null } })
+      const outcome = await dispatch({
+        name: 'plan_mission',
+        args: { study_id: study, debut: span?.debut ?? null, fin: span?.fin ?? null, seen: spanText(before) },
+      })
       if (outcome.kind === 'queued') return true
       notify({ kind: 'error', title: t('notice.error'), text: t(outcome.kind === 'storage-full' ? 'notice.storage_full' : 'notice.plan_failed') })
       return false

@@ -236,7 +236,10 @@ test('the price of a study under way is agreed in whole dinars, changed and with
   await dialog.getByRole('button', { name: 'Retirer le prix' }).click()
   await expect.element(row).toHaveTextContent('Fixer le prix')
   expect(theHawa.server.received).toEqual(
-    [90_000, null].map((montant) => ({ name: 'set_agreed_price', args: { study_id: STUDY, montant } })),
+    [[90_000, null], [null, 90_000]].map(([montant, seen]) => ({
+      name: 'set_agreed_price',
+      args: { study_id: STUDY, montant, seen },
+    })),
   )
 })
 
@@ -265,5 +268,5 @@ test('a finished study without an amount waits to be billed, and its price bills
   await expect.element(row).not.toBeInTheDocument()
   await page.getByRole('tab', { name: 'Factures émises' }).click()
   await expect.element(row).toHaveTextContent('En attente de paiement')
-  expect(theHawa.server.received).toEqual([{ name: 'set_agreed_price', args: { study_id: STUDY, montant: 120_000 } }])
+  expect(theHawa.server.received).toEqual([{ name: 'set_agreed_price', args: { study_id: STUDY, montant: 120_000, seen: null } }])
 })

@@ -124,9 +124,12 @@ test('two missions on a day clash until one is moved; the server has the last da
   await expect
     .poll(() => theHawa.server.received)
     .toEqual([
-      { name: 'plan_mission', args: { study_id: kiln.id, debut: sunday, fin: monday } },
-      { name: 'plan_mission', args: { study_id: mill.id, debut: monday, fin: monday } },
-      { name: 'plan_mission', args: { study_id: mill.id, debut: tuesday, fin: tuesday } },
+      { name: 'plan_mission', args: { study_id: kiln.id, debut: sunday, fin: monday, seen: null } },
+      { name: 'plan_mission', args: { study_id: mill.id, debut: monday, fin: monday, seen: null } },
+      {
+        name: 'plan_mission',
+        args: { study_id: mill.id, debut: tuesday, fin: tuesday, seen: `${monday}/${monday}` },
+      },
     ])
   expect(theHawa.server.records.value.map(({ id, body }) => [id, body])).toMatchObject([
     [kiln.id, { debut: sunday, fin: monday }],

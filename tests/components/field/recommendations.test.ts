@@ -139,6 +139,36 @@ test('one is worded anew, under the same id', async () => {
     ])
 })
 
+test('words over others that came meanwhile stand beside them, and are taken up over them', async () => {
+  const inMarch = 'Une heure par équipe, en mars.'
+  theHawa.server.studies.next([study])
+  theHawa.server.records.next([training])
+  const { goTo } = await openPage(MISSION, { as: aSpecialist })
+  const edit = advice.getByRole('button', { name: `Modifier : ${TRAINING}` })
+  await edit.click()
+  await text.fill(inMarch)
+  // Begun over the words of before; somebody else words it anew before it is sent.
+  await goTo('/intervenant/missions')
+  const theirs = written(TRAINING, 'Deux heures par équipe.')
+  theHawa.server.records.next([aRecord('recommendation', study.id, theirs, training.id)])
+  theHawa.server.refuses.set('write_recommendation', 'content_changed')
+  await goTo(MISSION)
+  await edit.click()
+  await save.click()
+  await expect.element(item(TRAINING)).toHaveTextContent('Deux heures par équipe.')
+  await expect.element(item(TRAINING).getByRole('blockquote')).toHaveTextContent(inMarch)
+  theHawa.server.refuses.clear()
+  await item(TRAINING).getByRole('button', { name: 'Reprendre mes mots' }).click()
+  await expect.element(text).toHaveValue(inMarch)
+  await save.click()
+  await expect.element(item(TRAINING)).not.toHaveTextContent('Deux heures')
+  expect(theHawa.server.received.map(({ args }) => 'seen' in args && args.seen)).toMatchObject([
+    { titre: TRAINING, texte: 'Une heure par équipe.' },
+    { titre: TRAINING, texte: 'Deux heures par équipe.' },
+  ])
+  expect(theHawa.sync.unsentCount()).toBe(0)
+})
+
 test('the specialist sees which one the client has done', async () => {
   const filters = aRecord('recommendation', study.id, written(FILTERS, 'Avant la campagne de mars.'))
   theHawa.server.studies.next([study])

@@ -243,10 +243,22 @@ describe('importing it', () => {
   })
 
   test('what is refused holds its line and no other [L2]', async () => {
+    const it = bench()
+    cutOff(it)
+    const outbox = await it.open()
+    const study = newStudyId()
+    await outbox.dispatch({ name: 'start_study', args: { study_id: study } })
+    await outbox.dispatch(notes(study, 'Poussière au nord'))
+    await outbox.dispatch(request(newStudyId()))
+    await until(outbox.summary$, ({ sending }) => !sending)
+    const { asked, sync } = server({ start_study: 'refused' })
+    expect(await run(sync, await written(it, outbox))).toEqual(['refused', 'held', 'applied'])
+    expect(asked).not.toContain('apply save_field_notes')
+  })
+
+  test('refused notes hold nobody: no step of the mission builds on them [L19]', async () => {
     const { file } = await week()
-    const { asked, sync } = server({ save_field_notes: 'refused' })
-    expect(await run(sync, file)).toEqual(['refused', 'held', 'applied'])
-    expect(asked).not.toContain('apply attach_report')
+    expect(await run(server({ save_field_notes: 'refused' }).sync, file)).toEqual(['refused', 'applied', 'applied'])
   })
 
   test('a refused word holds nobody, as on the device', async () => {
