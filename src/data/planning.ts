@@ -1,14 +1,16 @@
 import { useMemo } from 'react'
 import { addDays, addMonths, dayIn, holidayOn, isDay, isWeekend, monthGrid, monthOf, weekdayOf } from '../../sync/domain/calendar.ts'
 import { calendarText, CALENDAR_TYPE } from '../../sync/domain/icalendar.ts'
-import { clashesOf, covers, dueDay, isHard, moveSpan, PLANNED_STATUTS, spanOf, spanProblem, spanText } from '../../sync/domain/planning.ts'
+import {
+  clashesOf, covers, dueDay, isHard, moveSpan, PLANNED_STATUTS, spanOf, spanProblem, spanText,
+} from '../../sync/domain/planning.ts'
 import type { Placed, RecordView, StudyView } from '../../sync/index.ts'
 import { useRecords } from './records.ts'
 import { useStudies } from './studies.ts'
 
 export {
-  addDays, addMonths, CALENDAR_TYPE, calendarText, clashesOf, covers, dayIn, holidayOn, isDay, isHard, isWeekend, monthGrid, monthOf, moveSpan, PLANNED_STATUTS, spanProblem, spanText,
-  weekdayOf,
+  addDays, addMonths, CALENDAR_TYPE, calendarText, clashesOf, covers, dayIn, holidayOn, isDay, isHard, isWeekend,
+  monthGrid, monthOf, moveSpan, PLANNED_STATUTS, spanProblem, spanText, weekdayOf,
 }
 
 /** A mission as the calendar shows it. */

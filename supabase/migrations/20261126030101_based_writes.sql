@@ -49,8 +49,8 @@ comment on function hawa.cmd_save_field_notes(public.profiles, jsonb, timestampt
   'The whole text of the notes, replacing what was there (blank clears them); `seen`: the notes that it was written '
   'over (blank or null: none), without it what arrives last counts. The same text again is answered with already; a '
   'position that comes with it is recorded all the same. A position that is not sent is kept, and how one came about '
-  'stays in the timeline. Allowed from acceptance to the report. Refuses not_allowed, not_approved, invalid, not_found, '
-  'not_yours, wrong_state, content_changed (the position is not recorded either: the device has both still).';
+  'stays in the timeline. Allowed from acceptance to the report. Refuses not_allowed, not_approved, invalid, '
+  'not_found, not_yours, wrong_state, content_changed (nor is the position recorded then: the device has both).';
 
 create or replace function hawa.cmd_plan_mission(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -87,9 +87,9 @@ begin
 end $$;
 comment on function hawa.cmd_plan_mission(public.profiles, jsonb, timestamptz) is
   'The specialist of a mission that is accepted or under way says on which days they work on it, 60 at most; without '
-  'days it is planned no more. `seen`: the days that this was planned over (2026-11-23/2026-11-25, null: none); without '
-  'it the last to arrive counts. The same days again are answered with already. Refuses not_allowed, not_approved, '
-  'invalid (fin: malformed before debut, too_long beyond 60 days), not_found, not_yours, wrong_state, content_changed.';
+  'days it is planned no more. `seen`: the days that this was planned over (2026-11-23/2026-11-25, null: none); '
+  'without it the last to arrive counts. The same days again are answered with already. Refuses not_allowed, '
+  'not_approved, invalid (fin: malformed before debut, too_long beyond 60 days), not_found, not_yours, wrong_state, content_changed.';
 
 create function hawa.plan_span(plan public.mission_plans) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -120,7 +120,8 @@ begin
   if known.study_id <> study.id then perform hawa.refuse('already_exists'); end if;
   if hawa.is_news(seen, hawa.worded(known), hawa.worded(given)) then
     if (known.id is null or known.withdrawn_at is not null)
-      and (select count(*) from public.recommendations r where r.study_id = study.id and r.withdrawn_at is null) >= 6 then
+      and (select count(*) from public.recommendations r
+        where r.study_id = study.id and r.withdrawn_at is null) >= 6 then
       perform hawa.refuse('recommendations_full');
     end if;
     given.written_at := greatest(cmd_write_recommendation.at, study.date_debut_mission);
@@ -138,11 +139,11 @@ begin
     'rev', hawa.delivered_rev('recommendation', given.id, me.id));
 end $$;
 comment on function hawa.cmd_write_recommendation(public.profiles, jsonb, timestamptz) is
-  'The specialist of a study, or an administrator, writes a recommendation for its client, from the start of the mission '
-  'on; the same id again is another wording, also of one that was withdrawn. `seen`: the wording that it was written '
-  'over ({priorite, titre, texte}, null: none, or a withdrawn one); without it what arrives last counts. The same words '
-  'again are answered with already. At most six stand. Refuses not_allowed, not_approved, invalid, not_found, not_yours, '
-  'wrong_state, already_exists (the id is another study''s), recommendations_full, content_changed.';
+  'The specialist of a study, or an administrator, writes a recommendation for its client, from the start of the '
+  'mission on; the same id again is another wording, also of one that was withdrawn. `seen`: the wording that it was '
+  'written over ({priorite, titre, texte}, null: none, or a withdrawn one); without it what arrives last counts. The same '
+  'words again are answered with already. At most six stand. Refuses not_allowed, not_approved, invalid, not_found, '
+  'not_yours, wrong_state, already_exists (the id is another study''s), recommendations_full, content_changed.';
 
 create function hawa.worded(recommendation public.recommendations) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -183,7 +184,7 @@ end $$;
 comment on function hawa.cmd_set_agreed_price(public.profiles, jsonb, timestamptz) is
   'An administrator sets the price of a study in whole DA, or takes it away (null). `seen`: the price that was on the '
   'screen (null: none); without it what arrives last counts. A finished study is billed in the same transaction. Its '
-  'client and its specialist read it in the timeline. Refuses not_allowed, invalid, not_found, wrong_state (cancelled), '
-  'already_invoiced, content_changed.';
+  'client and its specialist read it in the timeline. Refuses not_allowed, invalid, not_found, wrong_state '
+  '(cancelled), already_invoiced, content_changed.';
 
 revoke execute on all functions in schema hawa from public;

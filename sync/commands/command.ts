@@ -48,7 +48,11 @@ export interface CommandArgs {
    * `seen`, here and wherever a whole value is written: what it was written over. Something else there by now: the
    * command is refused [L19]; missing: what arrives last counts. Of notes: empty or null where there were none.
    */
-  save_field_notes: PlaceGiven & { readonly study_id: StudyId; readonly notes_terrain: string; readonly seen?: string | null }
+  save_field_notes: PlaceGiven & {
+    readonly study_id: StudyId
+    readonly notes_terrain: string
+    readonly seen?: string | null
+  }
   attach_report: HandedReport
   /** On the line of the study: it waits for the first report where that is still on its way. */
   replace_report: HandedReport & { readonly motif: string }
@@ -117,7 +121,12 @@ export interface CommandArgs {
    * Days, YYYY-MM-DD, both included; without them the mission is planned no more. `seen`: the days that were there,
    * as `spanText` says them (2026-11-23/2026-11-25); null: none.
    */
-  plan_mission: { readonly study_id: StudyId; readonly debut?: string | null; readonly fin?: string | null; readonly seen?: string | null }
+  plan_mission: {
+    readonly study_id: StudyId
+    readonly debut?: string | null
+    readonly fin?: string | null
+    readonly seen?: string | null
+  }
   /** Adds a holiday, or corrects the one of that country and day (YYYY-MM-DD). */
   set_public_holiday: {
     readonly pays: Pays

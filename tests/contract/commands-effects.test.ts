@@ -9,7 +9,10 @@ import { makeSampleCode } from '../../sync/domain/sample-code.ts'
 import type { Study } from '../../sync/domain/study.ts'
 import { overlayProfile, overlayStudy, type LaidCommand } from '../../sync/overlay/overlay.ts'
 import { overlayRecords } from '../../sync/overlay/overlay-records.ts'
-import { applied, command, customer, freshStack, requestStudy, sha256, specialist, studyRequest, upload, type Account, type Stack } from '../support/stack.ts'
+import {
+  applied, command, customer, freshStack, requestStudy, sha256, specialist, studyRequest, upload,
+  type Account, type Stack,
+} from '../support/stack.ts'
 
 let stack: Stack
 let client: Account
@@ -97,8 +100,12 @@ describe('the optimistic effect of a command equals its effect on the server', (
     study = await agree(worker, 'save_field_notes', { study_id, notes_terrain: '' }, study)
     study = await agree(worker, 'save_field_notes', { study_id, notes_terrain: 'Vent', seen: '' }, study)
     study = await agree(worker, 'save_field_notes', { study_id, notes_terrain: 'Vent', seen: 'Pluie' }, study)
-    study = await agree(worker, 'save_field_notes', { study_id, notes_terrain: 'Vent', seen: '', latitude: 34.9, longitude: -1.3 }, study)
-    study = await disagree(worker, 'save_field_notes', { study_id, notes_terrain: 'Bruit', seen: '', latitude: 35, longitude: -1 }, study)
+    study = await agree(worker, 'save_field_notes', {
+      study_id, notes_terrain: 'Vent', seen: '', latitude: 34.9, longitude: -1.3,
+    }, study)
+    study = await disagree(worker, 'save_field_notes', {
+      study_id, notes_terrain: 'Bruit', seen: '', latitude: 35, longitude: -1,
+    }, study)
     study = await agree(worker, 'finish_study', { study_id }, study)
     const report = await upload(worker, study_id)
     study = await agree(worker, 'attach_report', { ...report, type_rapport: 'terrain', commentaires: 'Rien à signaler' }, study)

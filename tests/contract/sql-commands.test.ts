@@ -73,7 +73,9 @@ describe('the commands in TypeScript are the commands in SQL', () => {
       accept_study: { who: intervenant, args: { study_id } },
       start_study: { who: intervenant, args: { study_id } },
       finish_study: { who: intervenant, args: { study_id } },
-      save_field_notes: { who: intervenant, args: { study_id, notes_terrain: 'x', seen: 'y', latitude: 1, longitude: 2 } },
+      save_field_notes: {
+        who: intervenant, args: { study_id, notes_terrain: 'x', seen: 'y', latitude: 1, longitude: 2 },
+      },
       attach_report: { who: intervenant, args: { study_id, path: reportPath(intervenant, study_id), size: 1, sha256: SHA256, type_rapport: 'terrain', commentaires: 'x' } },
       replace_report: { who: intervenant, args: { study_id, path: reportPath(intervenant, study_id), size: 1, sha256: SHA256, type_rapport: 'terrain', commentaires: 'x', motif: 'x' } },
       update_profile: { who: client, args: { nom: 'N', prenom: 'P', telephone: '1', entreprise: 'E', specialite: 'S', zone_intervention: 'Z', experience: 1, pays: 'kenya', langue: 'ar' } },
@@ -89,11 +91,14 @@ describe('the commands in TypeScript are the commands in SQL', () => {
       change_study_state: { who: admin, args: { study_id, from: 'en_cours', to: 'annulée', motif: 'x' } },
       request_study_for: { who: admin, args: { ...request(study_id, { contact_telephone: '1', delai_souhaite: 'urgent', latitude: 1, longitude: 2 }), client_id: client.profileId } },
       write_recommendation: { who: intervenant, args: {
-        study_id, recommendation_id: randomUUID(), priorite: 'haute', titre: 'x', texte: 'x', seen: { priorite: 'basse', titre: 'y', texte: 'y' },
+        study_id, recommendation_id: randomUUID(), priorite: 'haute', titre: 'x', texte: 'x',
+        seen: { priorite: 'basse', titre: 'y', texte: 'y' },
       } },
       withdraw_recommendation: { who: intervenant, args: { study_id, recommendation_id: randomUUID() } },
       mark_recommendation: { who: client, args: { study_id, key: 'noise_plan', done: true } },
-      plan_mission: { who: intervenant, args: { study_id, debut: '2026-11-23', fin: '2026-11-25', seen: '2026-11-20/2026-11-21' } },
+      plan_mission: {
+        who: intervenant, args: { study_id, debut: '2026-11-23', fin: '2026-11-25', seen: '2026-11-20/2026-11-21' },
+      },
       set_public_holiday: { who: admin, args: { pays: 'kenya', jour: '2026-05-28', nom_fr: 'F', nom_en: 'E', nom_ar: 'ع', mobile: true } },
       remove_public_holiday: { who: admin, args: { pays: 'kenya', jour: '2026-05-27' } },
       update_account: { who: admin, args: {

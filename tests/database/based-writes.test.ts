@@ -28,14 +28,24 @@ describe.each(ENGINES)('a whole value carries its base on $name', ({ open }) => 
     return told
   }
   const row = async () => {
-    const [found] = await engine.sql.query<{ notes: string | null; latitude: number | null; saved: number; rev: string }>(
+    const [found] = await engine.sql.query<{
+      notes: string | null
+      latitude: number | null
+      saved: number
+      rev: string
+    }>(
       `select s.notes_terrain as notes, s.latitude, s.rev,
          (select count(*)::int from public.study_events e where e.study_id = s.id and e.kind = 'notes_saved') as saved
-       from public.demandes_etudes s where s.id = $1`, [mission])
+       from public.demandes_etudes s where s.id = $1`,
+      [mission],
+    )
     return found
   }
-  const notes = (notes_terrain: string, seen?: string | null, more: object = {}) =>
-    ({ notes_terrain, ...(seen === undefined ? {} : { seen }), ...more })
+  const notes = (notes_terrain: string, seen?: string | null, more: object = {}) => ({
+    notes_terrain,
+    ...(seen === undefined ? {} : { seen }),
+    ...more,
+  })
 
   describe('save_field_notes', () => {
     // Both began with "Départ"; each device saved twice without a network.
@@ -44,45 +54,68 @@ describe.each(ENGINES)('a whole value carries its base on $name', ({ open }) => 
     it.each([
       ['the tablet first', tablet, phone, 'Tablette 2'],
       ['the phone first', phone, tablet, 'Téléphone 2'],
-    ])('%s: its saves go through one after the other, the other ones replace nothing', async (_, first, second, kept) => {
-      await give(people.intervenant, 'save_field_notes', notes('Départ', ''))
-      expect(await answers(people.intervenant, 'save_field_notes', first)).toEqual(['applied', 'applied'])
-      expect(await answers(people.intervenant, 'save_field_notes', second)).toEqual(['content_changed', 'content_changed'])
-      expect(await row()).toMatchObject({ notes: kept, saved: 3 })
-    })
+    ])(
+      '%s: its saves go through one after the other, the other ones replace nothing',
+      async (_, first, second, kept) => {
+        await give(people.intervenant, 'save_field_notes', notes('Départ', ''))
+        expect(await answers(people.intervenant, 'save_field_notes', first)).toEqual(['applied', 'applied'])
+        expect(await answers(people.intervenant, 'save_field_notes', second)).toEqual([
+          'content_changed',
+          'content_changed',
+        ])
+        expect(await row()).toMatchObject({ notes: kept, saved: 3 })
+      },
+    )
 
     it('who has read the other text may replace it; the ledger keeps what was replaced', async () => {
       await give(people.intervenant, 'save_field_notes', notes('Tablette', ''))
-      expect(await answers(people.intervenant, 'save_field_notes', [notes('Téléphone', ''), notes('Téléphone', 'Tablette')]))
-        .toEqual(['content_changed', 'applied'])
+      expect(
+        await answers(people.intervenant, 'save_field_notes', [notes('Téléphone', ''), notes('Téléphone', 'Tablette')]),
+      ).toEqual(['content_changed', 'applied'])
       const [kept] = await engine.sql.query(
         `select c.args ->> 'seen' as seen from public.commands c where c.study_id = $1 and c.verdict = 'applied'
-         order by c.received_at desc limit 1`, [mission])
+         order by c.received_at desc limit 1`,
+        [mission],
+      )
       expect(kept).toEqual({ seen: 'Tablette' })
     })
 
     it('the same text is there already, whatever it was based on, and nothing changes', async () => {
       await give(people.intervenant, 'save_field_notes', notes('Vent du nord', ''))
       const before = await row()
-      expect(await answers(people.intervenant, 'save_field_notes', [
-        notes('Vent du nord', ''), notes(' Vent du nord\n', 'Autre'), notes('Vent du nord'),
-      ])).toEqual(['already', 'already', 'already'])
+      expect(
+        await answers(people.intervenant, 'save_field_notes', [
+          notes('Vent du nord', ''),
+          notes(' Vent du nord\n', 'Autre'),
+          notes('Vent du nord'),
+        ]),
+      ).toEqual(['already', 'already', 'already'])
       expect(await row()).toEqual(before)
     })
 
     it('a base is compared as it is cleaned; blank and null are no notes', async () => {
-      expect(await answers(people.intervenant, 'save_field_notes', [
-        notes('Été', null), notes('Été 2', ' E\u0301te\u0301 '), notes('', 'Été 2'), notes('Hiver', '  '), notes('x', 5 as never),
-      ])).toEqual(['applied', 'applied', 'applied', 'applied', 'invalid'])
+      expect(
+        await answers(people.intervenant, 'save_field_notes', [
+          notes('Été', null),
+          notes('Été 2', ' E\u0301te\u0301 '),
+          notes('', 'Été 2'),
+          notes('Hiver', '  '),
+          notes('x', 5 as never),
+        ]),
+      ).toEqual(['applied', 'applied', 'applied', 'applied', 'invalid'])
       expect(await row()).toMatchObject({ notes: 'Hiver' })
     })
 
-    it('a position with the same text is recorded; with refused words it is not, and comes again with the decision', async () => {
+    it('a position with the same text is recorded; with refused words only with the decision', async () => {
       const place = { latitude: 35.5, longitude: -1.25, position_origin: 'mesuree' }
       await give(people.intervenant, 'save_field_notes', notes('Tablette', ''))
-      expect(await answers(people.intervenant, 'save_field_notes', [notes('Téléphone', '', place)])).toEqual(['content_changed'])
+      expect(await answers(people.intervenant, 'save_field_notes', [notes('Téléphone', '', place)])).toEqual([
+        'content_changed',
+      ])
       expect(await row()).toMatchObject({ notes: 'Tablette', latitude: null, saved: 1 })
-      expect(await answers(people.intervenant, 'save_field_notes', [notes('Tablette', 'Tablette', place)])).toEqual(['applied'])
+      expect(await answers(people.intervenant, 'save_field_notes', [notes('Tablette', 'Tablette', place)])).toEqual([
+        'applied',
+      ])
       expect(await row()).toMatchObject({ notes: 'Tablette', latitude: 35.5, saved: 2 })
     })
 
@@ -104,43 +137,72 @@ describe.each(ENGINES)('a whole value carries its base on $name', ({ open }) => 
 
   it('plan_mission: days planned on another device meanwhile stay; a chain of one device goes through', async () => {
     const days = (debut: string | null, fin: string | null, seen: string | null) => ({ debut, fin, seen })
-    expect(await answers(people.intervenant, 'plan_mission', [
-      days('2026-11-23', '2026-11-25', null),
-      days('2026-12-01', '2026-12-02', null),
-      days('2026-11-23', '2026-11-25', null),
-      days('2026-12-01', '2026-12-02', '2026-11-23/2026-11-25'),
-      days(null, null, '2026-12-01/2026-12-02'),
-      days(null, null, '2026-12-01/2026-12-02'),
-      { debut: '2026-12-01', fin: '2026-12-01' },
-      days('2026-12-08', '2026-12-08', '2026'),
-    ])).toEqual(['applied', 'content_changed', 'already', 'applied', 'applied', 'already', 'applied', 'invalid'])
+    expect(
+      await answers(people.intervenant, 'plan_mission', [
+        days('2026-11-23', '2026-11-25', null),
+        days('2026-12-01', '2026-12-02', null),
+        days('2026-11-23', '2026-11-25', null),
+        days('2026-12-01', '2026-12-02', '2026-11-23/2026-11-25'),
+        days(null, null, '2026-12-01/2026-12-02'),
+        days(null, null, '2026-12-01/2026-12-02'),
+        { debut: '2026-12-01', fin: '2026-12-01' },
+        days('2026-12-08', '2026-12-08', '2026'),
+      ]),
+    ).toEqual(['applied', 'content_changed', 'already', 'applied', 'applied', 'already', 'applied', 'invalid'])
   })
 
   it('write_recommendation: neither the specialist nor an administrator rewords what they have not read', async () => {
     const recommendation_id = randomUUID()
-    const [filters, soon, meters] = ['Changer les filtres', 'Les changer avant mars', 'Poser un sonomètre']
-      .map((titre) => ({ priorite: 'haute', titre, texte: 'Voir le rapport.' }))
-    const write = (words: object | undefined, seen?: unknown) => ({ recommendation_id, ...words, ...(seen === undefined ? {} : { seen }) })
-    expect(await answers(people.intervenant, 'write_recommendation', [write(filters, null), write(filters, null)])).toEqual(['applied', 'already'])
+    const [filters, soon, meters] = ['Changer les filtres', 'Les changer avant mars', 'Poser un sonomètre'].map(
+      (titre) => ({ priorite: 'haute', titre, texte: 'Voir le rapport.' }),
+    )
+    const write = (words: object | undefined, seen?: unknown) => ({
+      recommendation_id,
+      ...words,
+      ...(seen === undefined ? {} : { seen }),
+    })
+    expect(
+      await answers(people.intervenant, 'write_recommendation', [write(filters, null), write(filters, null)]),
+    ).toEqual(['applied', 'already'])
     expect(await answers(people.admin, 'write_recommendation', [write(soon, filters)])).toEqual(['applied'])
-    expect(await answers(people.intervenant, 'write_recommendation', [
-      write(meters, filters), write(meters, null), write(soon, filters), write(meters, 'x'),
-    ])).toEqual(['content_changed', 'content_changed', 'already', 'invalid'])
+    expect(
+      await answers(people.intervenant, 'write_recommendation', [
+        write(meters, filters),
+        write(meters, null),
+        write(soon, filters),
+        write(meters, 'x'),
+      ]),
+    ).toEqual(['content_changed', 'content_changed', 'already', 'invalid'])
     await give(people.admin, 'withdraw_recommendation', { recommendation_id })
-    expect(await answers(people.intervenant, 'write_recommendation', [write(meters, soon), write(meters, null)]))
-      .toEqual(['content_changed', 'applied'])
-    expect(await answers(people.intervenant, 'write_recommendation', [write(filters)]), 'an app of before').toEqual(['applied'])
+    expect(
+      await answers(people.intervenant, 'write_recommendation', [write(meters, soon), write(meters, null)]),
+    ).toEqual(['content_changed', 'applied'])
+    expect(await answers(people.intervenant, 'write_recommendation', [write(filters)]), 'an app of before').toEqual([
+      'applied',
+    ])
   })
 
   it('set_agreed_price: a price that somebody agreed meanwhile is not replaced', async () => {
-    const price = (montant: number | null, seen?: number | null) => ({ montant, ...(seen === undefined ? {} : { seen }) })
-    expect(await answers(people.admin, 'set_agreed_price', [
-      price(300_000, null), price(400_000, null), price(400_000, 300_000), price(null, 300_000), price(null, 400_000),
-      price(5), price(6, -1),
-    ])).toEqual(['applied', 'content_changed', 'applied', 'content_changed', 'applied', 'applied', 'invalid'])
+    const price = (montant: number | null, seen?: number | null) => ({
+      montant,
+      ...(seen === undefined ? {} : { seen }),
+    })
+    expect(
+      await answers(people.admin, 'set_agreed_price', [
+        price(300_000, null),
+        price(400_000, null),
+        price(400_000, 300_000),
+        price(null, 300_000),
+        price(null, 400_000),
+        price(5),
+        price(6, -1),
+      ]),
+    ).toEqual(['applied', 'content_changed', 'applied', 'content_changed', 'applied', 'applied', 'invalid'])
     const [told] = await engine.sql.query(
       `select jsonb_agg(e.data -> 'montant' order by e.rev) as prices from public.study_events e
-       where e.study_id = $1 and e.kind = 'price_agreed'`, [mission])
+       where e.study_id = $1 and e.kind = 'price_agreed'`,
+      [mission],
+    )
     expect(told).toEqual({ prices: [300_000, 400_000, null, 5] })
   })
 })

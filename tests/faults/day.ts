@@ -173,8 +173,10 @@ function dispatch(given: Command, file: string | null = null, type = ''): Deed['
   return (sync) => sync.dispatch(given, file === null ? {} : { file: new File([Buffer.from(file, 'latin1')], 'fichier', { type }) })
 }
 
+type Notes = Extract<Command, { readonly name: 'save_field_notes' }>
+
 /** Notes as the app gives them: over those that are on the screen then. */
-const overShown = ({ name, args }: Extract<Command, { readonly name: 'save_field_notes' }>): Deed['give'] => async (sync) => {
+const overShown = ({ name, args }: Notes): Deed['give'] => async (sync) => {
   const study = await first(sync.studies.one$(args.study_id))
   return sync.dispatch({ name, args: { ...args, seen: study?.notes_terrain ?? '' } })
 }

@@ -70,7 +70,10 @@ export function RecommendationForm({ study, written, onClose }: RecommendationFo
       const { titre, texte } = given
       const outcome = await dispatch({
         name: 'write_recommendation',
-        args: { study_id: study.id, recommendation_id: recommendationId, priorite: priorityOf(given.priorite), titre, texte, seen },
+        args: {
+          study_id: study.id, recommendation_id: recommendationId, priorite: priorityOf(given.priorite),
+          titre, texte, seen,
+        },
       })
       if (outcome.kind !== 'queued') {
         notify({ kind: 'error', title: t('sync:notice.error'), text: t('sync:notice.storage_full') })
@@ -103,7 +106,9 @@ export function RecommendationForm({ study, written, onClose }: RecommendationFo
 }
 
 /** The words over which the person writes: as they were when the draft was begun. */
-function seenOf(draft: Readonly<Record<string, string>> | null, written: RecordView<'recommendation'> | null): AdviceWords | null {
+function seenOf(
+  draft: Readonly<Record<string, string>> | null, written: RecordView<'recommendation'> | null,
+): AdviceWords | null {
   const kept = draft?.['seen']
   if (kept !== undefined) return JSON.parse(kept) as AdviceWords | null
   return written && written.body.withdrawn_at === null ? adviceWords(written.body) : null

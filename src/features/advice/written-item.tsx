@@ -84,18 +84,20 @@ interface OvertakenWordsProps extends Pick<RecordView<'recommendation'>, 'id' | 
   readonly onTaken: () => void
 }
 
-/** Own words that were refused because somebody worded it otherwise meanwhile: beside the others, until the person decides. */
+/** Own words, refused because somebody worded it otherwise meanwhile: beside the others until the person decides. */
 function OvertakenWords({ study, id, body, onTaken }: OvertakenWordsProps) {
   const { t } = useTranslation(['advice', 'sync'])
   const sync = useSync()
   const { draft, keep } = useFormDraft(draftOf(study, id))
   const lost = useOutboxItems()?.filter(({ name, args, state }) =>
-    name === 'write_recommendation' && args['recommendation_id'] === id && state.kind === 'refused' && state.code === 'content_changed') ?? []
+    name === 'write_recommendation' && args['recommendation_id'] === id
+    && state.kind === 'refused' && state.code === 'content_changed') ?? []
   const last = lost.at(-1)
   if (!last) return null
   const [priorite, titre, texte] = [last.args['priorite'], last.args['titre'], last.args['texte']].map(String)
   const take = async () => {
-    const kept = keep({ priorite: priorite ?? '', titre: titre ?? '', texte: texte ?? '', seen: JSON.stringify(adviceWords(body)) })
+    const seen = JSON.stringify(adviceWords(body))
+    const kept = keep({ priorite: priorite ?? '', titre: titre ?? '', texte: texte ?? '', seen })
     if (!kept) return notify({ kind: 'error', title: t('sync:notice.error'), text: t('sync:notice.storage_full') })
     for (const one of lost) await sync.outbox.discard(one.id)
     onTaken()

@@ -39,7 +39,8 @@ export function FieldNotes({ study, page }: { readonly study: StudyView; readonl
         name: 'save_field_notes',
         args: { study_id: study.id, notes_terrain, seen: over, ...placeGiven(at) },
       })
-      setProblem(outcome.kind === 'queued' ? null : outcome.kind === 'invalid' ? (outcome.problems[0]?.reason ?? 'failed') : 'failed')
+      const why = outcome.kind === 'invalid' ? outcome.problems[0]?.reason : undefined
+      setProblem(outcome.kind === 'queued' ? null : why ?? 'failed')
       return outcome.kind === 'queued'
     } finally {
       setBusy(false)
@@ -64,7 +65,8 @@ export function FieldNotes({ study, page }: { readonly study: StudyView; readonl
     await decided(mine)
   }
   const keepBoth = async (mine: NotesConflict) => {
-    const kept = keep({ text: bothOf(mine.typing ? current : text, mine.text), seen: mine.typing ? current : seen, position: mine.position ?? position })
+    const [there, over] = mine.typing ? [current, current] : [text, seen]
+    const kept = keep({ text: bothOf(there, mine.text), seen: over, position: mine.position ?? position })
     field.current?.focus()
     if (kept) await decided(mine)
   }
@@ -86,11 +88,16 @@ export function FieldNotes({ study, page }: { readonly study: StudyView; readonl
       {conflict && (
         <NotesChoice
           study={study.id} mine={conflict} other={current} busy={busy}
-          onMine={() => void keepMine(conflict)} onOther={() => void keepOther(conflict)} onBoth={() => void keepBoth(conflict)}
+          onMine={() => void keepMine(conflict)}
+          onOther={() => void keepOther(conflict)}
+          onBoth={() => void keepBoth(conflict)}
         />
       )}
       <div className={classes.foot}>
-        <Button type="submit" disabled={!unsaved || (conflict?.typing ?? false)} leftSection={<IconDeviceFloppy size={18} aria-hidden="true" />}>
+        <Button
+          type="submit" disabled={!unsaved || (conflict?.typing ?? false)}
+          leftSection={<IconDeviceFloppy size={18} aria-hidden="true" />}
+        >
           {t('notes.save')}
         </Button>
         <p className={classes.state} role="status">

@@ -19,7 +19,7 @@ interface NotesChoiceProps {
   readonly onBoth: () => void
 }
 
-/** The notes of the mission were written elsewhere meanwhile: both texts, and nothing happens until the person chooses. */
+/** The notes of the mission were written elsewhere meanwhile: both texts, until the person chooses. */
 export function NotesChoice({ study, mine, other, busy, onMine, onOther, onBoth }: NotesChoiceProps) {
   const { t } = useTranslation('field')
   const titleId = useId()
@@ -27,28 +27,29 @@ export function NotesChoice({ study, mine, other, busy, onMine, onOther, onBoth 
   const written = useRecordsOfStudy('event', study)?.findLast(({ body }) => body.kind === 'notes_saved')?.body
   return (
     <section className={classes.choice} aria-labelledby={titleId}>
-      <h3 id={titleId} className={classes.title}>{t('notes.two_title')}</h3>
-      <p role="status">{t('notes.two_text')}</p>
+      <h3 id={titleId} className={classes.title}>{t('notes.choice_title')}</h3>
+      <p role="status">{t('notes.choice_text')}</p>
       <div className={classes.sides}>
-        <Side title={t('notes.two_mine')} text={mine.text}><DateTimeText value={mine.at} /></Side>
-        <Side title={t('notes.two_other')} text={other}>
+        <Side title={t('notes.choice_mine')} text={mine.text}><DateTimeText value={mine.at} /></Side>
+        <Side title={t('notes.choice_there')} text={other}>
           {written && (
             <>
-              {written.mine ? t('notes.two_by_me') : <bdi>{written.by_name}</bdi>} · <DateTimeText value={written.at} />
+              {written.mine ? t('notes.choice_by_me') : <bdi>{written.by_name}</bdi>}
+              {' · '}<DateTimeText value={written.at} />
             </>
           )}
         </Side>
       </div>
       <Group gap="sm">
         <Button disabled={busy} onClick={onMine}>{t('notes.keep_mine')}</Button>
-        <Button variant="default" disabled={busy} onClick={() => setAsking(true)}>{t('notes.keep_other')}</Button>
+        <Button variant="default" disabled={busy} onClick={() => setAsking(true)}>{t('notes.keep_theirs')}</Button>
         <Button variant="default" disabled={busy} onClick={onBoth}>{t('notes.keep_both')}</Button>
       </Group>
       <ConfirmDialog
         opened={asking}
-        title={t('notes.keep_other_title')}
-        text={t('notes.keep_other_text')}
-        confirmLabel={t('notes.keep_other')}
+        title={t('notes.keep_theirs_title')}
+        text={t('notes.keep_theirs_text')}
+        confirmLabel={t('notes.keep_theirs')}
         dangerous
         onConfirm={() => {
           setAsking(false)
@@ -74,7 +75,7 @@ function Side({ title, text, children }: SideProps) {
     <article className={classes.side} aria-labelledby={titleId}>
       <h4 id={titleId}>{title}</h4>
       <span className={classes.when}>{children}</span>
-      <p className={classes.text} dir="auto">{text === '' ? t('notes.two_empty') : text}</p>
+      <p className={classes.text} dir="auto">{text === '' ? t('notes.choice_empty') : text}</p>
     </article>
   )
 }

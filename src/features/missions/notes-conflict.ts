@@ -42,11 +42,14 @@ export function savesOf(items: readonly OutboxItem[], study: StudyId, offsetMs: 
  * What the person has to decide, the newest first: words that were refused, will be, or are typed, while the mission
  * says something else (`current`, as the screen shows it).
  */
-export function conflictOf(saves: readonly NotesSave[], draft: NotesDraft | null, current: string): NotesConflict | null {
+export function conflictOf(
+  saves: readonly NotesSave[], draft: NotesDraft | null, current: string,
+): NotesConflict | null {
   const lost = lostSaves(saves, current)
   if (draft && isOvertaken(draft, current)) {
     const chain = chainTo(lost, [draft.seen, cleanText(draft.text)])
-    return { text: draft.text, position: draft.position ?? positionOf(chain), at: draft.savedAt, saves: idsOf(chain), typing: true }
+    const position = draft.position ?? positionOf(chain)
+    return { text: draft.text, position, at: draft.savedAt, saves: idsOf(chain), typing: true }
   }
   const last = lost.findLast(({ text }) => text !== current)
   if (!last) return null
@@ -92,4 +95,5 @@ function chainTo(saves: readonly NotesSave[], ends: readonly string[]): readonly
 
 const idsOf = (saves: readonly NotesSave[]): readonly CommandId[] => saves.map(({ id }) => id)
 /** Where the person was last. */
-const positionOf = (saves: readonly NotesSave[]): Position | null => saves.find(({ position }) => position !== null)?.position ?? null
+const positionOf = (saves: readonly NotesSave[]): Position | null =>
+  saves.find(({ position }) => position !== null)?.position ?? null

@@ -37,7 +37,10 @@ export function useNotesDraft(study: Study) {
     return kept
   }
   const keep = (change: Partial<Pick<NotesDraft, 'text' | 'position' | 'seen'>>): boolean =>
-    put({ studyId: study.id, label: study.nom_entreprise, text, seen, position, ...change, savedAt: new Date().toISOString() })
+    put({
+      studyId: study.id, label: study.nom_entreprise, text, seen, position, ...change,
+      savedAt: new Date().toISOString(),
+    })
   /** The outbox has this now. What was typed since stays a draft, over it; a draft of other words stays as it is. */
   const settle = (given: Given, ofDraft: boolean) => {
     setSent({ text: cleanText(given.text), over: shown })

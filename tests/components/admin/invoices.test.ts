@@ -268,5 +268,7 @@ test('a finished study without an amount waits to be billed, and its price bills
   await expect.element(row).not.toBeInTheDocument()
   await page.getByRole('tab', { name: 'Factures émises' }).click()
   await expect.element(row).toHaveTextContent('En attente de paiement')
-  expect(theHawa.server.received).toEqual([{ name: 'set_agreed_price', args: { study_id: STUDY, montant: 120_000, seen: null } }])
+  expect(theHawa.server.received).toEqual([
+    { name: 'set_agreed_price', args: { study_id: STUDY, montant: 120_000, seen: null } },
+  ])
 })

@@ -35,8 +35,10 @@ const phoneSaved = () => {
   theHawa.server.studies.next([{ ...mission, notes_terrain: THEIRS }])
 }
 /** What has arrived of notes: the text and what it was based on. */
-const arrived = () => theHawa.server.received.flatMap(({ name, args }) =>
-  name === 'save_field_notes' ? [[args.notes_terrain, args.seen, args.latitude]] : [])
+const arrived = () =>
+  theHawa.server.received.flatMap(({ name, args }) =>
+    name === 'save_field_notes' ? [[args.notes_terrain, args.seen, args.latitude]] : [],
+  )
 
 beforeEach(() => theHawa.server.studies.next([mission]))
 
@@ -68,11 +70,15 @@ test('several saves in a row without network: each is based on the one before', 
   }
   await expect.element(choice).not.toBeInTheDocument()
   theHawa.fail({ offline: false })
-  await expect.poll(arrived).toEqual([['Un', 'Cour nord.', undefined], ['Deux', 'Un', undefined], ['Trois', 'Deux', undefined]])
+  await expect.poll(arrived).toEqual([
+    ['Un', 'Cour nord.', undefined],
+    ['Deux', 'Un', undefined],
+    ['Trois', 'Deux', undefined],
+  ])
   await expect.element(notes).toHaveValue('Trois')
 })
 
-test('a refused text stands beside the other one, who and when, also on a phone; mine is kept over the other', async () => {
+test('a refused text stands beside the other one, also on a phone; mine is kept over the other', async () => {
   await refusedSave()
   await expect.element(other).toHaveTextContent('vous')
   await expect.element(other).toHaveTextContent('2026')
@@ -84,17 +90,20 @@ test('a refused text stands beside the other one, who and when, also on a phone;
   await press('Garder le mien')
   await expect.element(choice).not.toBeInTheDocument()
   await expect.element(notes).toHaveValue(MINE)
-  await expect.poll(arrived).toEqual([[MINE, 'Cour nord.', undefined], [MINE, THEIRS, undefined]])
+  await expect.poll(arrived).toEqual([
+    [MINE, 'Cour nord.', undefined],
+    [MINE, THEIRS, undefined],
+  ])
   await expect.poll(() => theHawa.sync.unsentCount()).toBe(0)
 })
 
 test('the other is kept: mine goes only when that is confirmed', async () => {
   await refusedSave()
-  await press('Garder l\'autre')
+  await press("Garder l'autre")
   await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler' }).click()
   await expect.element(mine).toBeVisible()
-  await press('Garder l\'autre')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Garder l\'autre' }).click()
+  await press("Garder l'autre")
+  await page.getByRole('alertdialog').getByRole('button', { name: "Garder l'autre" }).click()
   await expect.element(choice).not.toBeInTheDocument()
   await expect.element(notes).toHaveValue(THEIRS)
   expect(arrived()).toHaveLength(1)
@@ -146,7 +155,7 @@ test('with no room on the device nothing is given up', async () => {
   await refusedSave()
   theHawa.fail({ fullDisk: true })
   await press('Garder le mien')
-  await expect.element(main).toHaveTextContent('Les notes n\'ont pas pu être enregistrées.')
+  await expect.element(main).toHaveTextContent("Les notes n'ont pas pu être enregistrées.")
   await expect.element(mine).toHaveTextContent(MINE)
   expect(theHawa.sync.unsentCount()).toBe(1)
 })
@@ -161,8 +170,8 @@ test('a position of a refused save comes again with the decision, also where the
   await expect.element(mine).toHaveTextContent(MINE)
   await expect.poll(arrived).toEqual([[MINE, 'Cour nord.', 34.88]])
   theHawa.server.refuses.clear()
-  await press('Garder l\'autre')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Garder l\'autre' }).click()
+  await press("Garder l'autre")
+  await page.getByRole('alertdialog').getByRole('button', { name: "Garder l'autre" }).click()
   await expect.element(choice).not.toBeInTheDocument()
   await expect.poll(() => arrived().at(-1)).toEqual([THEIRS, THEIRS, 34.88])
   await expect.element(notes).toHaveValue(THEIRS)

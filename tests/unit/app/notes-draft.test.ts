@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { dropDraft, isOvertaken, isUnsaved, leftAfter, listDrafts, readDraft, writeDraft, type NotesDraft } from '../../../src/features/missions/notes-draft.ts'
+import {
+  dropDraft, isOvertaken, isUnsaved, leftAfter, listDrafts, readDraft, writeDraft, type NotesDraft,
+} from '../../../src/features/missions/notes-draft.ts'
 import { studyId, userId } from '../../../sync/domain/ids.ts'
 
 const study = studyId('11111111-1111-4111-8111-111111111111')
@@ -8,7 +10,8 @@ const me = userId('33333333-3333-4333-8333-333333333333')
 const colleague = userId('44444444-4444-4444-8444-444444444444')
 
 const draft = (over: Partial<NotesDraft> = {}): NotesDraft => ({
-  studyId: study, label: 'Clinique Ennour', text: 'vent faible', seen: '', position: null, savedAt: '2026-11-21T08:00:00.000Z', ...over,
+  studyId: study, label: 'Clinique Ennour', text: 'vent faible', seen: '', position: null,
+  savedAt: '2026-11-21T08:00:00.000Z', ...over,
 })
 
 function memory(room = Infinity) {
