@@ -21,13 +21,14 @@ const commands = fc.array(fc.record({
   name: fc.constantFrom(...NAMES),
   standing: fc.constantFrom<LaidCommand['standing']>('pending', 'pending', 'pending', 'held', 'refused', 'applied'),
   rev: fc.integer({ min: base.rev - 2, max: base.rev + 3 }),
-  text: fc.string({ maxLength: 5 }),
-}), { maxLength: 8 }).map((list) => list.map(({ name, standing, rev, text }, seq): LaidCommand => ({
+  text: fc.oneof(fc.constantFrom('', 'a', 'b'), fc.string({ maxLength: 5 })),
+  over: fc.constantFrom({}, { seen: null }, { seen: '' }, { seen: 'a' }, { seen: 'b' }),
+}), { maxLength: 8 }).map((list) => list.map(({ name, standing, rev, text, over }, seq): LaidCommand => ({
   id: commandId(`00000000-0000-4000-8000-${String(seq).padStart(12, '0')}`), seq, name, standing, studyId: base.id,
   madeAt: new Date(Date.UTC(2026, 5, 1, 8, seq)).toISOString(), rev: standing === 'applied' ? rev : null,
   args: {
     study_id: base.id,
-    ...(name === 'save_field_notes' ? { notes_terrain: text } : {}),
+    ...(name === 'save_field_notes' ? { notes_terrain: text, ...over } : {}),
     ...(name === 'attach_report' ? { path: `p/${text}`, size: text.length + 1, sha256: 'a'.repeat(64) } : {}),
   },
 })))
@@ -54,6 +55,18 @@ describe('overlay', () => {
       for (const command of list) {
         const once = { ...study(row, [command]), updated_at: row.updated_at }
         expect(study(once, [command])).toEqual(study(once, []))
+      }
+    }))
+  })
+
+  test('notes replace only those that they were written over [L19]', () => {
+    const saved = fc.constantFrom(null, 'a', 'b')
+    check(fc.property(saved, commands, (notes_terrain, list) => {
+      const row: Study = { ...base, statut: 'en_cours', intervenant_id: me.id, notes_terrain }
+      for (const command of list.filter(({ name, standing }) => name === 'save_field_notes' && standing === 'pending')) {
+        const { notes_terrain: text, seen } = command.args
+        const goesThrough = seen === undefined || (seen ?? '') === (notes_terrain ?? '')
+        expect(study(row, [command]).notes_terrain ?? '').toBe(goesThrough ? text : notes_terrain ?? '')
       }
     }))
   })
