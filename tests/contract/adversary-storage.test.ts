@@ -45,10 +45,12 @@ const POLYGLOTS: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
   'an archive': joined(pdf(), zipSync({ 'evil.html': bytesOf(HTML) })),
   'a script': bytesOf('%PDF-1.4=1;alert(1)//\n%%EOF'),
   'fifty megabytes, packed': joined(bytesOf(`%PDF-1.4\n1 0 obj<</Length ${bomb.byteLength}/Filter/FlateDecode>>stream\n`), bomb, bytesOf('\nendstream endobj\n%%EOF')),
+  // A reader finds the mark within the first 1,024 bytes.
+  'a page that comes first': joined(bytesOf(HTML), pdf()),
 }
 /** Says that it is a PDF, and is none. */
 const LIES: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
-  'a page': bytesOf(HTML), 'a drawing with a script': bytesOf(SVG), 'an archive': new Uint8Array(zipSync({ a: bytesOf(HTML) })), 'a packed PDF': new Uint8Array(gzipSync(pdf())), 'a page before the PDF': joined(bytesOf(HTML), pdf()), 'a program': bytesOf('MZ\u0090\0'), 'nothing': new Uint8Array([32]),
+  'a page': bytesOf(HTML), 'a drawing with a script': bytesOf(SVG), 'an archive': new Uint8Array(zipSync({ a: bytesOf(HTML) })), 'a packed PDF': new Uint8Array(gzipSync(pdf())), 'a long page before the PDF': joined(bytesOf(HTML), new Uint8Array(1_024).fill(32), pdf()), 'a program': bytesOf('MZ\u0090\0'), 'nothing': new Uint8Array([32]),
 }
 
 const store = (who: Account, key: string, body: Uint8Array<ArrayBuffer>, more: Call = {}): Promise<Answer> =>
