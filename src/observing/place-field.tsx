@@ -59,7 +59,7 @@ export function PlaceField({ position, onChange, now, atOnce = false, known }: P
   const age = position?.at ? now.getTime() - Date.parse(position.at) : 0
   return (
     <div className={classes.place}>
-      <Input.Label labelElement="div">{t('place.title')}</Input.Label>
+      <Input.Label labelElement="div" size="md">{t('place.title')}</Input.Label>
       <p className={classes.value} aria-live="polite">
         <IconMapPin size={20} stroke={1.7} aria-hidden="true" />
         {position ? (
