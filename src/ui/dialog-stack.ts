@@ -1,14 +1,30 @@
 import { useSyncExternalStore } from 'react'
+import { dialogHistory } from './dialog-history.ts'
+
+interface OpenDialog {
+  readonly element: HTMLElement
+  readonly close: () => void
+}
 
 // The browser lays an open modal dialog over the page and makes the rest inert, toasts included: whatever must be
 // seen and heard meanwhile has to live inside of the topmost one.
-let stack: readonly HTMLElement[] = []
+let stack: readonly OpenDialog[] = []
 const listeners = new Set<() => void>()
 
-/** Call when a dialog opens; the answer, when it closes. */
-export function enterDialog(dialog: HTMLElement): () => void {
-  change([...stack, dialog])
-  return () => change(stack.filter((one) => one !== dialog))
+if (typeof document !== 'undefined') {
+  listeners.add(dialogHistory({
+    count: () => stack.length,
+    closeTo(count) {
+      for (const { close } of stack.slice(count).toReversed()) close()
+    },
+  }))
+}
+
+/** Call when a dialog opens, with its way out; the answer, when it closes. */
+export function enterDialog(element: HTMLElement, close: () => void): () => void {
+  const entered = { element, close }
+  change([...stack, entered])
+  return () => change(stack.filter((one) => one !== entered))
 }
 
 /** null: no dialog is open. */
@@ -18,11 +34,11 @@ export function useTopDialog(): HTMLElement | null {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => stack.at(-1) ?? null,
+    () => stack.at(-1)?.element ?? null,
   )
 }
 
-function change(next: readonly HTMLElement[]): void {
+function change(next: readonly OpenDialog[]): void {
   stack = next
   for (const listener of listeners) listener()
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import { CloseButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { enterDialog } from './dialog-stack.ts'
@@ -19,13 +19,14 @@ export function ModalDialog({ opened, title, onClose, children, shape = 'box', r
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const leaveByBack = useEffectEvent(() => onClose())
   useEffect(() => {
     const element = dialog.current
     if (!opened || !element) return
     element.showModal()
     // The browser chooses the first control; React's own autoFocus has come before the dialog was open.
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    const leave = enterDialog(element)
+    const leave = enterDialog(element, () => leaveByBack())
     return () => {
       leave()
       element.close()
