@@ -219,6 +219,7 @@ export interface Sync {
   readonly preparations: Preparations
   readonly shares: Shares
   readonly handedFiles: HandedFiles
+  readonly chosenFiles: ChosenFiles
   readonly status$: Observable<SyncStatus>
   /** What is known of this device's clock now; it may have been set since the last time that one asked. */
   clock(): DeviceClock
@@ -542,6 +543,14 @@ export interface KeptReport {
 export interface HandedFiles {
   readonly file$: Observable<HandedFile | null>
   drop(): Promise<void>
+}
+
+/** A file that was chosen in a form and not given yet: one a form, by its name. */
+export interface ChosenFiles {
+  find(form: string): Promise<File | null>
+  /** False: this device keeps nothing more, and the file is the form's alone. */
+  keep(form: string, file: File): Promise<boolean>
+  forget(form: string): Promise<void>
 }
 
 export interface HandedFile {

@@ -7,6 +7,7 @@ export { PAYMENT_MODES, amountLeft, amountPaid, invoiceState, totalsOf, type Pay
 export { HIGHEST_PRICE, studyPrice } from '../../sync/domain/money.ts'
 export { may } from '../../sync/domain/permissions.ts'
 export { MOST_RECOMMENDATIONS, PRIORITES, type Priorite } from '../../sync/domain/recommendation.ts'
+export { MAX_REPORT_BYTES } from '../../sync/domain/report.ts'
 export { canDecide, type ReviewState } from '../../sync/domain/report-review.ts'
 export { isRoomSmall } from '../../sync/domain/room.ts'
 export { SHARE_DAYS, shareStanding, type ShareDays } from '../../sync/domain/share.ts'

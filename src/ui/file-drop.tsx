@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconFileTypePdf, IconUpload } from '@tabler/icons-react'
+import { IconFileTypePdf, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SizeText } from './formatted.tsx'
@@ -44,6 +44,14 @@ export function FileDrop({ file, onChange, error, disabled = false }: FileDropPr
         <Button variant={file ? 'default' : 'filled'} disabled={disabled} onClick={() => input.current?.click()}>
           {t(file ? 'file.change' : 'file.choose')}
         </Button>
+        {file && (
+          <Button
+            variant="subtle" color="red" c="red.9" disabled={disabled} leftSection={<IconTrash size={18} aria-hidden="true" />}
+            onClick={() => onChange(null)}
+          >
+            {t('file.remove')}
+          </Button>
+        )}
         <input
           ref={input}
           className={classes.input}

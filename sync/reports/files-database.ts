@@ -16,6 +16,15 @@ interface SeenFile extends KeptBlob {
   readonly openedAt: number
 }
 
+/** The file that was chosen in a form and not given yet. */
+interface ChosenFile extends KeptBlob {
+  /** Name of the form. */
+  readonly form: string
+  readonly name: string
+  /** Device time in ms. */
+  readonly at: number
+}
+
 /** A mission that is to be whole on this device without network. */
 export interface Pin {
   readonly studyId: StudyId
@@ -32,11 +41,12 @@ interface ShareToken {
 }
 
 /** Which report and which file it is says no more than the rows' own names do. */
-export const SEALED_FILES: SealedFields = { bytes: [], seen: [], pins: [], shares: ['token'] }
+export const SEALED_FILES: SealedFields = { bytes: [], seen: [], pins: [], shares: ['token'], chosen: ['name'] }
 
 /**
  * What goes when a person signs out: PDFs that they asked to keep for reading offline (copies, not the outbox's files, which
- * are work), files of missions that they looked at or prepared, and what opens the links that they made here. Those go on working; the server knows only their hashes.
+ * are work), files of missions that they looked at or prepared, files that they chose in a form and gave to nobody, and what
+ * opens the links that they made here. Those go on working; the server knows only their hashes.
  */
 export class FilesDatabase extends Dexie {
   declare readonly kept: EntityTable<KeptReport, 'studyId'>
@@ -44,6 +54,7 @@ export class FilesDatabase extends Dexie {
   declare readonly shares: EntityTable<ShareToken, 'id'>
   declare readonly seen: EntityTable<SeenFile, 'path'>
   declare readonly pins: EntityTable<Pin, 'studyId'>
+  declare readonly chosen: EntityTable<ChosenFile, 'form'>
 
   private readonly cipher: Cipher | null
 
@@ -55,6 +66,23 @@ export class FilesDatabase extends Dexie {
     this.version(2).stores({ kept: 'studyId', bytes: 'studyId', shares: 'id' })
     this.version(3).stores({ kept: 'studyId', bytes: 'studyId', shares: 'id', seen: 'path, openedAt' })
     this.version(4).stores({ kept: 'studyId', bytes: 'studyId', shares: 'id', seen: 'path, openedAt', pins: 'studyId' })
+    this.version(5).stores({
+      kept: 'studyId', bytes: 'studyId', shares: 'id', seen: 'path, openedAt', pins: 'studyId', chosen: 'form, at',
+    })
+  }
+
+  /** Keeps a copy of it, at `now` (device time in ms), in the place of the one before: what was chosen may change where it lies. */
+  async choose(form: string, file: File, now: number): Promise<void> {
+    const bytes = await keepBlob(this.cipher, new Blob([await file.arrayBuffer()], { type: file.type }))
+    await this.chosen.put({ form, name: file.name, at: now, ...bytes })
+  }
+
+  /** Null: none, or given already. */
+  async chosenIn(form: string): Promise<File | null> {
+    const found = await this.chosen.get(form)
+    if (!found) return null
+    const blob = await readBlob(this.cipher, found)
+    return new File([blob], found.name, { type: blob.type })
   }
 
   async put(report: KeptReport, blob: Blob): Promise<void> {

@@ -8,6 +8,7 @@ import type { Profile } from '../domain/profile.ts'
 import { openOutbox } from '../outbox/outbox.ts'
 import { overlayProfile, type LaidCommand } from '../overlay/overlay.ts'
 import { openCarriedFiles } from '../files/carried-files.ts'
+import { openChosenFiles } from '../files/chosen-files.ts'
 import { HandedDatabase } from '../handed/handed-database.ts'
 import { openHandedFiles } from '../handed/handed-file.ts'
 import { deviceFacts } from '../health/device-facts.ts'
@@ -192,6 +193,7 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
     preparations,
     shares: openShares({ env, files, dispatch: outbox.dispatch }),
     handedFiles: openHandedFiles({ db: handed, env, userId, profile$, cipher }),
+    chosenFiles: openChosenFiles({ files, now: env.now }),
     news$: (bell?.heard$ ?? NEVER).pipe(filter((what) => what === 'rung'), auditTime(NEWS_MS), map(() => undefined)),
     clock: connectivity.deviceClock,
     status$: status$({

@@ -9,6 +9,7 @@ import { formatDate } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
+import { useKeptFields } from '../../ui/use-kept-fields.ts'
 import { AccountSection } from './account-section.tsx'
 import { DELETION_DAYS, handledBy } from './deletion-delay.ts'
 import { LatestItem } from './latest-item.tsx'
@@ -24,7 +25,7 @@ interface DeletionSectionProps {
 export function DeletionSection({ profile, page }: DeletionSectionProps) {
   const { t } = useTranslation('account')
   const dispatch = useDispatch(page)
-  const [reason, setReason] = useState('')
+  const { values: { reason }, field, setValues } = useKeptFields('account-deletion', { reason: '' })
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<'failed' | 'storage_full' | null>(null)
@@ -36,7 +37,7 @@ export function DeletionSection({ profile, page }: DeletionSectionProps) {
     const outcome = await dispatch(command).finally(() => setBusy(false))
     setAsking(false)
     setFailed(outcome.kind === 'queued' ? null : outcome.kind === 'storage-full' ? 'storage_full' : 'failed')
-    if (outcome.kind === 'queued') setReason('')
+    if (outcome.kind === 'queued') setValues({ reason: '' })
   }
 
   return (
@@ -53,7 +54,10 @@ export function DeletionSection({ profile, page }: DeletionSectionProps) {
           </>
         ) : (
           <>
-            <Textarea label={t('deletion.reason')} value={reason} maxLength={REASON_LENGTH} onChange={({ currentTarget: { value } }) => setReason(value)} autosize minRows={2} maxRows={8} attributes={ownDirection(reason)} />
+            <Textarea
+              {...field('reason')} label={t('deletion.reason')} maxLength={REASON_LENGTH} autosize minRows={2} maxRows={8}
+              attributes={ownDirection(reason)}
+            />
             <Button variant="outline" color="red" c="red.9" disabled={busy} onClick={() => setAsking(true)} style={{ alignSelf: 'flex-start' }}>
               {t('deletion.ask')}
             </Button>

@@ -12,12 +12,12 @@ import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
 import { useStudyLabels } from '../../ui/study-labels.ts'
-import { useFields } from '../../ui/use-fields.ts'
+import { useKeptFields } from '../../ui/use-kept-fields.ts'
 import { accountProblems, changedTexts, changeOf, FIELDS_OF, rebased, textsOf, type AccountField, type AccountProblem, type AccountTexts } from './account-fields.ts'
 import type { AccountDialogProps } from './account-task-dialog.tsx'
 import classes from './accounts.module.css'
 import { DialogFoot, OutcomeNote } from './outcome-note.tsx'
-import { useTask } from './use-task.ts'
+import { isQueued, useTask } from './use-task.ts'
 
 /** What an account says of its person. Begins with what the list showed, and goes on with what the server says now. */
 export function EditDialog({ account: listed, onClose }: AccountDialogProps) {
@@ -28,11 +28,13 @@ export function EditDialog({ account: listed, onClose }: AccountDialogProps) {
   const now = answer?.kind === 'answered' ? answer.value.account : null
   const known = now ?? listed
   const shown = textsOf(known)
-  const { busy, outcome, run, forget } = useTask(onClose)
+  const task = useTask(onClose)
+  const { busy, outcome, run } = task
   const [conflict, setConflict] = useState(false)
   const account = { account_id: listed.account_id, rev: known.rev }
   const args = (typed: AccountTexts) => ({ ...changeOf(changedTexts(typed, shown), language), ...account })
-  const { values, setValues, problems, field, numberField, submit, tell } = useFields<AccountTexts, AccountProblem>(
+  const { values, setValues, problems, field, numberField, submit, tell, forget } = useKeptFields<AccountTexts, AccountProblem>(
+    `edit-account.${listed.account_id}`,
     shown,
     (typed) => accountProblems(changedTexts(typed, shown), language, (change) =>
       checkAccountCommand({ name: 'update_account', args: { ...change, ...account } })),
@@ -51,8 +53,9 @@ export function EditDialog({ account: listed, onClose }: AccountDialogProps) {
     const typed = submit(event)
     if (!typed || Object.keys(changed).length === 0) return
     const came = await run({ name: 'update_account', args: args(typed) })
+    if (isQueued(came)) forget()
     if (came?.kind === 'refused' && came.code === 'account_changed') {
-      forget()
+      task.forget()
       setConflict(true)
       return ask()
     }

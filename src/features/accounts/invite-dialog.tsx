@@ -9,27 +9,29 @@ import { OWN_NAMES } from '../../ui/language-switcher.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
 import { useStudyLabels } from '../../ui/study-labels.ts'
-import { useFields } from '../../ui/use-fields.ts'
+import { useKeptFields } from '../../ui/use-kept-fields.ts'
 import classes from './accounts.module.css'
 import { argsOfInvitation, INVITED_TYPES, invitationProblems, type InvitationProblem, type InvitationTexts } from './invitation-fields.ts'
 import { DialogFoot, OutcomeNote } from './outcome-note.tsx'
-import { useTask } from './use-task.ts'
+import { isQueued, useTask } from './use-task.ts'
 
 /** Nobody types somebody else's password: the person gets a link and chooses one. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('accounts')
   const labels = useStudyLabels()
   const language = useLanguage()
-  const { busy, outcome, run, forget } = useTask(onClose)
-  const { values, problems, field, submit, tell } = useFields<InvitationTexts, InvitationProblem | 'taken'>(
-    { prenom: '', nom: '', email: '', type_compte: 'client', pays: '', langue: language },
+  const task = useTask(onClose)
+  const { busy, outcome, run } = task
+  const { values, problems, field, submit, tell, forget } = useKeptFields<InvitationTexts, InvitationProblem | 'taken'>(
+    'invite-account', { prenom: '', nom: '', email: '', type_compte: 'client', pays: '', langue: language },
     (typed) => invitationProblems(checkAccountCommand({ name: 'invite_account', args: argsOfInvitation(typed) })))
   const send = async (event: FormEvent<HTMLFormElement>) => {
     const typed = submit(event)
     if (!typed) return
     const came = await run({ name: 'invite_account', args: argsOfInvitation(typed) })
+    if (isQueued(came)) forget()
     if (came?.kind === 'refused' && came.code === 'email_taken') {
-      forget()
+      task.forget()
       tell({ email: 'taken' })
     } else if (came?.kind === 'refused' && came.problem) tell(invitationProblems([came.problem]))
   }

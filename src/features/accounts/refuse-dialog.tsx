@@ -3,27 +3,29 @@ import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
-import { useFields } from '../../ui/use-fields.ts'
+import { useKeptFields } from '../../ui/use-kept-fields.ts'
 import { useAccountName } from './account-name.ts'
 import type { AccountDialogProps } from './account-task-dialog.tsx'
 import classes from './accounts.module.css'
 import { DialogFoot, OutcomeNote } from './outcome-note.tsx'
-import { useTask } from './use-task.ts'
+import { isQueued, useTask } from './use-task.ts'
 
 /** A refusal without a reason would leave the person with nothing to put right. */
 export function RefuseDialog({ account, onClose }: AccountDialogProps) {
   const { t } = useTranslation('accounts')
   const nameOf = useAccountName()
   const { busy, outcome, run } = useTask(onClose)
-  const { values, field, problems, submit } = useFields<Readonly<{ motif: string }>, 'required'>(
-    { motif: account.refusal_reason ?? '' }, ({ motif }) => (motif.trim() === '' ? { motif: 'required' } : {}))
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  const { values, field, problems, submit, forget } = useKeptFields<Readonly<{ motif: string }>, 'required'>(
+    `refuse-account.${account.account_id}`, { motif: account.refusal_reason ?? '' }, ({ motif }) => (motif.trim() === '' ? { motif: 'required' } : {}))
+  const send = async (event: FormEvent<HTMLFormElement>) => {
     const given = submit(event)
-    if (given) void run({ name: 'refuse_account', args: { account_id: account.account_id, motif: given.motif } })
+    if (!given) return
+    const came = await run({ name: 'refuse_account', args: { account_id: account.account_id, motif: given.motif } })
+    if (isQueued(came)) forget()
   }
   return (
     <ModalDialog opened title={t('refusing.title')} onClose={onClose}>
-      <form className={classes.form} onSubmit={send} noValidate>
+      <form className={classes.form} onSubmit={(event) => void send(event)} noValidate>
         <p>{t('refusing.text', { name: nameOf(account) })}</p>
         <Textarea
           {...field('motif')} label={t('refusing.reason')} required autosize minRows={3} maxRows={10} maxLength={1000} attributes={ownDirection(values.motif)}

@@ -1,9 +1,10 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Holiday, Pays } from '../../../sync/index.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
-import { useFields, type Problems } from '../../ui/use-fields.ts'
+import type { Problems } from '../../ui/use-fields.ts'
+import { useKeptFields } from '../../ui/use-kept-fields.ts'
 import { useHolidayCommand } from './use-holiday-command.ts'
 import classes from './holidays.module.css'
 
@@ -14,22 +15,28 @@ interface HolidayDialogProps {
   readonly onClose: () => void
 }
 
-type Values = Readonly<Record<'jour' | 'nom_fr' | 'nom_en' | 'nom_ar', string>>
+type Values = Readonly<Record<'jour' | 'nom_fr' | 'nom_en' | 'nom_ar' | 'mobile', string>>
+/** As a text of the form. */
+const MOBILE = 'mobile'
 const NAMES = ['fr', 'en', 'ar'] as const
 
 export function HolidayDialog({ pays, before, onClose }: HolidayDialogProps) {
   const { t } = useTranslation('holidays')
   const { busy, give } = useHolidayCommand()
-  const [mobile, setMobile] = useState(before?.mobile ?? false)
   const { jour = '', nom_fr = '', nom_en = '', nom_ar = '' } = before ?? {}
-  const { field, problems, submit } = useFields<Values, 'missing'>({ jour, nom_fr, nom_en, nom_ar }, missing)
+  const { values: typed, setValues, field, problems, submit, forget } = useKeptFields<Values, 'missing'>(
+    `holiday.${pays}.${jour || 'new'}`, { jour, nom_fr, nom_en, nom_ar, mobile: before?.mobile ? MOBILE : '' }, missing)
+  const mobile = typed.mobile === MOBILE
   const save = async (event: FormEvent<HTMLFormElement>) => {
     const values = submit(event)
     if (!values || busy) return
-    const set = { name: 'set_public_holiday', args: { pays, ...values, mobile } } as const
+    const set = { name: 'set_public_holiday', args: { pays, jour: values.jour, nom_fr: values.nom_fr, nom_en: values.nom_en, nom_ar: values.nom_ar, mobile } } as const
     // The new day first: interrupted in between, there is a day too many and none too few.
     const moved = before && before.jour !== values.jour
-    if (await give(set, ...(moved ? [{ name: 'remove_public_holiday', args: { pays, jour: before.jour } } as const] : []))) onClose()
+    if (await give(set, ...(moved ? [{ name: 'remove_public_holiday', args: { pays, jour: before.jour } } as const] : []))) {
+      forget()
+      onClose()
+    }
   }
   return (
     <ModalDialog opened title={t(before ? 'form.edit' : 'form.new')} onClose={onClose}>
@@ -41,7 +48,7 @@ export function HolidayDialog({ pays, before, onClose }: HolidayDialogProps) {
             label={t(`form.${language}`)} error={problems[`nom_${language}`] && t('form.missing')}
           />
         ))}
-        <Checkbox label={t('form.mobile')} checked={mobile} onChange={({ currentTarget: { checked } }) => setMobile(checked)} />
+        <Checkbox label={t('form.mobile')} checked={mobile} onChange={({ currentTarget: { checked } }) => setValues((all) => ({ ...all, mobile: checked ? MOBILE : '' }))} />
         <Group justify="flex-end" gap="sm">
           <Button type="submit" loading={busy}>{t('form.save')}</Button>
         </Group>

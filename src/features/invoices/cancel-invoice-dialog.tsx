@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch } from '../../data/dispatch.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { useFields } from '../../ui/use-fields.ts'
+import { useKeptFields } from '../../ui/use-kept-fields.ts'
 import classes from './admin-invoices.module.css'
 import type { InvoiceView } from './use-invoices.ts'
 
@@ -20,7 +20,7 @@ export function CancelInvoiceDialog({ invoice, onClose }: CancelInvoiceDialogPro
   const { t } = useTranslation(['invoices', 'study'])
   const dispatch = useDispatch('/admin/invoices')
   const [busy, setBusy] = useState(false)
-  const { field, problems, submit } = useFields<Readonly<{ motif: string }>, 'required' | 'too_long'>({ motif: '' }, ({ motif }) =>
+  const { field, problems, submit, forget } = useKeptFields<Readonly<{ motif: string }>, 'required' | 'too_long'>(`cancel-invoice.${invoice.numero}`, { motif: '' }, ({ motif }) =>
     (motif.trim() === '' ? { motif: 'required' } : motif.trim().length > LONGEST ? { motif: 'too_long' } : {}))
   const cancel = async (event: FormEvent<HTMLFormElement>) => {
     const values = submit(event)
@@ -28,8 +28,10 @@ export function CancelInvoiceDialog({ invoice, onClose }: CancelInvoiceDialogPro
     setBusy(true)
     try {
       const outcome = await dispatch({ name: 'cancel_invoice', args: { numero: invoice.numero, motif: values.motif } })
-      if (outcome.kind === 'queued') onClose()
-      else notify({ kind: 'error', title: t('storageFull') })
+      if (outcome.kind === 'queued') {
+        forget()
+        onClose()
+      } else notify({ kind: 'error', title: t('storageFull') })
     } finally {
       setBusy(false)
     }

@@ -11,7 +11,8 @@ import { typedText, typedValue } from '../../i18n/typed-number.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
-import { useFields, type Problems } from '../../ui/use-fields.ts'
+import type { Problems } from '../../ui/use-fields.ts'
+import { useKeptFields } from '../../ui/use-kept-fields.ts'
 import classes from './admin-invoices.module.css'
 import type { InvoiceView } from './use-invoices.ts'
 
@@ -38,7 +39,8 @@ export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
   // One id for one filled form: pressing twice is paying once.
   const [paymentId] = useState(() => crypto.randomUUID())
   const today = localToday()
-  const { field, numberField, problems, submit } = useFields<Values, Problem>(
+  const { field, numberField, problems, submit, forget } = useKeptFields<Values, Problem>(
+    `payment.${invoice.numero}`,
     { montant: typedText(invoice.left, language), paid_on: today, mode: PAYMENT_MODES[0], reference: '' },
     (values) => problemsOf(values, invoice.left, today, language),
   )
@@ -57,8 +59,10 @@ export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
           mode: values.mode as PaymentMode, ...(reference ? { reference } : {}),
         },
       })
-      if (outcome.kind === 'queued') onClose()
-      else notify({ kind: 'error', title: t('storageFull') })
+      if (outcome.kind === 'queued') {
+        forget()
+        onClose()
+      } else notify({ kind: 'error', title: t('storageFull') })
     } finally {
       setBusy(false)
     }

@@ -12,7 +12,8 @@ import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
-import { useFields, type Problems } from '../../ui/use-fields.ts'
+import type { Problems } from '../../ui/use-fields.ts'
+import { useKeptFields } from '../../ui/use-kept-fields.ts'
 import classes from './admin-invoices.module.css'
 
 interface PriceDialogProps {
@@ -30,19 +31,23 @@ export function PriceDialog({ study, onClose }: PriceDialogProps) {
   const labels = useStudyLabels()
   const dispatch = useDispatch('/admin/invoices')
   const [busy, setBusy] = useState(false)
-  const [seen] = useState(study.prix_convenu)
-  const { numberField, problems, submit } = useFields<Values, Problem>(
+  const { numberField, problems, submit, base, forget } = useKeptFields<Values, Problem>(
+    `price.${study.study_id}`,
     { montant: study.prix_convenu === null ? '' : typedText(study.prix_convenu, language) },
     (values) => problemsOf(values, language),
+    study.prix_convenu === null ? '' : String(study.prix_convenu),
   )
   const finished = study.statut === 'terminée' || study.statut === 'complete'
   const give = async (montant: number | null) => {
     if (busy) return
     setBusy(true)
     try {
+      const seen = base === '' ? null : Number(base)
       const outcome = await dispatch({ name: 'set_agreed_price', args: { study_id: study.study_id, montant, seen } })
-      if (outcome.kind === 'queued') onClose()
-      else notify({ kind: 'error', title: t('storageFull') })
+      if (outcome.kind === 'queued') {
+        forget()
+        onClose()
+      } else notify({ kind: 'error', title: t('storageFull') })
     } finally {
       setBusy(false)
     }

@@ -5,7 +5,7 @@ import type { Payment } from '../../../sync/index.ts'
 import { useDispatch } from '../../data/dispatch.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { useFields } from '../../ui/use-fields.ts'
+import { useKeptFields } from '../../ui/use-kept-fields.ts'
 import classes from './admin-invoices.module.css'
 import { PaymentLine } from './payment-line.tsx'
 import type { InvoiceView } from './use-invoices.ts'
@@ -52,7 +52,7 @@ function Confirmation({ invoice, payment, onKeep, onDone }: ConfirmationProps) {
   const { t } = useTranslation(['invoices', 'study'])
   const dispatch = useDispatch('/admin/invoices')
   const [busy, setBusy] = useState(false)
-  const { field, problems, submit } = useFields<Readonly<{ motif: string }>, 'required' | 'too_long'>({ motif: '' }, ({ motif }) =>
+  const { field, problems, submit, forget } = useKeptFields<Readonly<{ motif: string }>, 'required' | 'too_long'>(`take-back.${payment.id}`, { motif: '' }, ({ motif }) =>
     (motif.trim() === '' ? { motif: 'required' } : motif.trim().length > LONGEST ? { motif: 'too_long' } : {}))
   const takeBack = async (event: FormEvent<HTMLFormElement>) => {
     const values = submit(event)
@@ -60,8 +60,10 @@ function Confirmation({ invoice, payment, onKeep, onDone }: ConfirmationProps) {
     setBusy(true)
     try {
       const outcome = await dispatch({ name: 'take_back_payment', args: { numero: invoice.numero, payment_id: payment.id, motif: values.motif } })
-      if (outcome.kind === 'queued') onDone()
-      else notify({ kind: 'error', title: t('storageFull') })
+      if (outcome.kind === 'queued') {
+        forget()
+        onDone()
+      } else notify({ kind: 'error', title: t('storageFull') })
     } finally {
       setBusy(false)
     }

@@ -3,14 +3,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommandId, StudyView, TypeRapport } from '../../../sync/index.ts'
 import { useHandInReport } from '../../data/dispatch.ts'
-import { TYPES_RAPPORT } from '../../data/domain.ts'
+import { MAX_REPORT_BYTES, TYPES_RAPPORT } from '../../data/domain.ts'
 import { useKnownSetting } from '../../data/known-setting.ts'
 import { reportFault, type CheckedPages } from '../../data/report-fault.ts'
 import { useOutboxItems } from '../../data/sync-status.ts'
+import { useChosenFile } from '../../data/use-chosen-file.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { ItemState } from '../../ui/item-state.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
+import { useKeptFields } from '../../ui/use-kept-fields.ts'
 import { useLater } from '../../ui/use-later.ts'
 import { uploadProblem, type UploadProblem } from './upload-problem.ts'
 import type { MissionPage } from './use-study-action.ts'
@@ -46,14 +48,18 @@ interface FormProps {
   readonly onQueued: (id: CommandId) => void
 }
 
+const FIRST = { type_rapport: 'analyse', commentaires: '', motif: '' }
+
+const typeOf = (text: string): TypeRapport => TYPES_RAPPORT.find((one) => one === text) ?? 'analyse'
+
 function Form({ study, page, replacing, given, onQueued }: FormProps) {
   const { t } = useTranslation(['field', 'study', 'sync'])
   const handIn = useHandInReport(page)
   const waits = useKnownSetting('validation_rapports') === true
-  const [file, setFile] = useState(given)
-  const [type, setType] = useState<TypeRapport>('analyse')
-  const [comments, setComments] = useState('')
-  const [reason, setReason] = useState('')
+  const form = `${replacing ? 'report-replacement' : 'report'}.${study.id}`
+  const { file, choose, forget: forgetFile } = useChosenFile(form, MAX_REPORT_BYTES, given)
+  const { values, field, forget } = useKeptFields(form, FIRST)
+  const { commentaires: comments, motif: reason } = values
   const [problem, setProblem] = useState<UploadProblem | null>(null)
   const [saving, setSaving] = useState(false)
   const [checked, setChecked] = useState<CheckedPages | 'none' | null>(null)
@@ -66,9 +72,12 @@ function Form({ study, page, replacing, given, onQueued }: FormProps) {
       const fault = await reportFault(file, setChecked)
       setChecked(null)
       if (fault) return setProblem({ at: 'file', key: fault })
-      const outcome = await handIn(study.id, file, { type_rapport: type, ...(comments.trim() && { commentaires: comments }), ...(waits && { a_valider: true }) }, replacing ? reason : null)
+      const outcome = await handIn(study.id, file, { type_rapport: typeOf(values.type_rapport), ...(comments.trim() && { commentaires: comments }), ...(waits && { a_valider: true }) }, replacing ? reason : null)
       setProblem(uploadProblem(outcome))
-      if (outcome.kind === 'queued') onQueued(outcome.id)
+      if (outcome.kind !== 'queued') return
+      forget()
+      forgetFile()
+      onQueued(outcome.id)
     } finally {
       setChecked(null)
       setSaving(false)
@@ -81,7 +90,7 @@ function Form({ study, page, replacing, given, onQueued }: FormProps) {
         {waits && <Text c="gray.8" size="sm">{t('upload.to_validate')}</Text>}
         <FileDrop
           file={file}
-          onChange={(chosen) => { setFile(chosen); setProblem(null) }}
+          onChange={(chosen) => { choose(chosen); setProblem(null) }}
           error={problem?.at === 'file' ? t(`upload.${problem.key}`) : null}
           disabled={saving}
         />
@@ -91,16 +100,14 @@ function Form({ study, page, replacing, given, onQueued }: FormProps) {
           </Text>
         )}
         <NativeSelect
+          {...field('type_rapport')}
           label={t('upload.type')}
-          value={type}
-          onChange={(event) => setType(TYPES_RAPPORT.find((one) => one === event.currentTarget.value) ?? 'analyse')}
           data={TYPES_RAPPORT.map((value) => ({ value, label: t(`study:type_rapport.${value}`) }))}
         />
         <Textarea
+          {...field('commentaires')}
           label={t('upload.comments')}
           description={t('upload.comments_hint')}
-          value={comments}
-          onChange={(event) => setComments(event.currentTarget.value)}
           error={problem?.at === 'comments' && t(`upload.${problem.key}`)}
           autosize
           minRows={2}
@@ -109,10 +116,9 @@ function Form({ study, page, replacing, given, onQueued }: FormProps) {
         />
         {replacing && (
           <Textarea
+            {...field('motif')}
             label={t('upload.reason')}
             description={t('upload.reason_hint')}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
             error={problem?.at === 'reason' && t(`upload.${problem.key}`)}
             autosize
             minRows={2}

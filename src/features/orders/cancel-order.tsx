@@ -7,6 +7,7 @@ import { may } from '../../data/domain.ts'
 import { useProfile } from '../../data/sync-status.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
+import { useKeptFields } from '../../ui/use-kept-fields.ts'
 
 /** As the server takes it. */
 const LONGEST_REASON = 1000
@@ -41,16 +42,18 @@ export function CancelDialog({ study, onClose }: CancelDialogProps) {
 function Question({ study, onClose }: { readonly study: StudyView; readonly onClose: () => void }) {
   const { t } = useTranslation(['client', 'sync'])
   const dispatch = useDispatch('/client/orders')
-  const [reason, setReason] = useState('')
+  const { values, field, forget } = useKeptFields(`cancel-study.${study.id}`, { motif: '' })
   const [busy, setBusy] = useState(false)
   const cancel = async () => {
     if (busy) return
     setBusy(true)
     try {
-      const motif = reason.trim()
+      const motif = values.motif.trim()
       const outcome = await dispatch({ name: 'cancel_study', args: { study_id: study.id, ...(motif ? { motif } : {}) } })
-      if (outcome.kind === 'queued') onClose()
-      else notify({ kind: 'error', title: t('cancel.failed'), ...(outcome.kind === 'storage-full' ? { text: t('sync:notice.storage_full') } : {}) })
+      if (outcome.kind === 'queued') {
+        forget()
+        onClose()
+      } else notify({ kind: 'error', title: t('cancel.failed'), ...(outcome.kind === 'storage-full' ? { text: t('sync:notice.storage_full') } : {}) })
     } finally {
       setBusy(false)
     }
@@ -63,10 +66,9 @@ function Question({ study, onClose }: { readonly study: StudyView; readonly onCl
         <Stack gap="md">
           {t('cancel.text')}
           <Textarea
+            {...field('motif')}
             label={t('cancel.reason')}
             description={t('cancel.reasonHint')}
-            value={reason}
-            onChange={({ currentTarget: { value } }) => setReason(value)}
             maxLength={LONGEST_REASON}
             autosize
             minRows={2}

@@ -2,10 +2,11 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Holiday, SpanProblem } from '../../../sync/index.ts'
-import { addDays, clashesOf, spanProblem, type Mission } from '../../data/planning.ts'
+import { addDays, clashesOf, spanProblem, spanText, type Mission } from '../../data/planning.ts'
 import { formatDay } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { useKeptFields } from '../../ui/use-kept-fields.ts'
 import { ClashList } from './clash-list.tsx'
 import { usePlan } from './use-plan.ts'
 import classes from './plan-dialog.module.css'
@@ -25,25 +26,29 @@ export function PlanDialog({ mission, all, holidays, today, onClose }: PlanDialo
   // As it was when the person began: what comes meanwhile is not what they change.
   const [before] = useState(mission.span)
   const { busy, give } = usePlan()
-  const [debut, setDebut] = useState(before?.debut ?? addDays(today, 1))
-  const [fin, setFin] = useState(before?.fin ?? addDays(today, 1))
+  const { values: { debut, fin }, setValues, base, forget } = useKeptFields(
+    `plan.${study.id}`, { debut: before?.debut ?? addDays(today, 1), fin: before?.fin ?? addDays(today, 1) },
+    () => ({}), spanText(before) ?? '')
   const [problem, setProblem] = useState<SpanProblem | null>(null)
   const span = spanProblem(debut, fin) ? null : { debut, fin }
   const clashes = clashesOf({ study, span, due }, all, holidays)
   const begin = (day: string) => {
-    setDebut(day)
     // The last day follows the first one, so that moving a mission is one choice.
-    if (day !== '' && fin !== '' && day > fin) setFin(day)
+    setValues({ debut: day, fin: day !== '' && fin !== '' && day > fin ? day : fin })
     setProblem(null)
   }
   const keep = async (event: FormEvent) => {
     event.preventDefault()
     const wrong = spanProblem(debut, fin)
     setProblem(wrong)
-    if (!wrong && await give(study.id, { debut, fin }, before)) onClose()
+    if (!wrong && await give(study.id, { debut, fin }, base || null)) done()
+  }
+  const done = () => {
+    forget()
+    onClose()
   }
   const clear = async () => {
-    if (await give(study.id, null, before)) onClose()
+    if (await give(study.id, null, base || null)) done()
   }
   return (
     <ModalDialog opened title={t('form.title')} onClose={onClose}>
@@ -56,7 +61,7 @@ export function PlanDialog({ mission, all, holidays, today, onClose }: PlanDialo
           <TextInput type="date" label={t('form.debut')} value={debut} onChange={({ currentTarget: { value } }) => begin(value)} />
           <TextInput
             type="date" label={t('form.fin')} value={fin} min={debut} error={problem && t(`form.${problem}`)}
-            onChange={({ currentTarget: { value } }) => { setFin(value); setProblem(null) }}
+            onChange={({ currentTarget: { value } }) => { setValues({ debut, fin: value }); setProblem(null) }}
           />
         </div>
         <section aria-live="polite">

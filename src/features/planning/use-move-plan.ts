@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addDays, moveSpan, type Mission } from '../../data/planning.ts'
+import { addDays, moveSpan, spanText as daysOf, type Mission } from '../../data/planning.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { usePlan } from './use-plan.ts'
 import { useSpanText } from './use-span-text.ts'
@@ -14,7 +14,7 @@ export function useMovePlan(onMoved: (mission: Mission, follow: (day: string) =>
   const move = async (mission: Mission, days: number) => {
     if (!mission.span) return
     const span = moveSpan(mission.span, days)
-    if (!await give(mission.study.id, span, mission.span)) return
+    if (!await give(mission.study.id, span, daysOf(mission.span))) return
     setSaid(t('moved', { name: isolate(mission.study.nom_entreprise), span: spanText(span) }))
     onMoved(mission, (day) => addDays(day, days))
   }

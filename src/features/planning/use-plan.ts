@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Span, StudyId } from '../../../sync/index.ts'
 import { useDispatch } from '../../data/dispatch.ts'
-import { spanText } from '../../data/planning.ts'
 import { notify } from '../../ui/notices.tsx'
 
 /** Plans a mission, or takes it out; what the device cannot keep is said at once, the server's verdict later. */
@@ -10,13 +9,13 @@ export function usePlan() {
   const { t } = useTranslation('sync')
   const dispatch = useDispatch('/intervenant/planning')
   const [busy, setBusy] = useState(false)
-  /** `before`: the days that were on the screen. */
-  const give = async (study: StudyId, span: Span | null, before: Span | null): Promise<boolean> => {
+  /** `seen`: the days that were on the screen, as `spanText` has them. */
+  const give = async (study: StudyId, span: Span | null, seen: string | null): Promise<boolean> => {
     setBusy(true)
     try {
       const outcome = await dispatch({
         name: 'plan_mission',
-        args: { study_id: study, debut: span?.debut ?? null, fin: span?.fin ?? null, seen: spanText(before) },
+        args: { study_id: study, debut: span?.debut ?? null, fin: span?.fin ?? null, seen },
       })
       if (outcome.kind === 'queued') return true
       notify({ kind: 'error', title: t('notice.error'), text: t(outcome.kind === 'storage-full' ? 'notice.storage_full' : 'notice.plan_failed') })

@@ -5,7 +5,7 @@ import type { Study } from '../../../sync/index.ts'
 import { askAssignable, type Assignable } from '../../data/projects.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
-import { useFields } from '../../ui/use-fields.ts'
+import { useKeptFields } from '../../ui/use-kept-fields.ts'
 import { missingReason } from './missing-reason.ts'
 import { PersonChoice } from './person-choice.tsx'
 import classes from './projects.module.css'
@@ -16,29 +16,41 @@ interface AssignDialogProps {
   readonly onClose: () => void
 }
 
+interface Values extends Readonly<Record<string, string>> {
+  readonly motif: string
+  /** Empty: nobody is chosen. */
+  readonly intervenant_id: string
+  readonly intervenant_nom: string
+}
+
 /** Gives a study to a specialist; where somebody has it already, with a reason that they read too. */
 export function AssignDialog({ study, onClose }: AssignDialogProps) {
   const { t } = useTranslation('projects')
   const { busy, give } = useStudyCommand()
   // As it was when the dialog was opened: that is what was decided on.
   const [before] = useState({ id: study.intervenant_id, name: study.intervenant_nom })
-  const [chosen, setChosen] = useState<Assignable | null>(null)
   const [tried, setTried] = useState(false)
-  const { field, problems, submit } = useFields<{ readonly motif: string }, 'required'>({ motif: '' }, before.id ? missingReason : () => ({}))
+  const { values, setValues, field, problems, submit, forget } = useKeptFields<Values, 'required'>(
+    `assign.${study.id}`, { motif: '', intervenant_id: '', intervenant_nom: '' }, before.id ? missingReason : () => ({}))
+  const { intervenant_id, intervenant_nom } = values
   const save = async (event: FormEvent<HTMLFormElement>) => {
     setTried(true)
-    const values = submit(event)
-    if (!values || !chosen) return
-    const reason = before.id ? { instead_of: before.id, motif: values.motif } : {}
-    if (await give({ name: 'assign_study', args: { study_id: study.id, intervenant_id: chosen.id, ...reason } })) onClose()
+    const given = submit(event)
+    if (!given || intervenant_id === '') return
+    const reason = before.id ? { instead_of: before.id, motif: given.motif } : {}
+    if (await give({ name: 'assign_study', args: { study_id: study.id, intervenant_id, ...reason } })) {
+      forget()
+      onClose()
+    }
   }
   return (
     <ModalDialog opened title={t(before.id ? 'reassign' : 'assign')} onClose={onClose}>
       <form className={classes.form} onSubmit={(event) => void save(event)} noValidate>
         <p>{before.id ? t('reassign_text', { name: isolate(before.name ?? '–') }) : t('assign_text')}</p>
         <PersonChoice
-          question={askAssignable(study.id)} label={t('choose_specialist')} hint={t('specialist_hint')} chosen={chosen} onChoose={setChosen}
-          error={tried && !chosen && t('specialist_missing')} renderFacts={(person) => <Facts person={person} />}
+          question={askAssignable(study.id)} label={t('choose_specialist')} hint={t('specialist_hint')} chosen={intervenant_id === '' ? null : { id: intervenant_id, name: intervenant_nom }}
+          onChoose={({ id, name, email }) => setValues((typed) => ({ ...typed, intervenant_id: id, intervenant_nom: name ?? email }))}
+          error={tried && intervenant_id === '' && t('specialist_missing')} renderFacts={(person) => <Facts person={person} />}
         />
         {before.id && (
           <Textarea {...field('motif')} label={t('motif')} description={t('motif_hint')} maxLength={1000} autosize minRows={2} dir="auto" required error={problems.motif && t('motif_missing')} />

@@ -15,7 +15,7 @@ interface PersonChoiceProps<P extends PersonRow> {
   /** The label stands above already, for the eye. */
   readonly quiet?: boolean
   readonly hint: string
-  readonly chosen: P | null
+  readonly chosen: { readonly id: string; readonly name: string } | null
   readonly onChoose: (person: P) => void
   /** Said when a choice is due and none was made. */
   readonly error?: string | false | undefined
@@ -30,6 +30,7 @@ export function PersonChoice<P extends PersonRow>({ question, label, quiet = fal
   const [asked, setAsked] = useState({ search: '', page: 1 })
   const { answer, asking, ask } = usePeople(question(asked.search, asked.page))
   const found = answer?.kind === 'answered' ? answer.value : null
+  const elsewhere = chosen && found && !found.rows.some(({ id }) => id === chosen.id) ? chosen : null
   return (
     <fieldset className={classes.choice}>
       <legend className={quiet ? classes.unseen : classes.legend}>{label}</legend>
@@ -37,6 +38,12 @@ export function PersonChoice<P extends PersonRow>({ question, label, quiet = fal
       {error && <p className={classes.error} role="alert">{error}</p>}
       {!answer && <Skeleton height={120} />}
       {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
+      {elsewhere && (
+        <label className={classes.person}>
+          <input type="radio" name={name} value={elsewhere.id} checked readOnly />
+          <strong dir="auto">{elsewhere.name}</strong>
+        </label>
+      )}
       {found?.total === 0 && <p className={classes.none} role="status">{t('nobody_found')}</p>}
       {found && found.total > 0 && (
         <div className={classes.people} aria-busy={asking}>

@@ -2,31 +2,36 @@ import { Button, Group, Textarea } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
-import { useFields } from '../../ui/use-fields.ts'
+import { useKeptFields } from '../../ui/use-kept-fields.ts'
 import classes from './projects.module.css'
 import { missingReason } from './missing-reason.ts'
 
 interface ReasonDialogProps {
+  /** Name of what is kept of it: the study and the decision. */
+  readonly form: string
   readonly title: string
   readonly text: string
   readonly confirm: string
   readonly dangerous?: boolean
   readonly busy: boolean
-  readonly onConfirm: (motif: string) => Promise<void>
+  /** True: it is durable on this device. */
+  readonly onConfirm: (motif: string) => Promise<boolean>
   readonly onClose: () => void
 }
 
 /** A decision that somebody else has to live with, so it says why. */
-export function ReasonDialog({ title, text, confirm, dangerous = false, busy, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ form, title, text, confirm, dangerous = false, busy, onConfirm, onClose }: ReasonDialogProps) {
   const { t } = useTranslation('projects')
-  const { field, problems, submit } = useFields<{ readonly motif: string }, 'required'>({ motif: '' }, missingReason)
-  const save = (event: FormEvent<HTMLFormElement>) => {
+  const { field, problems, submit, forget } = useKeptFields<{ readonly motif: string }, 'required'>(form, { motif: '' }, missingReason)
+  const save = async (event: FormEvent<HTMLFormElement>) => {
     const values = submit(event)
-    if (values) void onConfirm(values.motif)
+    if (!values || !(await onConfirm(values.motif))) return
+    forget()
+    onClose()
   }
   return (
     <ModalDialog opened title={title} onClose={onClose}>
-      <form className={classes.form} onSubmit={save} noValidate>
+      <form className={classes.form} onSubmit={(event) => void save(event)} noValidate>
         <p>{text}</p>
         <Textarea {...field('motif')} label={t('motif')} description={t('motif_hint')} maxLength={1000} autosize minRows={3} dir="auto" required error={problems.motif && t('motif_missing')} />
         <Group justify="flex-end" gap="sm">

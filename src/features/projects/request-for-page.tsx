@@ -4,29 +4,36 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askClients, checkRequestFor, type PersonRow } from '../../data/projects.ts'
 import { newStudyId } from '../../data/request-study.ts'
+import { useFormDraft } from '../../data/use-form-draft.ts'
 import { FormPart } from '../../ui/form-part.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { EMPTY_REQUEST, requestFieldProblems, type RequestFields, type RequestProblem } from '../../ui/request-fields.ts'
 import { RequestParts } from '../../ui/request-parts.tsx'
-import { useFields } from '../../ui/use-fields.ts'
+import { useKeptFields } from '../../ui/use-kept-fields.ts'
 import { PersonChoice } from './person-choice.tsx'
 import classes from './study-page.module.css'
 import { useStudyCommand } from './use-study-command.ts'
+
+/** What the form proposes of a client; empty where it is not known. */
+type Client = Readonly<Record<'id' | 'name' | 'email' | 'entreprise' | 'telephone' | 'pays', string>>
 
 /** The request form, filled in for a client. `onCreated`: it is durable here, and this is its study. */
 export function RequestForPage({ onCreated }: { readonly onCreated: (id: string) => void }) {
   const { t } = useTranslation(['projects', 'request'])
   const [studyId] = useState(newStudyId)
-  const [client, setClient] = useState<PersonRow | null>(null)
+  const chosen = useFormDraft('request-for.client')
+  const [client, setClient] = useState<Client | null>(() => clientIn(chosen.draft()))
   const [tried, setTried] = useState(false)
   const { busy, give } = useStudyCommand()
-  const { values, problems, field, submit, setValues } = useFields<RequestFields, RequestProblem>(EMPTY_REQUEST, (fields) => {
+  const { values, problems, field, submit, setValues, forget } = useKeptFields<RequestFields, RequestProblem>('request-for', EMPTY_REQUEST, (fields) => {
     const checked = checkRequestFor(studyId, client?.id ?? studyId, fields)
     return checked.kind === 'valid' ? {} : requestFieldProblems(checked.problems)
   })
-  const choose = (person: PersonRow) => {
+  const choose = ({ id, name, email, entreprise, telephone, pays }: PersonRow) => {
+    const person = { id, name: name ?? '', email, entreprise: entreprise ?? '', telephone: telephone ?? '', pays: pays ?? '' }
     setClient(person)
+    chosen.keep(person)
     setValues((before) => proposed(before, client, person))
   }
   const save = async (event: FormEvent<HTMLFormElement>) => {
@@ -34,7 +41,10 @@ export function RequestForPage({ onCreated }: { readonly onCreated: (id: string)
     const fields = submit(event)
     if (!fields || !client) return
     const checked = checkRequestFor(studyId, client.id, fields)
-    if (checked.kind === 'valid' && await give({ name: 'request_study_for', args: checked.args })) onCreated(studyId)
+    if (checked.kind !== 'valid' || !(await give({ name: 'request_study_for', args: checked.args }))) return
+    forget()
+    chosen.forget()
+    onCreated(studyId)
   }
   const wrong = Object.keys(problems).length + (tried && !client ? 1 : 0)
   return (
@@ -43,7 +53,11 @@ export function RequestForPage({ onCreated }: { readonly onCreated: (id: string)
       <form onSubmit={(event) => void save(event)} noValidate aria-busy={busy}>
         <Stack gap="lg">
           <FormPart title={t('part_client')}>
-            <PersonChoice question={askClients} label={t('choose_client')} quiet hint={t('client_hint')} chosen={client} onChoose={choose} error={tried && !client && t('client_missing')} />
+            <PersonChoice
+              question={askClients} label={t('choose_client')} quiet hint={t('client_hint')}
+              chosen={client && { id: client.id, name: client.name || client.email }} onChoose={choose}
+              error={tried && !client && t('client_missing')}
+            />
           </FormPart>
           <RequestParts values={values} problems={problems} field={field} own={false} />
           {wrong > 0 && <Alert color="red" icon={<IconAlertCircle aria-hidden />}>{t('request:wrong', { count: wrong })}</Alert>}
@@ -55,11 +69,17 @@ export function RequestForPage({ onCreated }: { readonly onCreated: (id: string)
 }
 
 /** What is known of a client, where nothing else was typed. */
-function proposed(fields: RequestFields, before: PersonRow | null, person: PersonRow): RequestFields {
-  const known = (of: PersonRow | null) => ({
+function proposed(fields: RequestFields, before: Client | null, person: Client): RequestFields {
+  const known = (of: Client | null) => ({
     nom_entreprise: of?.entreprise ?? '', contact_nom: of?.name ?? '', contact_email: of?.email ?? '', contact_telephone: of?.telephone ?? '', pays: of?.pays ?? '',
   })
   const [old, fresh] = [known(before), known(person)]
   const taken = Object.entries(fresh).filter(([name]) => fields[name] === '' || fields[name] === old[name as keyof typeof old])
   return { ...fields, ...Object.fromEntries(taken) }
+}
+
+function clientIn(fields: Readonly<Record<string, string>> | null): Client | null {
+  if (!fields) return null
+  const { id = '', name = '', email = '', entreprise = '', telephone = '', pays = '' } = fields
+  return id === '' ? null : { id, name, email, entreprise, telephone, pays }
 }

@@ -22,12 +22,9 @@ export function StudyActions({ dossier }: { readonly dossier: StudyDossier }) {
   const [opened, setOpened] = useState<Opened>(null)
   const { busy, give } = useStudyCommand()
   const close = () => setOpened(null)
-  const release = async (motif: string) => {
-    if (await give({ name: 'assign_study', args: { study_id: study.id, intervenant_id: null, instead_of: study.intervenant_id, motif } })) close()
-  }
-  const change = async (to: MoveTo, motif: string) => {
-    if (await give({ name: 'change_study_state', args: { study_id: study.id, from: study.statut, to, motif } })) close()
-  }
+  const release = (motif: string) =>
+    give({ name: 'assign_study', args: { study_id: study.id, intervenant_id: null, instead_of: study.intervenant_id, motif } })
+  const change = (to: MoveTo, motif: string) => give({ name: 'change_study_state', args: { study_id: study.id, from: study.statut, to, motif } })
   const canAssign = staffMoves('assign', study.statut).length > 0
   const canRelease = staffMoves('release', study.statut).length > 0
   const targets = staffMoves('change', study.statut).filter(isTarget)
@@ -46,10 +43,15 @@ export function StudyActions({ dossier }: { readonly dossier: StudyDossier }) {
         <Button key={to} variant="default" {...to === 'annulée' ? { c: 'red.9' } : {}} onClick={() => setOpened({ kind: 'change', to })}>{t(`change.${to}.do`)}</Button>
       ))}
       {opened?.kind === 'assign' && <AssignDialog study={study} onClose={close} />}
-      {opened?.kind === 'release' && <ReasonDialog title={t('release')} text={t('release_text')} confirm={t('release')} busy={busy} onConfirm={release} onClose={close} />}
+      {opened?.kind === 'release' && (
+        <ReasonDialog
+          form={`release.${study.id}`} title={t('release')} text={t('release_text')} confirm={t('release')} busy={busy} onConfirm={release} onClose={close}
+        />
+      )}
       {opened?.kind === 'change' && (
         <ReasonDialog
-          title={t(`change.${opened.to}.do`)} text={t(`change.${opened.to}.text`)} confirm={t(`change.${opened.to}.do`)} dangerous={opened.to === 'annulée'}
+          form={`change-state.${opened.to}.${study.id}`} title={t(`change.${opened.to}.do`)} text={t(`change.${opened.to}.text`)} confirm={t(`change.${opened.to}.do`)}
+          dangerous={opened.to === 'annulée'}
           busy={busy} onConfirm={(motif) => change(opened.to, motif)} onClose={close}
         />
       )}

@@ -7,6 +7,7 @@ import { useDispatch } from '../../data/dispatch.ts'
 import { canDecide } from '../../data/domain.ts'
 import { notify } from '../../ui/notices.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
+import { useKeptFields } from '../../ui/use-kept-fields.ts'
 
 interface DecisionFormProps {
   readonly study: StudyId
@@ -21,7 +22,7 @@ const LONGEST = 2000
 export function DecisionForm({ study, file, waiting }: DecisionFormProps) {
   const { t } = useTranslation('validation')
   const dispatch = useDispatch('/admin/reports')
-  const [comment, setComment] = useState('')
+  const { values: { comment }, setValues, forget } = useKeptFields(`decide-report.${file.id}`, { comment: '' })
   const [problem, setProblem] = useState<'required' | 'too_long' | null>(null)
   const [busy, setBusy] = useState(false)
   const { state } = file
@@ -36,7 +37,8 @@ export function DecisionForm({ study, file, waiting }: DecisionFormProps) {
     try {
       const args = { study_id: study, file_id: file.id, known_state: state }
       const outcome = await dispatch(name === 'send_back_report' ? { name, args: { ...args, commentaire } } : { name, args: { ...args, ...(commentaire && { commentaire }) } })
-      if (outcome.kind !== 'queued') notify({ kind: 'error', title: t('decide.full') })
+      if (outcome.kind === 'queued') forget()
+      else notify({ kind: 'error', title: t('decide.full') })
     } finally {
       setBusy(false)
     }
@@ -49,7 +51,7 @@ export function DecisionForm({ study, file, waiting }: DecisionFormProps) {
           <p>{t(state === 'renvoye' || state === 'a_corriger' ? 'decide.after' : held ? 'decide.held' : 'decide.delivered')}</p>
           <Textarea
             label={t('decide.comment')} description={t('decide.comment_hint')} value={comment} autosize minRows={2} maxRows={10}
-            onChange={({ currentTarget: { value } }) => { setComment(value); setProblem(null) }}
+            onChange={({ currentTarget: { value } }) => { setValues({ comment: value }); setProblem(null) }}
             error={problem && t(`decide.${problem}`)} attributes={ownDirection(comment)}
           />
           <Group gap="sm">

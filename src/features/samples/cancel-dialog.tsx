@@ -6,6 +6,7 @@ import { useSampleCommands } from '../../data/samples.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
+import { useKeptFields } from '../../ui/use-kept-fields.ts'
 import classes from './sample-section.module.css'
 
 interface CancelDialogProps {
@@ -19,22 +20,24 @@ interface CancelDialogProps {
 export function CancelDialog({ study, sample, code, onClose }: CancelDialogProps) {
   const { t } = useTranslation(['samples', 'sync'])
   const { cancel } = useSampleCommands(study)
-  const [motif, setMotif] = useState('')
+  const { values: { motif }, field, forget } = useKeptFields(`cancel-sample.${sample}`, { motif: '' })
   const [problem, setProblem] = useState<'required' | 'full' | 'failed' | null>(null)
   const confirm = async (event: FormEvent) => {
     event.preventDefault()
     if (motif.trim() === '') return setProblem('required')
     const outcome = await cancel(sample, motif)
-    if (outcome.kind === 'queued') onClose()
-    else setProblem(outcome.kind === 'storage-full' ? 'full' : 'failed')
+    if (outcome.kind === 'queued') {
+      forget()
+      onClose()
+    } else setProblem(outcome.kind === 'storage-full' ? 'full' : 'failed')
   }
   return (
     <ModalDialog opened title={t('cancel.title', { code: isolate(code) })} onClose={onClose}>
       <form className={classes.dialog} onSubmit={(event) => void confirm(event)} noValidate>
         <p>{t('cancel.text')}</p>
         <Textarea
-          label={t('cancel.motif')} value={motif} maxLength={1000} autosize minRows={2} attributes={ownDirection(motif)}
-          error={problem && t(`problem.${problem}`)} onChange={(event) => setMotif(event.currentTarget.value)}
+          {...field('motif')} label={t('cancel.motif')} maxLength={1000} autosize minRows={2} attributes={ownDirection(motif)}
+          error={problem && t(`problem.${problem}`)}
         />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>{t('cancel.keep')}</Button>

@@ -1,8 +1,6 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useAskForHelp } from '../../data/support.ts'
-import { useSync } from '../../data/sync-context.tsx'
-import { forgetDraft, loadDraft, saveDraft } from '../../state/message-drafts.ts'
-import { useFields } from '../../ui/use-fields.ts'
+import { useKeptFields } from '../../ui/use-kept-fields.ts'
 import { BLANK, questionOf, questionProblems, type QuestionFields, type QuestionProblem } from './support-fields.ts'
 
 /**
@@ -10,19 +8,12 @@ import { BLANK, questionOf, questionProblems, type QuestionFields, type Question
  * @param onAsked gets the id of the request
  */
 export function useSupportForm(page: string, onAsked: (id: string) => void) {
-  const { userId } = useSync()
-  const [initial] = useState(() => ({ ...BLANK, ...loadDraft(draftOf(userId), new Date())?.fields }))
-  const form = useFields<QuestionFields, QuestionProblem>(initial, questionProblems)
+  const { forget, ...form } = useKeptFields<QuestionFields, QuestionProblem>('support', BLANK, questionProblems)
   const { values, setValues, submit } = form
   const ask = useAskForHelp(page)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<'storage_full' | 'failed' | null>(null)
   const dirty = values.sujet !== '' || values.contenu !== ''
-
-  useEffect(() => {
-    if (dirty) saveDraft(draftOf(userId), { fields: values, savedAt: new Date().toISOString() })
-    else forgetDraft(draftOf(userId))
-  }, [values, dirty, userId])
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     const fields = submit(event)
@@ -32,7 +23,7 @@ export function useSupportForm(page: string, onAsked: (id: string) => void) {
     try {
       const { outcome, id } = await ask(questionOf(fields))
       if (outcome.kind === 'queued') {
-        forgetDraft(draftOf(userId))
+        forget()
         onAsked(id)
       } else setFailure(outcome.kind === 'storage-full' ? 'storage_full' : 'failed')
     } catch (error) {
@@ -44,5 +35,3 @@ export function useSupportForm(page: string, onAsked: (id: string) => void) {
   }
   return { ...form, busy, failure, dirty, send, clear: () => setValues(BLANK) }
 }
-
-const draftOf = (owner: string) => ({ form: 'support', owner })

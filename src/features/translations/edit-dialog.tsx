@@ -10,10 +10,12 @@ import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useRefusalText } from '../../ui/refusal-text.ts'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useKeptFields } from '../../ui/use-kept-fields.ts'
 import { correctionsOf, isSame, shownOf, type CatalogueText } from './catalogue.ts'
 import { seenOf } from './import-preview.ts'
 import { TextHistory } from './text-history.tsx'
 import { languageOrder } from './translations-search.ts'
+import { typedIn, typedText } from './typed-wordings.ts'
 import { wordingProblems, type WordingProblems } from './wording-check.ts'
 import { WordingFields } from './wording-fields.tsx'
 import { WordingText } from './wording-text.tsx'
@@ -29,20 +31,23 @@ interface EditDialogProps {
 
 const NONE: WordingProblems = new Map()
 
-/** One text in its three languages. What is typed stays until the server has taken it or somebody closes the dialog. */
+/** One text in its three languages. What is typed stays, and which version it was typed over, until the server has taken it. */
 export function EditDialog({ text, first, onClose, onChanged }: EditDialogProps) {
   const { t } = useTranslation('translations')
   const refusal = useRefusalText()
   const give = useTextCommand()
   const languages = languageOrder(first)
   const [language, setLanguage] = useState<Language>(languages[0] ?? 'fr')
-  const [values, setValues] = useState<Wordings>(text.shown)
+  const now = seenOf(text)
+  const { values: { typed }, setValues: type, forget } = useKeptFields(
+    `text.${text.key}`, { typed: typedText({ wordings: text.shown, seen: now }) })
+  const { wordings: values, seen } = typedIn(typed)
+  const setValues = (wordings: Wordings) => type({ typed: typedText({ wordings, seen }) })
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
-  /** What somebody else has written while this was open. */
-  const [opened] = useState(seenOf(text))
-  const overtaken = refused !== null && seenOf(text) !== opened
+  /** What somebody else has written since this was typed. */
+  const overtaken = refused !== null && now !== seen
   const problems = tried ? wordingProblems(text.shipped, values) : NONE
   const save = async (given: Wordings) => {
     if (busy) return
@@ -55,15 +60,18 @@ export function EditDialog({ text, first, onClose, onChanged }: EditDialogProps)
     }
     const texts = correctionsOf(text.shipped, given)
     if (isSame(texts ?? {}, text.corrected)) {
+      forget()
       onClose()
       return
     }
-    const common = { key: text.key, version_id: crypto.randomUUID(), seen: seenOf(text) }
+    const common = { key: text.key, version_id: crypto.randomUUID(), seen: refused === null ? seen : now }
     setBusy(true)
     try {
       const verdict = await give(texts ? { name: 'set_text', args: { ...common, texts } } : { name: 'reset_text', args: common })
-      if (verdict.kind === 'applied' || verdict.kind === 'waiting') onClose()
-      else if (verdict.kind === 'refused') {
+      if (verdict.kind === 'applied' || verdict.kind === 'waiting') {
+        forget()
+        onClose()
+      } else if (verdict.kind === 'refused') {
         setRefused(refusal(verdict.code, verdict.problem))
         if (verdict.code === 'text_changed') onChanged()
       } else notify({ kind: 'error', title: t('error'), text: t(verdict.kind === 'storage-full' ? 'storageFull' : 'notTaken') })
@@ -96,7 +104,7 @@ export function EditDialog({ text, first, onClose, onChanged }: EditDialogProps)
         <Tabs label={t('languages')} tabs={languages.map((value) => ({ value, label: t(`language.${value}`) }))} value={language} onChoose={setLanguage}>
           <WordingFields
             language={language} shipped={text.shipped} values={values} problems={problems}
-            onChange={(wording) => setValues((before) => ({ ...before, [language]: wording }))}
+            onChange={(wording) => setValues({ ...values, [language]: wording })}
           />
         </Tabs>
         <p className={classes.caption}>{text.shipped ? t('blankHint', { accolades: isolate('{{name}}') }) : t('ownHint')}</p>

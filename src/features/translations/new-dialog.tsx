@@ -1,16 +1,17 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Wordings } from '../../../sync/domain/published-text.ts'
 import { useTextCommand } from '../../data/texts.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useRefusalText } from '../../ui/refusal-text.ts'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useKeptFields } from '../../ui/use-kept-fields.ts'
 import { correctionsOf, type CatalogueText } from './catalogue.ts'
 import { isFreeKey } from './translations-file.ts'
 import { languageOrder } from './translations-search.ts'
+import { typedIn, typedText } from './typed-wordings.ts'
 import { wordingProblems } from './wording-check.ts'
 import { WordingFields } from './wording-fields.tsx'
 import classes from './translations.module.css'
@@ -27,9 +28,10 @@ export function NewDialog({ texts, sections, section: chosen, onClose }: NewDial
   const { t } = useTranslation('translations')
   const refusal = useRefusalText()
   const give = useTextCommand()
-  const [section, setSection] = useState(chosen ?? sections[0] ?? '')
-  const [name, setName] = useState('')
-  const [values, setValues] = useState<Wordings>({})
+  const { values: fields, setValues, field, forget } = useKeptFields(
+    'new-text', { section: chosen ?? sections[0] ?? '', name: '', typed: typedText({ wordings: {}, seen: null }) })
+  const { section, name } = fields
+  const { wordings: values } = typedIn(fields.typed)
   const [language, setLanguage] = useState<Language>('fr')
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -45,8 +47,10 @@ export function NewDialog({ texts, sections, section: chosen, onClose }: NewDial
     setBusy(true)
     try {
       const verdict = await give({ name: 'set_text', args: { key, texts: wordings, version_id: crypto.randomUUID(), seen: null } })
-      if (verdict.kind === 'applied' || verdict.kind === 'waiting') onClose()
-      else if (verdict.kind === 'refused') setRefused(refusal(verdict.code, verdict.problem))
+      if (verdict.kind === 'applied' || verdict.kind === 'waiting') {
+        forget()
+        onClose()
+      } else if (verdict.kind === 'refused') setRefused(refusal(verdict.code, verdict.problem))
       else notify({ kind: 'error', title: t('error'), text: t(verdict.kind === 'storage-full' ? 'storageFull' : 'notTaken') })
     } finally {
       setBusy(false)
@@ -56,15 +60,15 @@ export function NewDialog({ texts, sections, section: chosen, onClose }: NewDial
     <ModalDialog opened shape="sheet" title={t('new.title')} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} noValidate className={classes.dialogForm}>
         <p>{t('new.use')}</p>
-        <NativeSelect label={t('filter.section')} value={section} onChange={({ currentTarget: { value } }) => setSection(value)} data={[...sections]} />
+        <NativeSelect {...field('section')} label={t('filter.section')} data={[...sections]} />
         <TextInput
-          label={t('new.name')} description={t('new.nameHint')} dir="ltr" autoComplete="off" spellCheck={false} value={name}
-          error={tried && !free && t(name.trim() === '' ? 'new.nameMissing' : 'new.nameWrong')} onChange={({ currentTarget: { value } }) => setName(value)}
+          {...field('name')} label={t('new.name')} description={t('new.nameHint')} dir="ltr" autoComplete="off" spellCheck={false}
+          error={tried && !free && t(name.trim() === '' ? 'new.nameMissing' : 'new.nameWrong')}
         />
         <Tabs label={t('languages')} tabs={languageOrder('fr').map((value) => ({ value, label: t(`language.${value}`) }))} value={language} onChoose={setLanguage}>
           <WordingFields
             language={language} shipped={null} values={values} problems={tried ? problems : new Map()}
-            onChange={(wording) => setValues((before) => ({ ...before, [language]: wording }))}
+            onChange={(wording) => setValues({ ...fields, typed: typedText({ wordings: { ...values, [language]: wording }, seen: null }) })}
           />
         </Tabs>
         {tried && !wordings && <p className={classes.problem} role="alert">{t('new.textMissing')}</p>}

@@ -252,3 +252,27 @@ test('a device without room says that the decision was not kept', async () => {
   await expect.element(dialog).toBeVisible()
   expect(theHawa.server.received).toEqual([])
 })
+
+test('a choice of a specialist and a reason are there again after Back, for each decision its own', async () => {
+  study = { ...study, statut: 'acceptée', intervenant_id: aSpecialist.id, intervenant_nom: nameOf(aSpecialist) }
+  await openPage(`/admin/projects/${study.id}`, { as: anAdmin })
+  const reassign = page.getByRole('button', { name: "Changer d'intervenant" })
+  const release = page.getByRole('button', { name: "Retirer l'intervenant" })
+  await reassign.click()
+  await choose(other)
+  await dialog.getByLabelText('Motif').fill('Plus près du site')
+  window.history.back()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await release.click()
+  await expect.element(dialog.getByLabelText('Motif')).toHaveValue('')
+  window.history.back()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await reassign.click()
+  await expect.element(dialog.getByLabelText('Motif')).toHaveValue('Plus près du site')
+  await expect.element(dialog.getByRole('radio', { checked: true })).toHaveAccessibleName(/Otto Essai/)
+  await confirm()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(() => theHawa.server.received).toMatchObject([
+    { name: 'assign_study', args: { intervenant_id: other.id, motif: 'Plus près du site' } },
+  ])
+})

@@ -132,3 +132,54 @@ test.each([
   await expect.element(dialog).toHaveTextContent(/Reçu par le serveur/)
   expect(theHawa.server.received).toMatchObject([{ args: { commentaires: 'Vent faible' } }])
 })
+
+const choice = {
+  type: dialog.getByLabelText('Type de rapport'),
+  comments: dialog.getByLabelText('Commentaires'),
+}
+const fillIn = async () => {
+  await open()
+  choose(aReport('Mesures', 'tannerie.pdf'))
+  await choice.type.selectOptions('terrain')
+  await choice.comments.fill('Vent faible')
+  await expect.element(dialog).toHaveTextContent('tannerie.pdf')
+}
+const reopen = async () => {
+  await expect.element(dialog).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Remettre le rapport' }).click()
+}
+
+test.each([
+  ['Back', async () => history.back()],
+  ['a tap outside', async () => document.querySelector<HTMLElement>('dialog[open]')?.click()],
+  ['its button', () => dialog.getByRole('button', { name: 'Fermer', exact: true }).click()],
+])('the chosen file, type and comment are there again after %s, and are what is sent', async (_, leave) => {
+  await fillIn()
+  await leave()
+  await reopen()
+  await expect.element(dialog).toHaveTextContent('tannerie.pdf')
+  await expect.element(choice.type).toHaveValue('terrain')
+  await expect.element(choice.comments).toHaveValue('Vent faible')
+  await send()
+  await expect.element(dialog).toHaveTextContent(/Reçu par le serveur/)
+  expect(theHawa.server.received).toMatchObject([{ args: { type_rapport: 'terrain', commentaires: 'Vent faible' } }])
+  const { sync } = theHawa
+  await expect.poll(() => sync.chosenFiles.find(`report.${study.id}`)).toBeNull()
+  expect(Object.keys(localStorage).filter((key) => key.includes(`hawa.draft.report.${study.id}`))).toEqual([])
+})
+
+test('a chosen file that is removed does not come back, and one that is too large is not kept', async () => {
+  await fillIn()
+  await dialog.getByRole('button', { name: 'Retirer le fichier' }).click()
+  await expect.element(dialog).not.toHaveTextContent('tannerie.pdf')
+  history.back()
+  await reopen()
+  await expect.element(choice.comments).toHaveValue('Vent faible')
+  await expect.element(dialog).not.toHaveTextContent('tannerie.pdf')
+  choose(ofSize(MAX_REPORT_BYTES + 1))
+  await expect.element(dialog).toHaveTextContent('rapport.pdf')
+  history.back()
+  await reopen()
+  await expect.element(dialog.getByText('Choisir un fichier PDF')).toBeVisible()
+  await expect.element(dialog).not.toHaveTextContent('rapport.pdf')
+})

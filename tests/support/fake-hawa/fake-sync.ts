@@ -61,6 +61,7 @@ export function fakeSync(
   const tokens$ = new BehaviorSubject<ReadonlyMap<string, string>>(new Map())
   const holidays$ = new BehaviorSubject<readonly Holiday[] | null>(null)
   const handed$ = new BehaviorSubject<HandedFile | null>(null)
+  const chosen = new Map<string, File>()
   const lost$ = new BehaviorSubject<LostWork | null>(null)
   const preparations$ = new BehaviorSubject<readonly MissionPreparation[]>([])
   const complete$ = new BehaviorSubject(true)
@@ -298,6 +299,15 @@ export function fakeSync(
         return { ...outcome, shareId, token }
       },
       tokens$,
+    },
+    chosenFiles: {
+      find: async (form) => chosen.get(form) ?? null,
+      async keep(form, file) {
+        if (faults$.value.fullDisk) return false
+        chosen.set(form, file)
+        return true
+      },
+      forget: async (form) => void chosen.delete(form),
     },
     handedFiles: { file$: handed$, drop: async () => handed$.next(null) },
     clock: () => clock$.value,
