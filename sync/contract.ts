@@ -473,8 +473,8 @@ export interface Outbox {
   readonly items$: Observable<readonly OutboxItem[]>
   /** Sends a refused item again, under a new id (the refusal of the old one is final on the server). */
   retry(id: CommandId): Promise<void>
-  /** Drops an item that is not being sent. The only way anything unsent is ever deleted [L5]. */
-  discard(id: CommandId): Promise<void>
+  /** Drops an item that is not being sent; false: it is, or has been. The only way anything unsent is ever deleted [L5]. */
+  discard(id: CommandId): Promise<boolean>
   /** One file with the command (JSON) or, when it has one, its PDF. */
   export(id: CommandId): Promise<File | null>
 }

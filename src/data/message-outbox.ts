@@ -141,7 +141,7 @@ async function personBox(): Promise<Box> {
         },
       })
     }),
-    discard: (id) => sync.outbox.discard(id),
+    discard: async (id) => void (await sync.outbox.discard(id)),
     ours: () => true,
   }
 }

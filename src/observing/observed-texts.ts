@@ -1,5 +1,5 @@
 /** When and where of a fact as a form holds it: texts, so that a draft keeps them. */
-import { instantOf } from '../../sync/domain/zones.ts'
+import { instantOf, wallClock } from '../../sync/domain/zones.ts'
 import type { ObservedGiven } from '../../sync/domain/observation.ts'
 import { isSomewhere, placeGiven, type Position } from '../data/device-position.ts'
 
@@ -72,4 +72,14 @@ export function timeProblem(wall: string, { at_origin }: ObservedTexts, limits: 
 export function observedGiven(wall: string, texts: ObservedTexts, pays: string, now: Date): ObservedGiven & { readonly at: string } {
   const typed = texts.at_origin === 'saisie' ? instantOf(wall, pays) : null
   return { at: (typed ?? now).toISOString(), at_origin: texts.at_origin, ...placeGiven(positionIn(texts.position)) }
+}
+
+/**
+ * The same of a command that waits, for the form that corrects it: its instant as a time that was typed, so that the
+ * moment of correcting does not take its place. `at` is ISO 8601.
+ */
+export function observedTexts(args: Readonly<Record<string, unknown>>, at: string, pays: string): ObservedTexts & { readonly wall: string } {
+  const { latitude, longitude, accuracy = null, position_at = null, position_origin } = args
+  const position: unknown = { latitude, longitude, accuracy, at: position_at, origin: position_origin }
+  return { wall: wallClock(new Date(at), pays), at_origin: 'saisie', position: isPosition(position) ? positionText(position) : '' }
 }

@@ -1,43 +1,63 @@
 import { Button } from '@mantine/core'
-import { IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutboxItem } from '../../sync/index.ts'
+import { useRetry } from '../data/dispatch.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ItemState } from './item-state.tsx'
+import { useDiscard } from './use-discard.ts'
 import classes from './unsent-item.module.css'
 
 interface UnsentItemProps {
   readonly item: OutboxItem
-  readonly onRetry: () => void
-  readonly onDiscard: () => void
+  /** Opens the form of the item with what was written. */
+  readonly onCorrect?: () => void
+  /** Other unsent work stands on it: alone it is not taken back. */
+  readonly needed?: boolean
 }
 
-/** Beside what it belongs to: where a piece of work is while the server does not have it; a refused one stays until its owner decides [L5]. */
-export function UnsentItem({ item, onRetry, onDiscard }: UnsentItemProps) {
+/**
+ * Beside what it belongs to: where a piece of work is while the server does not have it. What is not being sent can be
+ * taken back or corrected there; a refused one stays until its owner decides [L5].
+ */
+export function UnsentItem({ item, onCorrect, needed = false }: UnsentItemProps) {
   const { t } = useTranslation('sync')
+  const retry = useRetry()
+  const discard = useDiscard()
   const [asking, setAsking] = useState(false)
+  const refused = item.state.kind === 'refused'
+  const changeable = item.state.kind !== 'sending' && item.state.kind !== 'received' && !needed
   return (
     <div className={classes.unsent}>
       <ItemState state={item.state} />
-      {item.state.kind === 'refused' && (
+      {(refused || changeable) && (
         <div className={classes.actions}>
-          <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden="true" />} onClick={onRetry}>{t('item.retry')}</Button>
-          <Button variant="subtle" color="red" c="red.9" leftSection={<IconTrash size={18} aria-hidden="true" />} onClick={() => setAsking(true)}>
-            {t('item.discard')}
-          </Button>
+          {refused && (
+            <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden="true" />} onClick={() => void retry(item.id)}>
+              {t('item.retry')}
+            </Button>
+          )}
+          {changeable && onCorrect && (
+            <Button variant="default" leftSection={<IconPencil size={18} aria-hidden="true" />} onClick={onCorrect}>{t('item.correct')}</Button>
+          )}
+          {changeable && (
+            <Button variant="subtle" color="red" c="red.9" leftSection={<IconTrash size={18} aria-hidden="true" />} onClick={() => setAsking(true)}>
+              {t(refused ? 'item.discard' : 'item.take_back')}
+            </Button>
+          )}
         </div>
       )}
       <ConfirmDialog
         opened={asking}
-        title={t('discard.title')}
-        text={t('discard.text', { what: t(`command.${item.name}`, { defaultValue: item.name }) })}
-        confirmLabel={t('discard.confirm')}
+        title={t(refused ? 'discard.title' : 'take_back.title')}
+        text={t(refused ? 'discard.text' : 'take_back.text', { what: t(`command.${item.name}`, { defaultValue: item.name }) })}
+        confirmLabel={t(refused ? 'discard.confirm' : 'item.take_back')}
         cancelLabel={t('discard.keep')}
         dangerous
         onConfirm={() => {
           setAsking(false)
-          onDiscard()
+          void discard(item.id)
         }}
         onClose={() => setAsking(false)}
       />

@@ -123,7 +123,7 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
     outbox: {
       items$: live.items$,
       retry: async (id) => void (await retryRefused(db, id, commandId(env.uuid()), userId, env.now())),
-      discard: async (id) => void (await discardEntry(db, id, env.now())),
+      discard: (id) => discardEntry(db, id, env.now()),
       export: (id) => exportEntry(db, id),
     },
     settlements$: live.settlements$,

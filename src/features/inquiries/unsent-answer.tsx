@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useRetry } from '../../data/dispatch.ts'
 import type { Inquiry, WaitingOnInquiry } from '../../data/inquiries.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { formatDateTime } from '../../i18n/formats.ts'
@@ -18,7 +17,6 @@ interface UnsentAnswerProps {
 export function UnsentAnswer({ item, inquiry: { events }, onTakeBack }: UnsentAnswerProps) {
   const { t } = useTranslation(['inquiries', 'sync'])
   const sync = useSync()
-  const retry = useRetry()
   const words = item.args['reponse']
   const refused = item.state.kind === 'refused'
   const last = events.findLast(({ event }) => event === 'reply' || event === 'state')
@@ -30,7 +28,7 @@ export function UnsentAnswer({ item, inquiry: { events }, onTakeBack }: UnsentAn
     <article className={classes.unsent} data-unsent={item.name}>
       <strong>{t(typeof words === 'string' ? 'history.mine' : `sync:command.${item.name}`)}</strong>
       {typeof words === 'string' && <div dir="auto" className={classes.words}>{words}</div>}
-      <UnsentItem item={item} onRetry={() => void retry(item.id)} onDiscard={() => void sync.outbox.discard(item.id)} />
+      <UnsentItem item={item} />
       {refused && last && (
         <p>{t('answer.meanwhile', { state: t(`state.${last.to_value ?? ''}` as 'state.close'), name: isolate(last.author_name ?? t('history.somebody')), at: isolate(formatDateTime(last.at)) })}</p>
       )}

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useId, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StudyView } from '../../../sync/index.ts'
+import type { OutboxItem, StudyView } from '../../../sync/index.ts'
 import { latestOf, useDeviceClock } from '../../data/device-clock.ts'
 import type { Position } from '../../data/device-position.ts'
 import { PARAMETRES, unitsOf, useAddMeasurement } from '../../data/measurements.ts'
@@ -18,32 +18,43 @@ import { TimeField } from '../../observing/time-field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
 import { useFields } from '../../ui/use-fields.ts'
-import { parametreOf, problemsOf, rangeOf, type Problem, type Values } from './measurement-fields.ts'
+import { useReplacing } from '../../ui/use-replacing.ts'
+import { parametreOf, problemsOf, rangeOf, valuesOf, type Problem, type Values } from './measurement-fields.ts'
 import classes from './measurement-form.module.css'
 
 interface MeasurementFormProps {
   readonly study: StudyView
   /** Used on this mission before: offered again. */
   readonly instruments: readonly string[]
+  /** A measurement that waits on this device: what is saved takes its place. */
+  readonly correcting?: OutboxItem
   readonly onClose: () => void
 }
 
 /** One row after the other: what was measured, with what and where stay for the next one. Kept as it is typed. */
-export function MeasurementForm({ study, instruments, onClose }: MeasurementFormProps) {
+export function MeasurementForm({ study, instruments, correcting, onClose }: MeasurementFormProps) {
   const { t } = useTranslation(['measurements', 'sync'])
   const language = useLanguage()
   const listId = useId()
   const clock = useDeviceClock()
   const limits = { pays: study.pays, earliest: startOf(study), latest: latestOf(clock) }
   const add = useAddMeasurement(study.id)
-  const { draft, keep, forget } = useFormDraft(`measurement.${study.id}`)
+  const next = useFormDraft(`measurement.${study.id}`)
+  const correction = useFormDraft(`measurement-correction.${correcting?.id ?? ''}`)
+  const { draft, keep, forget } = correcting ? correction : next
+  const replacing = useReplacing(correcting, next)
+  const element = useRef<HTMLFormElement>(null)
   // One id for one filled row: pressing twice is writing once.
   const [measurementId, setMeasurementId] = useState(() => crypto.randomUUID())
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<'saved' | 'full' | 'failed' | null>(null)
   const { values, field, numberField, problems, setValues, submit } = useFields<Values, Problem>(
-    { ...emptyRow(), ...draft() }, (given) => problemsOf(given, limits, language))
+    { ...(correcting ? valuesOf(correcting.args, study.pays, language) : emptyRow()), ...draft() }, (given) => problemsOf(given, limits, language))
   const [begun, setBegun] = useState(false)
+  useEffect(() => {
+    if (correcting) element.current?.querySelector<HTMLElement>('[name=valeur]')?.focus()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when it opens
+  }, [])
   const parametre = parametreOf(values.parametre)
   const range = rangeOf(values)
   const bounds = range && { least: isolate(formatNumber(range.least)), greatest: isolate(formatNumber(range.greatest)), unit: isolate(range.unite) }
@@ -77,12 +88,14 @@ export function MeasurementForm({ study, instruments, onClose }: MeasurementForm
     try {
       const { libelle, unite, instrument, point } = given
       const { at, ...observed } = observedGiven(given.measured_at, given, study.pays, new Date())
-      const outcome = await add({
+      const outcome = await replacing(given, () => add({
         measurement_id: measurementId, parametre: what, valeur: value, unite, measured_at: at, ...observed,
         ...(what === 'autre' && { libelle }), ...(instrument.trim() && { instrument }), ...(point.trim() && { point }),
-      })
+      }))
+      if (!outcome) return
       if (outcome.kind !== 'queued') return setSaid(outcome.kind === 'storage-full' ? 'full' : 'failed')
       forget()
+      if (correcting) return onClose()
       setMeasurementId(crypto.randomUUID())
       setBegun(false)
       setValues({ ...given, valeur: '', measured_at: '', ...UNOBSERVED })
@@ -92,7 +105,10 @@ export function MeasurementForm({ study, instruments, onClose }: MeasurementForm
     }
   }
   return (
-    <form className={classes.form} onSubmit={(event) => void save(event)} noValidate aria-label={t('add')}>
+    <form
+      className={classes.form} onSubmit={(event) => void save(event)} noValidate ref={element}
+      aria-label={t(correcting ? 'correct' : 'add')}
+    >
       <NativeSelect
         {...field('parametre')} label={t('sync:field.parametre')}
         error={problemText(problems.parametre)}

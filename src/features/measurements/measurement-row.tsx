@@ -2,10 +2,8 @@ import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RecordView, StudyView } from '../../../sync/index.ts'
-import { useRetry } from '../../data/dispatch.ts'
+import type { OutboxItem, RecordView, StudyView } from '../../../sync/index.ts'
 import { useWithdrawMeasurement } from '../../data/measurements.ts'
-import { useSync } from '../../data/sync-context.tsx'
 import { useOutboxItems } from '../../data/sync-status.ts'
 import { formatExact } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
@@ -21,9 +19,10 @@ interface MeasurementRowProps {
   readonly study: StudyView
   readonly row: RecordView<'measurement'>
   readonly writes: boolean
+  readonly onCorrect: (item: OutboxItem) => void
 }
 
-export function MeasurementRow({ study, row: { id, body, sync }, writes }: MeasurementRowProps) {
+export function MeasurementRow({ study, row: { id, body, sync }, writes, onCorrect }: MeasurementRowProps) {
   const { t } = useTranslation(['measurements', 'sync'])
   const name = useParametreName()
   const withdraw = useWithdrawMeasurement(study.id)
@@ -39,7 +38,7 @@ export function MeasurementRow({ study, row: { id, body, sync }, writes }: Measu
       <td {...cell('point')} data-empty={(body.point === null && body.latitude === null) || undefined}><span dir="auto">{body.point ?? (body.latitude === null ? '–' : null)}</span>{body.point !== null && body.latitude !== null && <br />}<ObservedPlace {...body} /></td>
       <td {...cell('instrument')} data-empty={body.instrument === null || undefined}><span dir="auto">{body.instrument ?? '–'}</span></td>
       <td className={classes.end}>
-        {sync !== 'synced' && <Unsent measurement={id} />}
+        {sync !== 'synced' && <Unsent measurement={id} {...writes ? { onCorrect } : {}} />}
         {sync === 'synced' && body.mine && writes && (
           <ActionIcon variant="subtle" color="red" c="red.9" size={44} aria-label={t('withdraw_named', { what })} onClick={() => setAsking(true)}>
             <IconTrash size={20} aria-hidden="true" />
@@ -62,9 +61,7 @@ export function MeasurementRow({ study, row: { id, body, sync }, writes }: Measu
   )
 }
 
-function Unsent({ measurement }: { readonly measurement: string }) {
-  const sync = useSync()
-  const retry = useRetry()
+function Unsent({ measurement, onCorrect }: { readonly measurement: string; readonly onCorrect?: (item: OutboxItem) => void }) {
   const item = useOutboxItems()?.find(({ name, args, state }) => name === 'add_measurement' && args['measurement_id'] === measurement && state.kind !== 'received')
-  return item ? <UnsentItem item={item} onRetry={() => void retry(item.id)} onDiscard={() => void sync.outbox.discard(item.id)} /> : null
+  return item ? <UnsentItem item={item} {...onCorrect ? { onCorrect: () => onCorrect(item) } : {}} /> : null
 }

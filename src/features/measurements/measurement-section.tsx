@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StudyView } from '../../../sync/index.ts'
+import type { OutboxItem, StudyView } from '../../../sync/index.ts'
 import { may } from '../../data/domain.ts'
 import { useMeasurements } from '../../data/measurements.ts'
 import { useProfile } from '../../data/sync-status.ts'
@@ -19,7 +19,7 @@ export function MeasurementSection({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation(['measurements', 'sync'])
   const profile = useProfile()
   const name = useParametreName()
-  const [adding, setAdding] = useState(false)
+  const [form, setForm] = useState<'new' | OutboxItem | null>(null)
   const rows = useMeasurements(study.id)
   if (!profile || !rows || study.intervenant_id !== profile.id) return null
   const writes = may(profile, 'add_measurement', study)
@@ -41,16 +41,19 @@ export function MeasurementSection({ study }: { readonly study: StudyView }) {
             <thead>
               <tr>{columns.map((column) => <th key={column} scope="col">{t(`sync:field.${column}`)}</th>)}<td /></tr>
             </thead>
-            <tbody>{rows.map((row) => <MeasurementRow key={row.id} study={study} row={row} writes={writes} />)}</tbody>
+            <tbody>{rows.map((row) => <MeasurementRow key={row.id} study={study} row={row} writes={writes} onCorrect={setForm} />)}</tbody>
           </table>
         </div>
       )}
-      {adding && writes && (
-        <MeasurementForm study={study} instruments={[...new Set(rows.flatMap(({ body }) => body.instrument ?? []))]} onClose={() => setAdding(false)} />
+      {form && writes && (
+        <MeasurementForm
+          key={form === 'new' ? form : form.id} study={study} {...form === 'new' ? {} : { correcting: form }}
+          instruments={[...new Set(rows.flatMap(({ body }) => body.instrument ?? []))]} onClose={() => setForm(null)}
+        />
       )}
       <div className={classes.actions}>
-        {writes && !adding && (
-          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setAdding(true)}>{t('add')}</Button>
+        {writes && form !== 'new' && (
+          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setForm('new')}>{t('add')}</Button>
         )}
         {rows.length > 0 && (
           <Button variant="subtle" leftSection={<IconCopy size={18} aria-hidden="true" />} onClick={() => void copy()}>{t('copy')}</Button>

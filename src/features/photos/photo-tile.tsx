@@ -4,9 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Photo, RecordView, StudyView } from '../../../sync/index.ts'
 import { loadsByItself, useCarriedFile } from '../../data/carried-file.ts'
-import { useRetry } from '../../data/dispatch.ts'
 import { useWithdrawPhoto } from '../../data/photos.ts'
-import { useSync } from '../../data/sync-context.tsx'
 import { useOutboxItems } from '../../data/sync-status.ts'
 import { ObservedPlace } from '../../observing/observed-place.tsx'
 import { TakenTime } from '../../observing/observed-time.tsx'
@@ -94,8 +92,6 @@ function Place({ place }: { readonly place: Photo }) {
 }
 
 function Unsent({ photo }: { readonly photo: string }) {
-  const sync = useSync()
-  const retry = useRetry()
   const item = useOutboxItems()?.find(({ name, args, state }) => name === 'add_photo' && args['photo_id'] === photo && state.kind !== 'received')
-  return item ? <UnsentItem item={item} onRetry={() => void retry(item.id)} onDiscard={() => void sync.outbox.discard(item.id)} /> : null
+  return item ? <UnsentItem item={item} /> : null
 }

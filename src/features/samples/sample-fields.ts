@@ -1,6 +1,6 @@
 import { CONTENANTS, isSampleCodeOf, MATRICES } from '../../data/samples.ts'
 import type { Contenant, Matrice, StudyId } from '../../../sync/index.ts'
-import { timeProblem, type ObservedTexts, type TimeLimits, type TimeProblem } from '../../observing/observed-texts.ts'
+import { observedTexts, timeProblem, type ObservedTexts, type TimeLimits, type TimeProblem } from '../../observing/observed-texts.ts'
 import type { Problems } from '../../ui/use-fields.ts'
 
 export interface Values extends Readonly<Record<string, string>>, ObservedTexts {
@@ -13,6 +13,16 @@ export interface Values extends Readonly<Record<string, string>>, ObservedTexts 
   readonly lieu: string
   readonly conservation: string
   readonly remarque: string
+}
+
+/** Of a sample that waits on this device, for the form that corrects it: its code is written on a flask and stays. */
+export function valuesOf(args: Readonly<Record<string, unknown>>, pays: string): Values {
+  const text = (name: string) => (typeof args[name] === 'string' ? args[name] : '')
+  const { wall, ...seen } = observedTexts(args, text('sampled_at'), pays)
+  return {
+    code: text('code'), matrice: text('matrice'), contenant: text('contenant'), contenant_precise: text('contenant_precise'),
+    lieu: text('lieu'), conservation: text('conservation'), remarque: text('remarque'), sampled_at: wall, ...seen,
+  }
 }
 
 export type Problem = 'required' | TimeProblem | 'too_long'

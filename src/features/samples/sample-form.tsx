@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StudyView } from '../../../sync/index.ts'
+import type { OutboxItem, StudyView } from '../../../sync/index.ts'
 import { latestOf, useDeviceClock } from '../../data/device-clock.ts'
 import type { Position } from '../../data/device-position.ts'
 import { CONTENANTS, makeSampleCode, MATRICES, useSampleCommands } from '../../data/samples.ts'
@@ -15,23 +15,30 @@ import { TimeField } from '../../observing/time-field.tsx'
 import { Ltr } from '../../ui/formatted.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
 import { useFields } from '../../ui/use-fields.ts'
-import { contenantOf, keptCode, matriceOf, problemsOf, type Problem, type Values } from './sample-fields.ts'
+import { useReplacing } from '../../ui/use-replacing.ts'
+import { contenantOf, keptCode, matriceOf, problemsOf, valuesOf, type Problem, type Values } from './sample-fields.ts'
 import classes from './sample-form.module.css'
 
 interface SampleFormProps {
   readonly study: StudyView
   /** Of this mission: never made again. */
   readonly codes: readonly string[]
+  /** A sample that waits on this device: what is saved takes its place, under its code. */
+  readonly correcting?: OutboxItem
   readonly onClose: () => void
 }
 
 /** One flask after the other: the code stands there before the flask is filled, and what is the same stays for the next. Kept as it is typed. */
-export function SampleForm({ study, codes, onClose }: SampleFormProps) {
+export function SampleForm({ study, codes, correcting, onClose }: SampleFormProps) {
   const { t } = useTranslation(['samples', 'sync'])
   const { add } = useSampleCommands(study.id)
-  const { draft, keep, forget } = useFormDraft(`sample.${study.id}`)
+  const next = useFormDraft(`sample.${study.id}`)
+  const correction = useFormDraft(`sample-correction.${correcting?.id ?? ''}`)
+  const { draft, keep, forget } = correcting ? correction : next
+  const replacing = useReplacing(correcting, next)
   const [start] = useState(() => {
     const before = draft()
+    if (correcting) return { ...valuesOf(correcting.args, study.pays), ...before }
     const kept = keptCode(study.id, before?.['code'])
     return { ...emptySample(), ...before, code: kept && !codes.includes(kept) ? kept : newCode(study, codes) }
   })
@@ -70,13 +77,15 @@ export function SampleForm({ study, codes, onClose }: SampleFormProps) {
     try {
       const { code, contenant_precise, lieu, conservation, remarque } = given
       const { at, ...observed } = observedGiven(given.sampled_at, given, study.pays, new Date())
-      const outcome = await add({
+      const outcome = await replacing(given, () => add({
         sample_id: sampleId, code, matrice, contenant, sampled_at: at, ...observed,
         ...(contenant === 'autre' && { contenant_precise }), ...(lieu.trim() && { lieu }), ...(conservation.trim() && { conservation }),
         ...(remarque.trim() && { remarque }),
-      })
+      }))
+      if (!outcome) return
       if (outcome.kind !== 'queued') return setSaid({ kind: outcome.kind === 'storage-full' ? 'full' : 'failed' })
       forget()
+      if (correcting) return onClose()
       setSampleId(crypto.randomUUID())
       setBegun(false)
       setValues({ ...given, code: newCode(study, [...codes, code]), remarque: '', sampled_at: '', ...UNOBSERVED })
@@ -86,7 +95,7 @@ export function SampleForm({ study, codes, onClose }: SampleFormProps) {
     }
   }
   return (
-    <form className={classes.form} onSubmit={(event) => void save(event)} noValidate aria-label={t('add')}>
+    <form className={classes.form} onSubmit={(event) => void save(event)} noValidate aria-label={t(correcting ? 'correct' : 'add')}>
       <div className={classes.code}>
         <span>{t('code_hint')}</span>
         <output aria-label={t('sync:field.code')}><Ltr>{values.code}</Ltr></output>
@@ -101,7 +110,7 @@ export function SampleForm({ study, codes, onClose }: SampleFormProps) {
       />
       <TextInput {...type('lieu')} description={t('lieu_hint')} autoComplete="off" attributes={ownDirection(values.lieu)} />
       <TextInput {...type('conservation')} description={t('conservation_hint')} autoComplete="off" attributes={ownDirection(values.conservation)} />
-      <PlaceField key={sampleId} position={positionIn(values.position)} now={clock.now} onChange={stand} atOnce />
+      <PlaceField key={sampleId} position={positionIn(values.position)} now={clock.now} onChange={stand} atOnce={!correcting} />
       <Textarea {...type('remarque')} className={classes.wide ?? ''} autosize minRows={2} attributes={ownDirection(values.remarque)} />
       <div className={classes.actions}>
         <Button type="submit" loading={busy}>{t('save')}</Button>

@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutboxItem, RecordView, StudyView } from '../../../sync/index.ts'
-import { useRetry } from '../../data/dispatch.ts'
 import { sampleState, useUnsentOf } from '../../data/samples.ts'
-import { useSync } from '../../data/sync-context.tsx'
 import { ObservedPlace } from '../../observing/observed-place.tsx'
 import { ObservedTime } from '../../observing/observed-time.tsx'
 import { FieldTimeText, Ltr } from '../../ui/formatted.tsx'
@@ -19,9 +17,11 @@ interface SampleRowProps {
   readonly study: StudyView
   readonly sample: RecordView<'sample'>
   readonly writes: boolean
+  /** Absent: no sample is taken any more. */
+  readonly onCorrect?: (item: OutboxItem) => void
 }
 
-export function SampleRow({ study, sample: { id, body, sync }, writes }: SampleRowProps) {
+export function SampleRow({ study, sample: { id, body, sync }, writes, onCorrect }: SampleRowProps) {
   const { t } = useTranslation('samples')
   const words = useSampleWords()
   const unsent = useUnsentOf(id)
@@ -46,7 +46,12 @@ export function SampleRow({ study, sample: { id, body, sync }, writes }: SampleR
         </p>
       ))}
       {body.annulation && <p className={classes.facts} dir="auto">{body.annulation.motif}</p>}
-      {unsent.map((item) => <Unsent key={item.id} item={item} />)}
+      {unsent.map((item) => (
+        <Unsent
+          key={item.id} item={item} needed={item.name === 'add_sample' && unsent.length > 1}
+          {...item.name === 'add_sample' && onCorrect ? { onCorrect: () => onCorrect(item) } : {}}
+        />
+      ))}
       {writes && sync === 'synced' && state !== 'annule' && (
         <Button className={classes.cancel ?? ''} variant="subtle" color="red" c="red.9" leftSection={<IconBan size={18} aria-hidden="true" />} aria-label={t('cancel.named', { code: body.code })} onClick={() => setCancelling(true)}>
           {t('cancel.short')}
@@ -57,14 +62,12 @@ export function SampleRow({ study, sample: { id, body, sync }, writes }: SampleR
   )
 }
 
-function Unsent({ item }: { readonly item: OutboxItem }) {
+function Unsent({ item, ...more }: ComponentProps<typeof UnsentItem>) {
   const { t } = useTranslation('sync')
-  const sync = useSync()
-  const retry = useRetry()
   return (
     <div className={classes.unsent}>
       <span>{t(`command.${item.name}`, { defaultValue: item.name })}</span>
-      <UnsentItem item={item} onRetry={() => void retry(item.id)} onDiscard={() => void sync.outbox.discard(item.id)} />
+      <UnsentItem item={item} {...more} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowsExchange, IconPlus, IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StudyView } from '../../../sync/index.ts'
+import type { OutboxItem, StudyView } from '../../../sync/index.ts'
 import { may } from '../../data/domain.ts'
 import { sampleState, useSamples } from '../../data/samples.ts'
 import { useProfile } from '../../data/sync-status.ts'
@@ -19,7 +19,7 @@ export function SampleSection({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation('samples')
   const profile = useProfile()
   const samples = useSamples(study.id)
-  const [open, setOpen] = useState<'form' | 'handover' | null>(null)
+  const [open, setOpen] = useState<'form' | 'handover' | OutboxItem | null>(null)
   const [handed, setHanded] = useState<number | null>(null)
   if (!profile || !samples || study.intervenant_id !== profile.id) return null
   const takes = may(profile, 'add_sample', study)
@@ -29,8 +29,13 @@ export function SampleSection({ study }: { readonly study: StudyView }) {
   return (
     <PageSection title={t('title', { count: samples.length })}>
       <p className={classes.hint}>{samples.length === 0 ? t('empty') : t('hint')}</p>
-      {samples.length > 0 && <ul className={classes.rows}>{samples.map((sample) => <SampleRow key={sample.id} study={study} sample={sample} writes={hands} />)}</ul>}
-      {open === 'form' && takes && <SampleForm study={study} codes={samples.map(({ body }) => body.code)} onClose={() => setOpen(null)} />}
+      {samples.length > 0 && <ul className={classes.rows}>{samples.map((sample) => <SampleRow key={sample.id} study={study} sample={sample} writes={hands} {...takes ? { onCorrect: setOpen } : {}} />)}</ul>}
+      {open && open !== 'handover' && takes && (
+        <SampleForm
+          key={open === 'form' ? open : open.id} study={study} codes={samples.map(({ body }) => body.code)}
+          {...open === 'form' ? {} : { correcting: open }} onClose={() => setOpen(null)}
+        />
+      )}
       <p className={classes.done} role="status">{handed !== null && t('handover.done', { count: handed })}</p>
       <div className={classes.actions}>
         {takes && open !== 'form' && (

@@ -10,7 +10,9 @@ import { DateTimeText, SizeText } from '../../ui/formatted.tsx'
 import { ItemState } from '../../ui/item-state.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { useDiscard } from '../../ui/use-discard.ts'
 import { ItemContent } from './item-content.tsx'
+import { ItemPicture } from './item-picture.tsx'
 import classes from './item-card.module.css'
 
 /** One piece of work with where it is and what the person can do about it [L5, L16]. */
@@ -18,6 +20,7 @@ export function ItemCard({ item }: { readonly item: OutboxItem }) {
   const { t } = useTranslation('sync')
   const sync = useSync()
   const retry = useRetry()
+  const drop = useDiscard()
   const [asking, setAsking] = useState(false)
   const { state, file } = item
   const received = state.kind === 'received'
@@ -30,7 +33,7 @@ export function ItemCard({ item }: { readonly item: OutboxItem }) {
   }
   const discard = async () => {
     setAsking(false)
-    await sync.outbox.discard(item.id)
+    await drop(item.id)
   }
   return (
     <article className={classes.card} data-kind={state.kind}>
@@ -38,6 +41,7 @@ export function ItemCard({ item }: { readonly item: OutboxItem }) {
         <h3 className={classes.what}>{what}</h3>
         {(item.studyId ?? item.studyLabel) && <p className={classes.study} dir="auto">{item.studyLabel ?? t('item.unknown_study')}</p>}
       </div>
+      {item.name === 'add_photo' && <ItemPicture item={item} />}
       {file && <p className={classes.file}><span dir="auto">{file.name}</span> · <SizeText value={file.size} /></p>}
       <ItemState state={state} />
       {!received && <p className={classes.made}><Made at={item.madeAt} /></p>}

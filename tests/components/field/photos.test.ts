@@ -217,3 +217,28 @@ test('one is withdrawn after a question, in Arabic, and leaves the mission', asy
   await expect.element(figures).toHaveLength(1)
   expect(theHawa.server.received).toMatchObject([{ name: 'withdraw_photo', args: { mission_id: mission.id } }])
 })
+
+test('a photo that waits is taken back where it is seen; the sync centre shows it and its caption without network', async () => {
+  standAt({ latitude: 36.82, longitude: 5.76, accuracy: 7 })
+  theHawa.server.studies.next([mission])
+  theHawa.fail({ offline: true })
+  openedChoosers()
+  const { goTo } = await openPage(path, { as: aSpecialist, width: 768 })
+  await section.getByLabelText('Légende des prochaines photos').fill('Cheminée, côté est')
+  await section.getByRole('button', { name: 'Prendre une photo' }).click()
+  await section.getByLabelText('Prendre une photo').upload(await aPhotograph(800, 600))
+  await expect.element(tiles.filter({ hasText: 'Cheminée' })).toHaveTextContent('Sur cet appareil')
+
+  await goTo('/intervenant/synchronisation')
+  const card = page.getByRole('main').getByRole('article').filter({ hasText: mission.nom_entreprise })
+  await expect.element(card.getByText('Cheminée, côté est').first()).toBeVisible()
+  await expect.poll(() => card.query()?.querySelector('img')?.naturalWidth).toBe(800)
+
+  await goTo(path)
+  await tiles.filter({ hasText: 'Cheminée' }).getByRole('button', { name: 'Retirer' }).click()
+  await page.getByRole('alertdialog', { name: 'Retirer ce travail ?' }).getByRole('button', { name: 'Retirer' }).click()
+  await expect.element(tiles.filter({ hasText: 'Cheminée' })).toHaveLength(0)
+  theHawa.fail({ offline: false })
+  await theHawa.sync.syncNow()
+  expect(theHawa.server.received).toEqual([])
+})

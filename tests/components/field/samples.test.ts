@@ -1,3 +1,4 @@
+import { firstValueFrom } from 'rxjs'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cutTextsHere, pixelsBeyondHere } from '../../support/components/layout.ts'
@@ -245,4 +246,41 @@ test('samples are on the field sheet', async () => {
   theHawa.server.records.next([one.record])
   await openPage(`${path}/fiche`, { as: aSpecialist })
   await expect.element(page.getByRole('article')).toHaveTextContent(one.code)
+})
+
+test('a sample that waits is corrected under its code; one that is handed over already is not taken back alone', async () => {
+  theHawa.server.studies.next([mission])
+  theHawa.fail({ offline: true })
+  await openPage(path, { as: aSpecialist, width: 768 })
+  await section.getByRole('button', { name: 'Ajouter un prélèvement' }).click()
+  const code = form.getByLabelText('Code').element().textContent ?? ''
+  await form.getByLabelText('Type').selectOptions('eau')
+  await form.getByLabelText('Contenant', { exact: true }).selectOptions('flacon_verre')
+  await form.getByLabelText('Lieu').fill('Rejet nrod')
+  await form.getByRole('button', { name: 'Enregistrer le prélèvement' }).click()
+  await form.getByRole('button', { name: 'Fermer' }).click()
+  await rowOf(code).getByRole('button', { name: 'Corriger' }).click()
+  const correction = section.getByRole('form', { name: 'Corriger le prélèvement' })
+  expect(correction.getByLabelText('Code').element().textContent).toBe(code)
+  await correction.getByLabelText('Lieu').fill('Rejet nord')
+  await correction.getByRole('button', { name: 'Enregistrer le prélèvement' }).click()
+  await expect.element(rowOf(code)).toHaveTextContent('Rejet nord')
+  await expect.element(rowOf(code)).toHaveLength(1)
+
+  const [sample] = await firstValueFrom(theHawa.sync.records.ofStudy$('sample', mission.id))
+  await theHawa.sync.dispatch({
+    name: 'hand_over_samples',
+    args: {
+      study_id: mission.id, handover_id: crypto.randomUUID(), sample_ids: [sample?.id ?? ''], handed_at: new Date().toISOString(),
+      at_origin: 'horloge', receveur_nom: 'Dr Meriem Aït', receveur_organisme: 'Labo Est', signature_saisie: 'Meriem Aït',
+    },
+  })
+  await expect.element(rowOf(code)).toHaveTextContent('Remis à')
+  await expect.element(rowOf(code).getByRole('button', { name: 'Retirer' })).toHaveLength(1)
+  await expect.element(rowOf(code).getByRole('button', { name: 'Corriger' })).toHaveLength(0)
+
+  theHawa.fail({ offline: false })
+  await expect.poll(() => theHawa.server.received).toMatchObject([
+    { name: 'add_sample', args: { code, lieu: 'Rejet nord' } }, { name: 'hand_over_samples' },
+  ])
 })

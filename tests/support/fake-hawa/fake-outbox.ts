@@ -164,7 +164,10 @@ export function fakeOutbox({ userId, server, faults$, expired$, apply, studyLabe
         void replay()
       },
       async discard(id) {
-        put(id, (entry) => (entry.state.kind === 'claimed' ? entry : null))
+        const entry = entries$.value.find((one) => one.id === id)
+        if (!entry || entry.state.kind === 'claimed') return false
+        put(id, () => null)
+        return true
       },
       async export(id) {
         const entry = entries$.value.find((one) => one.id === id)
