@@ -399,6 +399,8 @@ export interface StudyMark {
   readonly pending: readonly CommandName[]
   /** An acceptance that waits for the server: "demandée", never shown as won. */
   readonly acceptanceAsked: boolean
+  /** It left this person's view while work on it was unsettled: what was recorded before may still arrive, nothing new can. */
+  readonly lost: boolean
 }
 
 export interface Studies {

@@ -30,6 +30,7 @@ export function useMissions(): readonly Mission[] | undefined {
 export function missionsOf(studies: readonly StudyView[], plans: readonly RecordView<'mission_plan'>[]): readonly Mission[] {
   const planOf = new Map(plans.map((plan) => [plan.studyId, plan]))
   return studies
+    .filter(({ sync }) => !sync.lost)
     .map((study) => {
       const plan = planOf.get(study.id)
       return { study, span: spanOf(plan?.body ?? null), due: dueDay(study), plannedAt: plan?.body.at ?? null } as const

@@ -7,13 +7,16 @@ import { NOTES_STATUTS, canMove, type Statut, type Study, type StudyMove } from 
 
 export type StudyAction = StudyMove | 'save_field_notes' | 'write_recommendation' | 'add_photo' | 'add_measurement' | 'add_sample' | 'hand_over_samples'
 
-type Facts = Pick<Study, 'statut' | 'client_id' | 'intervenant_id'>
+interface Facts extends Pick<Study, 'statut' | 'client_id' | 'intervenant_id'> {
+  /** As this device shows it. `lost`: somebody else has it now, and the row here is older. */
+  readonly sync?: { readonly lost: boolean }
+}
 
 /**
  * What the interface offers. A courtesy only: the database decides (design.md §3).
  */
 export function may(profile: Profile, action: StudyAction, study: Facts): boolean {
-  if (!profile.is_active || !profile.is_approved) return false
+  if (!profile.is_active || !profile.is_approved || study.sync?.lost) return false
   switch (action) {
     case 'cancel_study':
       return profile.type_compte === 'client' && study.client_id === profile.id && canMove(study.statut, action)

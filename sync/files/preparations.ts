@@ -49,7 +49,7 @@ export function openPreparations(parts: PreparationsParts): OpenPreparations {
   const known$: Observable<readonly Mission[] | null> = combineLatest([
     studies.list$({ view: 'mine', statuts: PREPARED_STATUTS }), records.all$('message'), records.all$('photo'), records.complete$,
   ]).pipe(map(([{ items }, messages, photos, complete]) => (complete ? items
-    .filter((study) => !study.sync.acceptanceAsked)
+    .filter(({ sync }) => !sync.acceptanceAsked && !sync.lost)
     .map((study) => ({ study, files: filesOfMission(study.id, { messages, photos }) })) : null)))
   const pins$ = live$(() => files.pins.toArray())
   const here$ = combineLatest([live$(() => files.seen.toCollection().primaryKeys()), outbox.sentPaths$])

@@ -29,6 +29,8 @@ export interface Viewer {
   readonly me: Profile | null
   /** The store has seen every commit up to this revision [L7]. */
   readonly pulledTo: number
+  /** The row left this person's view. Absent: it is there, or never was. */
+  readonly gone?: boolean
 }
 
 /**
@@ -85,7 +87,7 @@ function laid(row: Study, commands: readonly LaidCommand[], viewer: Viewer): Stu
     if (definition?.on !== 'study') return study
     return definition.effect(study, command.args, { at: command.madeAt, me: viewer.me })
   }, row)
-  return { ...seen, sync: markOf(commands) }
+  return { ...seen, sync: markOf(commands, viewer.gone ?? false) }
 }
 
 /** Whether the effect is to be laid over something that holds the commits up to `rev`. */
@@ -103,11 +105,12 @@ export function isShown(command: LaidCommand, rev: number): boolean {
   }
 }
 
-function markOf(commands: readonly LaidCommand[]): StudyMark {
+function markOf(commands: readonly LaidCommand[], lost: boolean): StudyMark {
   const open = commands.filter(({ standing }) => standing !== 'applied')
   return {
     state: open.some(({ standing }) => standing === 'refused') ? 'refused' : open.length > 0 ? 'waiting' : 'synced',
     pending: open.map(({ name }) => name as CommandName),
     acceptanceAsked: open.some(({ name, standing }) => name === 'accept_study' && standing === 'pending'),
+    lost,
   }
 }

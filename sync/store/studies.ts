@@ -26,7 +26,7 @@ interface Laid {
 /** A page is read with room for the rows that something is laid over, in steps: each other length is another query, read anew from the table. */
 const ROOM = 16
 
-const SYNCED: StudyView['sync'] = { state: 'synced', pending: [], acceptanceAsked: false }
+const SYNCED: StudyView['sync'] = { state: 'synced', pending: [], acceptanceAsked: false, lost: false }
 
 /**
  * Base rows by index, page by page, without the few that something is laid over; those are laid, filtered
@@ -43,7 +43,8 @@ export function openStudies({ database, pending$, profile$ }: StudiesParts): Stu
         me,
         views: new Map([...open].map(([id, ofStudy]) => {
           const stored = storedById.get(id)
-          return [id, { view: overlayStudy(stored?.study ?? null, ofStudy, { me, pulledTo }), gone: stored?.gone ?? false }]
+          const gone = stored?.gone ?? false
+          return [id, { view: overlayStudy(stored?.study ?? null, ofStudy, { me, pulledTo, gone }), gone }]
         })),
         bases: [...storedById.values()].filter(({ gone }) => !gone).map(({ study }) => study),
       })))
@@ -58,7 +59,8 @@ export function openStudies({ database, pending$, profile$ }: StudiesParts): Stu
         const laid = views.get(id)
         if (laid !== undefined) return laid.view
         const stored = storedById.get(id)
-        return stored ? synced(stored.study) : null
+        if (!stored) return null
+        return stored.gone ? { ...stored.study, sync: { ...SYNCED, lost: true } } : synced(stored.study)
       }),
       distinctUntilChanged(),
     ),

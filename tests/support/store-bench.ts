@@ -17,6 +17,8 @@ export interface StoreBench {
   readonly pending$: BehaviorSubject<readonly LaidCommand[]>
   /** Writes the rows as a pull would, and the cursor after them. */
   pull(rows: readonly Study[]): Promise<void>
+  /** It leaves this person's view while work on it is unsettled. */
+  leave(row: Study): Promise<void>
   close(): Promise<void>
 }
 
@@ -32,6 +34,11 @@ export async function storeBench(me: Profile): Promise<StoreBench> {
       const page = { rows: rows.map((row) => ({ ...row, deleted: false as const })), unreadable: [], received: rows.length, lastRev }
       await applyPage(store.database, page, { gen: 1, me, kept: new Set(), first: false })
       await writeFeed(store.database, { ...(await readFeed(store.database)), cursor: lastRev })
+    },
+    async leave({ id, rev }) {
+      const page = { rows: [{ id, rev: rev + 1, deleted: true as const }], unreadable: [], received: 1, lastRev: rev + 1 }
+      await applyPage(store.database, page, { gen: 1, me, kept: new Set([id]), first: false })
+      await writeFeed(store.database, { ...(await readFeed(store.database)), cursor: rev + 1 })
     },
     close: () => store.close(),
   }

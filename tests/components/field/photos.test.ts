@@ -230,8 +230,8 @@ test('a photo that waits is taken back where it is seen; the sync centre shows i
   await expect.element(tiles.filter({ hasText: 'Cheminée' })).toHaveTextContent('Sur cet appareil')
 
   await goTo('/intervenant/synchronisation')
-  const card = page.getByRole('main').getByRole('article').filter({ hasText: mission.nom_entreprise })
-  await expect.element(card.getByText('Cheminée, côté est').first()).toBeVisible()
+  const card = page.getByRole('main').getByRole('article').filter({ has: page.getByRole('heading', { name: 'Photo', exact: true }) })
+  await expect.element(card).toHaveTextContent('Cheminée, côté est')
   await expect.poll(() => card.query()?.querySelector('img')?.naturalWidth).toBe(800)
 
   await goTo(path)

@@ -16,7 +16,7 @@ const files = { files: 2, bytes: 250_000 }
 const none = { files: 0, bytes: 0 }
 
 const aPreparation = (study: Study, more: Partial<MissionPreparation> = {}): MissionPreparation => ({
-  study: { ...study, sync: { state: 'synced', pending: [], acceptanceAsked: false } },
+  study: { ...study, sync: { state: 'synced', pending: [], acceptanceAsked: false, lost: false } },
   total: files,
   missing: files,
   standing: { kind: 'not-asked' },

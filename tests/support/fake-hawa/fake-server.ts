@@ -18,6 +18,7 @@ import type { Profile } from '../../../sync/domain/profile.ts'
 import type { AnyRecord, HawaRecord } from '../../../sync/domain/record.ts'
 import type { InvalidField, RefusalCode } from '../../../sync/domain/refusal.ts'
 import type { Study } from '../../../sync/domain/study.ts'
+import type { StudyId } from '../../../sync/domain/ids.ts'
 
 type Answer<A extends readonly unknown[], T> = (...args: A) => T
 type Body = Readonly<Record<string, unknown>> | readonly unknown[] | string | number | boolean | null
@@ -26,6 +27,8 @@ type Body = Readonly<Record<string, unknown>> | readonly unknown[] | string | nu
 export interface FakeServer {
   readonly studies: BehaviorSubject<readonly Study[]>
   readonly records: BehaviorSubject<readonly AnyRecord[]>
+  /** Of those, the ones that have left the person's view; the device keeps them for its unsettled work. */
+  readonly lost: BehaviorSubject<readonly StudyId[]>
   /** Answers to `Sync.ask`, by the name of the function of the database: the body as the server sends it. */
   readonly answers: Map<string, Answer<[args: Readonly<Record<string, unknown>>], Body>>
   /**
@@ -84,6 +87,7 @@ export function fakeServer(): FakeServer {
   return {
     studies: new BehaviorSubject<readonly Study[]>([]),
     records: new BehaviorSubject<readonly AnyRecord[]>([]),
+    lost: new BehaviorSubject<readonly StudyId[]>([]),
     answers: new Map([['published_advice', () => ({ since: 0, revision: 0, items: {} })]]),
     visitorAnswers: new Map(),
     refuses: new Map(),

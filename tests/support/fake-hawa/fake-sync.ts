@@ -124,8 +124,12 @@ export function fakeSync(
   })
 
   const viewer$ = profile$.pipe(map((me) => ({ me, pulledTo: Number.MAX_SAFE_INTEGER })))
-  const all$ = combineLatest([server.studies, outbox.laid$, viewer$]).pipe(
-    map(([rows, commands, viewer]) => overlayStudies(rows, commands, viewer)),
+  const all$ = combineLatest([server.studies, outbox.laid$, viewer$, server.lost]).pipe(
+    map(([rows, commands, viewer, gone]) =>
+      overlayStudies(rows, commands, viewer).map((study) =>
+        gone.includes(study.id) ? { ...study, sync: { ...study.sync, lost: true } } : study,
+      ),
+    ),
   )
   const studies: Studies = {
     list$: (query) =>

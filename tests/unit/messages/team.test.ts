@@ -12,7 +12,7 @@ const me = aProfile({ type_compte: 'intervention' })
 const person = (name: string | null, more: Partial<Person> = {}): Person =>
   ({ id: crypto.randomUUID(), name, role: 'intervention', specialite: 'Bruit', zone_intervention: 'Mombasa', pays: 'kenya', since: '2026-01-01T00:00:00Z', ...more })
 const [neema, brian] = [person('Neema Hassan'), person('Brian Otieno')]
-const study = { ...aStudy(), sync: { state: 'synced', pending: [], acceptanceAsked: false } } as const
+const study = { ...aStudy(), sync: { state: 'synced', pending: [], acceptanceAsked: false, lost: false } } as const
 const at = (hour: number): string => new Date(2026, 5, 1, hour).toISOString()
 const said = (contenu: string, hour: number, more: Partial<MessageView['body']> = {}): MessageView => ({
   id: contenu, kind: 'message', studyId: null, sync: 'synced',

@@ -5,7 +5,7 @@ import { isLate, readersBelow, startsDay } from '../../../src/features/messages/
 import type { ReadMark } from '../../../sync/index.ts'
 import { aProfile, aStudy } from '../../support/study-rows.ts'
 
-const study = { ...aStudy(), sync: { state: 'synced', pending: [], acceptanceAsked: false } } as const
+const study = { ...aStudy(), sync: { state: 'synced', pending: [], acceptanceAsked: false, lost: false } } as const
 const at = (hour: number): string => new Date(2026, 5, 1, hour).toISOString()
 const said = (id: string, hour: number, more: Partial<MessageView['body']> = {}, sync: MessageView['sync'] = 'synced'): MessageView => ({
   id, kind: 'message', studyId: study.id, sync,

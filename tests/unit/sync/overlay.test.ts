@@ -23,12 +23,12 @@ function laid(name: CommandName | 'plan_visit', more: Partial<LaidCommand> = {})
 
 describe('a study with pending work', () => {
   test('without any it is the row, synced', () => {
-    expect(overlayStudy(row, [], viewer)).toEqual({ ...row, sync: { state: 'synced', pending: [], acceptanceAsked: false } })
+    expect(overlayStudy(row, [], viewer)).toEqual({ ...row, sync: { state: 'synced', pending: [], acceptanceAsked: false, lost: false } })
   })
 
   test('a pending acceptance is asked for, and the mission can be prepared on it', () => {
     const asked = overlayStudy(row, [laid('accept_study')], viewer)
-    expect(asked?.sync).toEqual({ state: 'waiting', pending: ['accept_study'], acceptanceAsked: true })
+    expect(asked?.sync).toEqual({ state: 'waiting', pending: ['accept_study'], acceptanceAsked: true, lost: false })
     expect(asked && may(me, 'start_study', asked)).toBe(true)
   })
 
@@ -49,7 +49,7 @@ describe('a study with pending work', () => {
 
   test('a refused acceptance takes everything built on it back, and lists it', () => {
     const refused = overlayStudy(row, [laid('accept_study', { standing: 'refused' }), laid('start_study', { standing: 'held' })], viewer)
-    expect(refused).toEqual({ ...row, sync: { state: 'refused', pending: ['accept_study', 'start_study'], acceptanceAsked: false } })
+    expect(refused).toEqual({ ...row, sync: { state: 'refused', pending: ['accept_study', 'start_study'], acceptanceAsked: false, lost: false } })
   })
 
   test('applied but not pulled: the effect stays, unmarked; once pulled, the row alone counts', () => {

@@ -3,7 +3,7 @@ import { studyId, type EventKind, type RecordView } from '../../../sync/index.ts
 import { isUnderWay, timelineOf } from '../../../src/ui/timeline.ts'
 import { aStudy } from '../../support/study-rows.ts'
 
-const study = { ...aStudy(), sync: { state: 'synced', pending: [], acceptanceAsked: false } } as const
+const study = { ...aStudy(), sync: { state: 'synced', pending: [], acceptanceAsked: false, lost: false } } as const
 let hour = 0
 
 function event(kind: EventKind | null, by_name: string | null = 'Ines', data: Record<string, unknown> = {}): RecordView<'event'> {
