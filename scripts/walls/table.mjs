@@ -75,6 +75,13 @@ export const rooms = [
     why: 'src/ui holds dumb pieces: they are given what they show and know no data',
   },
   {
+    name: 'src/keeping',
+    files: /^src\/keeping\//,
+    allow: [pure, /^src\/(data|ui|i18n)\//],
+    typesOnly: [contracts],
+    why: 'what was typed or recorded and the server does not have: forms that keep it and rows that show it, of any feature',
+  },
+  {
     name: 'src/editing',
     files: /^src\/editing\//,
     allow: [pure, /^src\/(data|ui|i18n|state)\//],
@@ -91,7 +98,7 @@ export const rooms = [
   {
     name: 'src/features',
     files: /^src\/features\/([^/]+)\//,
-    allow: [pure, /^src\/(content|data|editing|observing|ui|i18n|state|service-worker)\//, /^src\/theme\.ts$/],
+    allow: [pure, /^src\/(content|data|editing|keeping|observing|ui|i18n|state|service-worker)\//, /^src\/theme\.ts$/],
     typesOnly: [contracts],
     why: 'a feature imports no other feature (shared pieces go to src/ui) and reaches the sync through src/data',
   },

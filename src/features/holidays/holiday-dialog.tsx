@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Holiday, Pays } from '../../../sync/index.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import type { Problems } from '../../ui/use-fields.ts'
-import { useKeptFields } from '../../ui/use-kept-fields.ts'
+import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import { useHolidayCommand } from './use-holiday-command.ts'
 import classes from './holidays.module.css'
 

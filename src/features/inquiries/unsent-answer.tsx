@@ -4,7 +4,7 @@ import type { Inquiry, WaitingOnInquiry } from '../../data/inquiries.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
-import { UnsentItem } from '../../ui/unsent-item.tsx'
+import { UnsentItem } from '../../keeping/unsent-item.tsx'
 import classes from './inquiries.module.css'
 
 interface UnsentAnswerProps {

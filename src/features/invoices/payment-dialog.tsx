@@ -12,7 +12,7 @@ import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import type { Problems } from '../../ui/use-fields.ts'
-import { useKeptFields } from '../../ui/use-kept-fields.ts'
+import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import classes from './admin-invoices.module.css'
 import type { InvoiceView } from './use-invoices.ts'
 

@@ -13,7 +13,7 @@ import { notify } from '../../ui/notices.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import type { Problems } from '../../ui/use-fields.ts'
-import { useKeptFields } from '../../ui/use-kept-fields.ts'
+import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import classes from './admin-invoices.module.css'
 
 interface PriceDialogProps {

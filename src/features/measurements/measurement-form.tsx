@@ -18,7 +18,7 @@ import { TimeField } from '../../observing/time-field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
 import { useFields } from '../../ui/use-fields.ts'
-import { useReplacing } from '../../ui/use-replacing.ts'
+import { useReplacing } from '../../keeping/use-replacing.ts'
 import { parametreOf, problemsOf, rangeOf, valuesOf, type Problem, type Values } from './measurement-fields.ts'
 import classes from './measurement-form.module.css'
 

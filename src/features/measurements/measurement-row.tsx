@@ -11,7 +11,7 @@ import { ObservedPlace } from '../../observing/observed-place.tsx'
 import { ObservedTime } from '../../observing/observed-time.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Ltr } from '../../ui/formatted.tsx'
-import { UnsentItem } from '../../ui/unsent-item.tsx'
+import { UnsentItem } from '../../keeping/unsent-item.tsx'
 import { useParametreName } from './parametre-name.ts'
 import classes from './measurement-section.module.css'
 

@@ -1,5 +1,5 @@
 import { useOutboxItems } from '../../data/sync-status.ts'
-import { UnsentItem } from '../../ui/unsent-item.tsx'
+import { UnsentItem } from '../../keeping/unsent-item.tsx'
 
 /** Where one's own words are while the server does not have them. */
 export function UnsentMessage({ messageId }: { readonly messageId: string }) {

@@ -7,7 +7,7 @@ import { may } from '../../data/domain.ts'
 import { useProfile } from '../../data/sync-status.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { useKeptFields } from '../../ui/use-kept-fields.ts'
+import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 
 /** As the server takes it. */
 const LONGEST_REASON = 1000

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { SizeText } from '../../ui/formatted.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { UnsentItem } from '../../ui/unsent-item.tsx'
+import { UnsentItem } from '../../keeping/unsent-item.tsx'
 import classes from './photo-tile.module.css'
 
 interface PhotoTileProps {

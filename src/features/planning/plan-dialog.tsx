@@ -6,7 +6,7 @@ import { addDays, clashesOf, spanProblem, spanText, type Mission } from '../../d
 import { formatDay } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
-import { useKeptFields } from '../../ui/use-kept-fields.ts'
+import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import { ClashList } from './clash-list.tsx'
 import { usePlan } from './use-plan.ts'
 import classes from './plan-dialog.module.css'

@@ -2,7 +2,7 @@ import { Button, Group, Textarea } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
-import { useKeptFields } from '../../ui/use-kept-fields.ts'
+import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import classes from './projects.module.css'
 import { missingReason } from './missing-reason.ts'
 

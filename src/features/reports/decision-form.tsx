@@ -7,7 +7,7 @@ import { useDispatch } from '../../data/dispatch.ts'
 import { canDecide } from '../../data/domain.ts'
 import { notify } from '../../ui/notices.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
-import { useKeptFields } from '../../ui/use-kept-fields.ts'
+import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 
 interface DecisionFormProps {
   readonly study: StudyId

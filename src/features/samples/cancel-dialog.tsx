@@ -6,7 +6,7 @@ import { useSampleCommands } from '../../data/samples.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
-import { useKeptFields } from '../../ui/use-kept-fields.ts'
+import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import classes from './sample-section.module.css'
 
 interface CancelDialogProps {

@@ -15,7 +15,7 @@ import { TimeField } from '../../observing/time-field.tsx'
 import { Ltr } from '../../ui/formatted.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
 import { useFields } from '../../ui/use-fields.ts'
-import { useReplacing } from '../../ui/use-replacing.ts'
+import { useReplacing } from '../../keeping/use-replacing.ts'
 import { contenantOf, keptCode, matriceOf, problemsOf, valuesOf, type Problem, type Values } from './sample-fields.ts'
 import classes from './sample-form.module.css'
 

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useAskForHelp } from '../../data/support.ts'
-import { useKeptFields } from '../../ui/use-kept-fields.ts'
+import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import { BLANK, questionOf, questionProblems, type QuestionFields, type QuestionProblem } from './support-fields.ts'
 
 /**

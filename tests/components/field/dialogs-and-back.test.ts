@@ -51,17 +51,18 @@ const settled = () => expect.poll(depth).toBe(0)
 
 test('Back closes the dialog and stays on the page; the next Back would leave it', async () => {
   const opened = await openMission()
-  const before = history.length
   await handIn.click()
   await expect.element(dialog).toBeVisible()
   expect(depth()).toBe(1)
+  const { length } = history
   history.back()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(depth()).toBe(0)
   expect(opened.address()).toBe(`/intervenant/missions/${study.id}`)
   await handIn.click()
   await expect.element(dialog).toBeVisible()
-  expect(history.length).toBe(before + 1)
+  expect(depth()).toBe(1)
+  expect(history.length).toBe(length)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormDraft } from '../data/use-form-draft.ts'
-import { useFields, type Problems } from './use-fields.ts'
+import { useFields, type Problems } from '../ui/use-fields.ts'
 
 /**
  * `useFields` of a person who is signed in: what differs from `initial` is kept as it is typed and chosen, under the

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommandId } from '../../sync/index.ts'
 import { useSync } from '../data/sync-context.tsx'
-import { notify } from './notices.tsx'
+import { notify } from '../ui/notices.tsx'
 
 /** Takes an item out of the outbox; where it has just left, says so. True: it is gone from this device. */
 export function useDiscard(): (id: CommandId) => Promise<boolean> {
