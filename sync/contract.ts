@@ -399,7 +399,7 @@ export interface StudyMark {
   readonly pending: readonly CommandName[]
   /** An acceptance that waits for the server: "demandée", never shown as won. */
   readonly acceptanceAsked: boolean
-  /** It left this person's view while work on it was unsettled: what was recorded before may still arrive, nothing new can. */
+  /** It left this person's view with work on it unsettled: what was recorded before may still arrive, nothing new. */
   readonly lost: boolean
 }
 
@@ -475,7 +475,7 @@ export interface Outbox {
   readonly items$: Observable<readonly OutboxItem[]>
   /** Sends a refused item again, under a new id (the refusal of the old one is final on the server). */
   retry(id: CommandId): Promise<void>
-  /** Drops an item that is not being sent; false: it is, or has been. The only way anything unsent is ever deleted [L5]. */
+  /** Drops an item that is not being sent; false: it is, or was. The only way anything unsent is ever deleted [L5]. */
   discard(id: CommandId): Promise<boolean>
   /** One file with the command (JSON) or, when it has one, its PDF. */
   export(id: CommandId): Promise<File | null>

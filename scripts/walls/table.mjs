@@ -79,7 +79,7 @@ export const rooms = [
     files: /^src\/keeping\//,
     allow: [pure, /^src\/(data|ui|i18n)\//],
     typesOnly: [contracts],
-    why: 'what was typed or recorded and the server does not have: forms that keep it and rows that show it, of any feature',
+    why: 'what the server does not have yet is kept by forms and shown by rows of any feature, in one way',
   },
   {
     name: 'src/editing',

@@ -27,6 +27,7 @@ export function UnsentItem({ item, onCorrect, needed = false }: UnsentItemProps)
   const discard = useDiscard()
   const [asking, setAsking] = useState(false)
   const refused = item.state.kind === 'refused'
+  const what = t(`command.${item.name}`, { defaultValue: item.name })
   const changeable = item.state.kind !== 'sending' && item.state.kind !== 'received' && !needed
   return (
     <div className={classes.unsent}>
@@ -34,15 +35,23 @@ export function UnsentItem({ item, onCorrect, needed = false }: UnsentItemProps)
       {(refused || changeable) && (
         <div className={classes.actions}>
           {refused && (
-            <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden="true" />} onClick={() => void retry(item.id)}>
+            <Button
+              variant="default" leftSection={<IconRefresh size={18} aria-hidden="true" />}
+              onClick={() => void retry(item.id)}
+            >
               {t('item.retry')}
             </Button>
           )}
           {changeable && onCorrect && (
-            <Button variant="default" leftSection={<IconPencil size={18} aria-hidden="true" />} onClick={onCorrect}>{t('item.correct')}</Button>
+            <Button variant="default" leftSection={<IconPencil size={18} aria-hidden="true" />} onClick={onCorrect}>
+              {t('item.correct')}
+            </Button>
           )}
           {changeable && (
-            <Button variant="subtle" color="red" c="red.9" leftSection={<IconTrash size={18} aria-hidden="true" />} onClick={() => setAsking(true)}>
+            <Button
+              variant="subtle" color="red" c="red.9" leftSection={<IconTrash size={18} aria-hidden="true" />}
+              onClick={() => setAsking(true)}
+            >
               {t(refused ? 'item.discard' : 'item.take_back')}
             </Button>
           )}
@@ -51,7 +60,7 @@ export function UnsentItem({ item, onCorrect, needed = false }: UnsentItemProps)
       <ConfirmDialog
         opened={asking}
         title={t(refused ? 'discard.title' : 'take_back.title')}
-        text={t(refused ? 'discard.text' : 'take_back.text', { what: t(`command.${item.name}`, { defaultValue: item.name }) })}
+        text={t(refused ? 'discard.text' : 'take_back.text', { what })}
         confirmLabel={t(refused ? 'discard.confirm' : 'item.take_back')}
         cancelLabel={t('discard.keep')}
         dangerous

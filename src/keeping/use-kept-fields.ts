@@ -41,6 +41,8 @@ export function useKeptFields<V extends Readonly<Record<string, string>>, R exte
 /** No field is called so. */
 const BASE = '(base)'
 
-function onlyOf<V extends Readonly<Record<string, string>>>(found: Readonly<Record<string, string>> | null, initial: V): Partial<V> {
+type Texts = Readonly<Record<string, string>>
+
+function onlyOf<V extends Texts>(found: Texts | null, initial: V): Partial<V> {
   return Object.fromEntries(Object.entries(found ?? {}).filter(([name]) => name in initial)) as Partial<V>
 }

@@ -7,7 +7,7 @@ type Texts = Readonly<Record<string, string>>
 
 /**
  * Saves what a form holds in the place of an item that waits on this device. The item goes first, so that the server
- * never has both; until the new one is queued its texts are the draft of a new one (`fresh`), which a kill leaves there.
+ * never has both; until the new one is queued, its texts are the draft of a new one (`fresh`), which a kill leaves.
  * The answer of the call is null where the item had just left: nothing was saved, and that has been said.
  */
 export function useReplacing(item: OutboxItem | undefined, fresh: ReturnType<typeof useFormDraft>) {

@@ -78,8 +78,11 @@ export function observedGiven(wall: string, texts: ObservedTexts, pays: string, 
  * The same of a command that waits, for the form that corrects it: its instant as a time that was typed, so that the
  * moment of correcting does not take its place. `at` is ISO 8601.
  */
-export function observedTexts(args: Readonly<Record<string, unknown>>, at: string, pays: string): ObservedTexts & { readonly wall: string } {
+export function observedTexts(
+  args: Readonly<Record<string, unknown>>, at: string, pays: string,
+): ObservedTexts & { readonly wall: string } {
   const { latitude, longitude, accuracy = null, position_at = null, position_origin } = args
   const position: unknown = { latitude, longitude, accuracy, at: position_at, origin: position_origin }
-  return { wall: wallClock(new Date(at), pays), at_origin: 'saisie', position: isPosition(position) ? positionText(position) : '' }
+  const wall = wallClock(new Date(at), pays)
+  return { wall, at_origin: 'saisie', position: isPosition(position) ? positionText(position) : '' }
 }

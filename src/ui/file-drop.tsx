@@ -46,7 +46,8 @@ export function FileDrop({ file, onChange, error, disabled = false }: FileDropPr
         </Button>
         {file && (
           <Button
-            variant="subtle" color="red" c="red.9" disabled={disabled} leftSection={<IconTrash size={18} aria-hidden="true" />}
+            variant="subtle" color="red" c="red.9" disabled={disabled}
+            leftSection={<IconTrash size={18} aria-hidden="true" />}
             onClick={() => onChange(null)}
           >
             {t('file.remove')}

@@ -45,8 +45,8 @@ export const SEALED_FILES: SealedFields = { bytes: [], seen: [], pins: [], share
 
 /**
  * What goes when a person signs out: PDFs that they asked to keep for reading offline (copies, not the outbox's files, which
- * are work), files of missions that they looked at or prepared, files that they chose in a form and gave to nobody, and what
- * opens the links that they made here. Those go on working; the server knows only their hashes.
+ * are work), files of missions that they looked at or prepared, files that they chose in a form and gave to nobody, and
+ * what opens the links that they made here. Those go on working; the server knows only their hashes.
  */
 export class FilesDatabase extends Dexie {
   declare readonly kept: EntityTable<KeptReport, 'studyId'>
@@ -71,7 +71,7 @@ export class FilesDatabase extends Dexie {
     })
   }
 
-  /** Keeps a copy of it, at `now` (device time in ms), in the place of the one before: what was chosen may change where it lies. */
+  /** Keeps a copy of it, at `now` (device time in ms), in the place of the one before: where it lies it may change. */
   async choose(form: string, file: File, now: number): Promise<void> {
     const bytes = await keepBlob(this.cipher, new Blob([await file.arrayBuffer()], { type: file.type }))
     await this.chosen.put({ form, name: file.name, at: now, ...bytes })

@@ -55,8 +55,8 @@ export function DeletionSection({ profile, page }: DeletionSectionProps) {
         ) : (
           <>
             <Textarea
-              {...field('reason')} label={t('deletion.reason')} maxLength={REASON_LENGTH} autosize minRows={2} maxRows={8}
-              attributes={ownDirection(reason)}
+              {...field('reason')} label={t('deletion.reason')} maxLength={REASON_LENGTH}
+              autosize minRows={2} maxRows={8} attributes={ownDirection(reason)}
             />
             <Button variant="outline" color="red" c="red.9" disabled={busy} onClick={() => setAsking(true)} style={{ alignSelf: 'flex-start' }}>
               {t('deletion.ask')}

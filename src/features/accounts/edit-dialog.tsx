@@ -33,12 +33,13 @@ export function EditDialog({ account: listed, onClose }: AccountDialogProps) {
   const [conflict, setConflict] = useState(false)
   const account = { account_id: listed.account_id, rev: known.rev }
   const args = (typed: AccountTexts) => ({ ...changeOf(changedTexts(typed, shown), language), ...account })
-  const { values, setValues, problems, field, numberField, submit, tell, forget } = useKeptFields<AccountTexts, AccountProblem>(
+  const form = useKeptFields<AccountTexts, AccountProblem>(
     `edit-account.${listed.account_id}`,
     shown,
     (typed) => accountProblems(changedTexts(typed, shown), language, (change) =>
       checkAccountCommand({ name: 'update_account', args: { ...change, ...account } })),
   )
+  const { values, setValues, problems, field, numberField, submit, tell, forget } = form
   const before = useRef(shown)
   useEffect(() => {
     if (!now) return

@@ -16,7 +16,8 @@ export function RefuseDialog({ account, onClose }: AccountDialogProps) {
   const nameOf = useAccountName()
   const { busy, outcome, run } = useTask(onClose)
   const { values, field, problems, submit, forget } = useKeptFields<Readonly<{ motif: string }>, 'required'>(
-    `refuse-account.${account.account_id}`, { motif: account.refusal_reason ?? '' }, ({ motif }) => (motif.trim() === '' ? { motif: 'required' } : {}))
+    `refuse-account.${account.account_id}`, { motif: account.refusal_reason ?? '' },
+    ({ motif }) => (motif.trim() === '' ? { motif: 'required' } : {}))
   const send = async (event: FormEvent<HTMLFormElement>) => {
     const given = submit(event)
     if (!given) return

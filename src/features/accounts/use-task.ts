@@ -4,7 +4,8 @@ import { useAccountCommand, type AccountOutcome } from '../../data/admin-account
 type Given = Parameters<ReturnType<typeof useAccountCommand>['give']>[0]
 
 /** It is durable on this device, or carried out already. */
-export const isQueued = (outcome: AccountOutcome | null): boolean => outcome?.kind === 'applied' || outcome?.kind === 'waiting'
+export const isQueued = (outcome: AccountOutcome | null): boolean =>
+  outcome?.kind === 'applied' || outcome?.kind === 'waiting'
 
 /** One command of a dialog, which closes when it was carried out; anything else stays in sight. */
 export function useTask(onClose: () => void) {

@@ -30,10 +30,12 @@ export function HolidayDialog({ pays, before, onClose }: HolidayDialogProps) {
   const save = async (event: FormEvent<HTMLFormElement>) => {
     const values = submit(event)
     if (!values || busy) return
-    const set = { name: 'set_public_holiday', args: { pays, jour: values.jour, nom_fr: values.nom_fr, nom_en: values.nom_en, nom_ar: values.nom_ar, mobile } } as const
+    const { mobile: _, ...given } = values
+    const set = { name: 'set_public_holiday', args: { pays, ...given, mobile } } as const
     // The new day first: interrupted in between, there is a day too many and none too few.
     const moved = before && before.jour !== values.jour
-    if (await give(set, ...(moved ? [{ name: 'remove_public_holiday', args: { pays, jour: before.jour } } as const] : []))) {
+    const removal = { name: 'remove_public_holiday', args: { pays, jour: before?.jour ?? '' } } as const
+    if (await give(set, ...(moved ? [removal] : []))) {
       forget()
       onClose()
     }
@@ -48,7 +50,10 @@ export function HolidayDialog({ pays, before, onClose }: HolidayDialogProps) {
             label={t(`form.${language}`)} error={problems[`nom_${language}`] && t('form.missing')}
           />
         ))}
-        <Checkbox label={t('form.mobile')} checked={mobile} onChange={({ currentTarget: { checked } }) => setValues((all) => ({ ...all, mobile: checked ? MOBILE : '' }))} />
+        <Checkbox
+          label={t('form.mobile')} checked={mobile}
+          onChange={({ currentTarget: { checked } }) => setValues((all) => ({ ...all, mobile: checked ? MOBILE : '' }))}
+        />
         <Group justify="flex-end" gap="sm">
           <Button type="submit" loading={busy}>{t('form.save')}</Button>
         </Group>

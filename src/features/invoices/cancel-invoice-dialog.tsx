@@ -20,8 +20,10 @@ export function CancelInvoiceDialog({ invoice, onClose }: CancelInvoiceDialogPro
   const { t } = useTranslation(['invoices', 'study'])
   const dispatch = useDispatch('/admin/invoices')
   const [busy, setBusy] = useState(false)
-  const { field, problems, submit, forget } = useKeptFields<Readonly<{ motif: string }>, 'required' | 'too_long'>(`cancel-invoice.${invoice.numero}`, { motif: '' }, ({ motif }) =>
-    (motif.trim() === '' ? { motif: 'required' } : motif.trim().length > LONGEST ? { motif: 'too_long' } : {}))
+  const { field, problems, submit, forget } = useKeptFields<Readonly<{ motif: string }>, 'required' | 'too_long'>(
+    `cancel-invoice.${invoice.numero}`, { motif: '' },
+    ({ motif }) => (motif.trim() === '' ? { motif: 'required' }
+      : motif.trim().length > LONGEST ? { motif: 'too_long' } : {}))
   const cancel = async (event: FormEvent<HTMLFormElement>) => {
     const values = submit(event)
     if (!values || busy) return

@@ -52,8 +52,10 @@ function Confirmation({ invoice, payment, onKeep, onDone }: ConfirmationProps) {
   const { t } = useTranslation(['invoices', 'study'])
   const dispatch = useDispatch('/admin/invoices')
   const [busy, setBusy] = useState(false)
-  const { field, problems, submit, forget } = useKeptFields<Readonly<{ motif: string }>, 'required' | 'too_long'>(`take-back.${payment.id}`, { motif: '' }, ({ motif }) =>
-    (motif.trim() === '' ? { motif: 'required' } : motif.trim().length > LONGEST ? { motif: 'too_long' } : {}))
+  const { field, problems, submit, forget } = useKeptFields<Readonly<{ motif: string }>, 'required' | 'too_long'>(
+    `take-back.${payment.id}`, { motif: '' },
+    ({ motif }) => (motif.trim() === '' ? { motif: 'required' }
+      : motif.trim().length > LONGEST ? { motif: 'too_long' } : {}))
   const takeBack = async (event: FormEvent<HTMLFormElement>) => {
     const values = submit(event)
     if (!values || busy) return

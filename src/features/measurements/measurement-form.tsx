@@ -49,7 +49,8 @@ export function MeasurementForm({ study, instruments, correcting, onClose }: Mea
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<'saved' | 'full' | 'failed' | null>(null)
   const { values, field, numberField, problems, setValues, submit } = useFields<Values, Problem>(
-    { ...(correcting ? valuesOf(correcting.args, study.pays, language) : emptyRow()), ...draft() }, (given) => problemsOf(given, limits, language))
+    { ...(correcting ? valuesOf(correcting.args, study.pays, language) : emptyRow()), ...draft() },
+    (given) => problemsOf(given, limits, language))
   const [begun, setBegun] = useState(false)
   useEffect(() => {
     if (correcting) element.current?.querySelector<HTMLElement>('[name=valeur]')?.focus()

@@ -61,7 +61,12 @@ export function MeasurementRow({ study, row: { id, body, sync }, writes, onCorre
   )
 }
 
-function Unsent({ measurement, onCorrect }: { readonly measurement: string; readonly onCorrect?: (item: OutboxItem) => void }) {
+interface UnsentProps {
+  readonly measurement: string
+  readonly onCorrect?: (item: OutboxItem) => void
+}
+
+function Unsent({ measurement, onCorrect }: UnsentProps) {
   const item = useOutboxItems()?.find(({ name, args, state }) => name === 'add_measurement' && args['measurement_id'] === measurement && state.kind !== 'received')
   return item ? <UnsentItem item={item} {...onCorrect ? { onCorrect: () => onCorrect(item) } : {}} /> : null
 }

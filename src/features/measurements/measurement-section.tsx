@@ -41,7 +41,11 @@ export function MeasurementSection({ study }: { readonly study: StudyView }) {
             <thead>
               <tr>{columns.map((column) => <th key={column} scope="col">{t(`sync:field.${column}`)}</th>)}<td /></tr>
             </thead>
-            <tbody>{rows.map((row) => <MeasurementRow key={row.id} study={study} row={row} writes={writes} onCorrect={setForm} />)}</tbody>
+            <tbody>
+              {rows.map((row) => (
+                <MeasurementRow key={row.id} study={study} row={row} writes={writes} onCorrect={setForm} />
+              ))}
+            </tbody>
           </table>
         </div>
       )}
@@ -53,7 +57,11 @@ export function MeasurementSection({ study }: { readonly study: StudyView }) {
       )}
       <div className={classes.actions}>
         {writes && form !== 'new' && (
-          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setForm('new')}>{t('add')}</Button>
+          <Button
+            variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setForm('new')}
+          >
+            {t('add')}
+          </Button>
         )}
         {rows.length > 0 && (
           <Button variant="subtle" leftSection={<IconCopy size={18} aria-hidden="true" />} onClick={() => void copy()}>{t('copy')}</Button>

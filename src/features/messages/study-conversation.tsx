@@ -16,7 +16,8 @@ export function StudyConversation({ study }: { readonly study: StudyView }) {
   const profile = useProfile()
   const threads = useThreads()
   const said = useSaid()
-  if (!profile || !threads || study.intervenant_id !== profile.id || study.sync.acceptanceAsked || study.sync.lost) return null
+  if (!profile || !threads || study.intervenant_id !== profile.id) return null
+  if (study.sync.acceptanceAsked || study.sync.lost) return null
   const { last, unread } = threads.find(({ id }) => id === study.id) ?? { last: null, unread: 0 }
   const body = last?.body
   return (

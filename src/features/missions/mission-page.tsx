@@ -104,7 +104,9 @@ function NextStep({ study }: { readonly study: StudyView }) {
         <p className={classes.hint} data-kind="asked"><strong>{t('mission.asked_title')}</strong> · {t('mission.asked')}</p>
       )}
       {study.sync.lost && !study.sync.pending.includes('accept_study') && (
-        <p className={classes.hint} data-kind="refused" role="status"><strong>{t('mission.lost_title')}</strong> · {t('mission.lost')}</p>
+        <p className={classes.hint} data-kind="refused" role="status">
+          <strong>{t('mission.lost_title')}</strong> · {t('mission.lost')}
+        </p>
       )}
       {markKind(study.sync) === 'refused' && <p className={classes.hint} data-kind="refused">{t('mission.refused')} <SyncLink /></p>}
       <div className={classes.actions}><MissionActions study={study} page={PAGE} /></div>

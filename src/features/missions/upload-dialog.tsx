@@ -72,7 +72,11 @@ function Form({ study, page, replacing, given, onQueued }: FormProps) {
       const fault = await reportFault(file, setChecked)
       setChecked(null)
       if (fault) return setProblem({ at: 'file', key: fault })
-      const outcome = await handIn(study.id, file, { type_rapport: typeOf(values.type_rapport), ...(comments.trim() && { commentaires: comments }), ...(waits && { a_valider: true }) }, replacing ? reason : null)
+      const details = {
+        type_rapport: typeOf(values.type_rapport),
+        ...(comments.trim() && { commentaires: comments }), ...(waits && { a_valider: true }),
+      }
+      const outcome = await handIn(study.id, file, details, replacing ? reason : null)
       setProblem(uploadProblem(outcome))
       if (outcome.kind !== 'queued') return
       forget()

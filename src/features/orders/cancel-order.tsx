@@ -53,7 +53,10 @@ function Question({ study, onClose }: { readonly study: StudyView; readonly onCl
       if (outcome.kind === 'queued') {
         forget()
         onClose()
-      } else notify({ kind: 'error', title: t('cancel.failed'), ...(outcome.kind === 'storage-full' ? { text: t('sync:notice.storage_full') } : {}) })
+        return
+      }
+      const full = outcome.kind === 'storage-full'
+      notify({ kind: 'error', title: t('cancel.failed'), ...(full ? { text: t('sync:notice.storage_full') } : {}) })
     } finally {
       setBusy(false)
     }

@@ -20,9 +20,11 @@ interface ReasonDialogProps {
 }
 
 /** A decision that somebody else has to live with, so it says why. */
-export function ReasonDialog({ form, title, text, confirm, dangerous = false, busy, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { form, title, text, confirm, dangerous = false, busy, onConfirm, onClose } = props
   const { t } = useTranslation('projects')
-  const { field, problems, submit, forget } = useKeptFields<{ readonly motif: string }, 'required'>(form, { motif: '' }, missingReason)
+  const { field, problems, submit, forget } = useKeptFields<Readonly<{ motif: string }>, 'required'>(
+    form, { motif: '' }, missingReason)
   const save = async (event: FormEvent<HTMLFormElement>) => {
     const values = submit(event)
     if (!values || !(await onConfirm(values.motif))) return

@@ -26,12 +26,15 @@ export function RequestForPage({ onCreated }: { readonly onCreated: (id: string)
   const [client, setClient] = useState<Client | null>(() => clientIn(chosen.draft()))
   const [tried, setTried] = useState(false)
   const { busy, give } = useStudyCommand()
-  const { values, problems, field, submit, setValues, forget } = useKeptFields<RequestFields, RequestProblem>('request-for', EMPTY_REQUEST, (fields) => {
+  const form = useKeptFields<RequestFields, RequestProblem>('request-for', EMPTY_REQUEST, (fields) => {
     const checked = checkRequestFor(studyId, client?.id ?? studyId, fields)
     return checked.kind === 'valid' ? {} : requestFieldProblems(checked.problems)
   })
+  const { values, problems, field, submit, setValues, forget } = form
   const choose = ({ id, name, email, entreprise, telephone, pays }: PersonRow) => {
-    const person = { id, name: name ?? '', email, entreprise: entreprise ?? '', telephone: telephone ?? '', pays: pays ?? '' }
+    const person = {
+      id, name: name ?? '', email, entreprise: entreprise ?? '', telephone: telephone ?? '', pays: pays ?? '',
+    }
     setClient(person)
     chosen.keep(person)
     setValues((before) => proposed(before, client, person))

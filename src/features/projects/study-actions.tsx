@@ -23,8 +23,11 @@ export function StudyActions({ dossier }: { readonly dossier: StudyDossier }) {
   const { busy, give } = useStudyCommand()
   const close = () => setOpened(null)
   const release = (motif: string) =>
-    give({ name: 'assign_study', args: { study_id: study.id, intervenant_id: null, instead_of: study.intervenant_id, motif } })
-  const change = (to: MoveTo, motif: string) => give({ name: 'change_study_state', args: { study_id: study.id, from: study.statut, to, motif } })
+    give({
+      name: 'assign_study', args: { study_id: study.id, intervenant_id: null, instead_of: study.intervenant_id, motif },
+    })
+  const change = (to: MoveTo, motif: string) =>
+    give({ name: 'change_study_state', args: { study_id: study.id, from: study.statut, to, motif } })
   const canAssign = staffMoves('assign', study.statut).length > 0
   const canRelease = staffMoves('release', study.statut).length > 0
   const targets = staffMoves('change', study.statut).filter(isTarget)
@@ -45,12 +48,14 @@ export function StudyActions({ dossier }: { readonly dossier: StudyDossier }) {
       {opened?.kind === 'assign' && <AssignDialog study={study} onClose={close} />}
       {opened?.kind === 'release' && (
         <ReasonDialog
-          form={`release.${study.id}`} title={t('release')} text={t('release_text')} confirm={t('release')} busy={busy} onConfirm={release} onClose={close}
+          form={`release.${study.id}`} title={t('release')} text={t('release_text')} confirm={t('release')} busy={busy}
+          onConfirm={release} onClose={close}
         />
       )}
       {opened?.kind === 'change' && (
         <ReasonDialog
-          form={`change-state.${opened.to}.${study.id}`} title={t(`change.${opened.to}.do`)} text={t(`change.${opened.to}.text`)} confirm={t(`change.${opened.to}.do`)}
+          form={`change-state.${opened.to}.${study.id}`} title={t(`change.${opened.to}.do`)}
+          text={t(`change.${opened.to}.text`)} confirm={t(`change.${opened.to}.do`)}
           dangerous={opened.to === 'annulée'}
           busy={busy} onConfirm={(motif) => change(opened.to, motif)} onClose={close}
         />

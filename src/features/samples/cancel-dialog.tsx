@@ -36,7 +36,8 @@ export function CancelDialog({ study, sample, code, onClose }: CancelDialogProps
       <form className={classes.dialog} onSubmit={(event) => void confirm(event)} noValidate>
         <p>{t('cancel.text')}</p>
         <Textarea
-          {...field('motif')} label={t('cancel.motif')} maxLength={1000} autosize minRows={2} attributes={ownDirection(motif)}
+          {...field('motif')} label={t('cancel.motif')} maxLength={1000} autosize minRows={2}
+          attributes={ownDirection(motif)}
           error={problem && t(`problem.${problem}`)}
         />
         <Group justify="flex-end" gap="sm">

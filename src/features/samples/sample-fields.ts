@@ -1,6 +1,8 @@
 import { CONTENANTS, isSampleCodeOf, MATRICES } from '../../data/samples.ts'
 import type { Contenant, Matrice, StudyId } from '../../../sync/index.ts'
-import { observedTexts, timeProblem, type ObservedTexts, type TimeLimits, type TimeProblem } from '../../observing/observed-texts.ts'
+import {
+  observedTexts, timeProblem, type ObservedTexts, type TimeLimits, type TimeProblem,
+} from '../../observing/observed-texts.ts'
 import type { Problems } from '../../ui/use-fields.ts'
 
 export interface Values extends Readonly<Record<string, string>>, ObservedTexts {
@@ -20,7 +22,8 @@ export function valuesOf(args: Readonly<Record<string, unknown>>, pays: string):
   const text = (name: string) => (typeof args[name] === 'string' ? args[name] : '')
   const { wall, ...seen } = observedTexts(args, text('sampled_at'), pays)
   return {
-    code: text('code'), matrice: text('matrice'), contenant: text('contenant'), contenant_precise: text('contenant_precise'),
+    code: text('code'), matrice: text('matrice'), contenant: text('contenant'),
+    contenant_precise: text('contenant_precise'),
     lieu: text('lieu'), conservation: text('conservation'), remarque: text('remarque'), sampled_at: wall, ...seen,
   }
 }

@@ -95,7 +95,10 @@ export function SampleForm({ study, codes, correcting, onClose }: SampleFormProp
     }
   }
   return (
-    <form className={classes.form} onSubmit={(event) => void save(event)} noValidate aria-label={t(correcting ? 'correct' : 'add')}>
+    <form
+      className={classes.form} onSubmit={(event) => void save(event)} noValidate
+      aria-label={t(correcting ? 'correct' : 'add')}
+    >
       <div className={classes.code}>
         <span>{t('code_hint')}</span>
         <output aria-label={t('sync:field.code')}><Ltr>{values.code}</Ltr></output>
@@ -110,7 +113,9 @@ export function SampleForm({ study, codes, correcting, onClose }: SampleFormProp
       />
       <TextInput {...type('lieu')} description={t('lieu_hint')} autoComplete="off" attributes={ownDirection(values.lieu)} />
       <TextInput {...type('conservation')} description={t('conservation_hint')} autoComplete="off" attributes={ownDirection(values.conservation)} />
-      <PlaceField key={sampleId} position={positionIn(values.position)} now={clock.now} onChange={stand} atOnce={!correcting} />
+      <PlaceField
+        key={sampleId} position={positionIn(values.position)} now={clock.now} onChange={stand} atOnce={!correcting}
+      />
       <Textarea {...type('remarque')} className={classes.wide ?? ''} autosize minRows={2} attributes={ownDirection(values.remarque)} />
       <div className={classes.actions}>
         <Button type="submit" loading={busy}>{t('save')}</Button>

@@ -29,7 +29,15 @@ export function SampleSection({ study }: { readonly study: StudyView }) {
   return (
     <PageSection title={t('title', { count: samples.length })}>
       <p className={classes.hint}>{samples.length === 0 ? t('empty') : t('hint')}</p>
-      {samples.length > 0 && <ul className={classes.rows}>{samples.map((sample) => <SampleRow key={sample.id} study={study} sample={sample} writes={hands} {...takes ? { onCorrect: setOpen } : {}} />)}</ul>}
+      {samples.length > 0 && (
+        <ul className={classes.rows}>
+          {samples.map((sample) => (
+            <SampleRow
+              key={sample.id} study={study} sample={sample} writes={hands} {...takes ? { onCorrect: setOpen } : {}}
+            />
+          ))}
+        </ul>
+      )}
       {open && open !== 'handover' && takes && (
         <SampleForm
           key={open === 'form' ? open : open.id} study={study} codes={samples.map(({ body }) => body.code)}

@@ -31,7 +31,10 @@ interface EditDialogProps {
 
 const NONE: WordingProblems = new Map()
 
-/** One text in its three languages. What is typed stays, and which version it was typed over, until the server has taken it. */
+/**
+ * One text in its three languages. What is typed stays, and which version it was typed over, until the server has
+ * taken it.
+ */
 export function EditDialog({ text, first, onClose, onChanged }: EditDialogProps) {
   const { t } = useTranslation('translations')
   const refusal = useRefusalText()

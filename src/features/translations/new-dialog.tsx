@@ -62,13 +62,17 @@ export function NewDialog({ texts, sections, section: chosen, onClose }: NewDial
         <p>{t('new.use')}</p>
         <NativeSelect {...field('section')} label={t('filter.section')} data={[...sections]} />
         <TextInput
-          {...field('name')} label={t('new.name')} description={t('new.nameHint')} dir="ltr" autoComplete="off" spellCheck={false}
+          {...field('name')} label={t('new.name')} description={t('new.nameHint')} dir="ltr"
+          autoComplete="off" spellCheck={false}
           error={tried && !free && t(name.trim() === '' ? 'new.nameMissing' : 'new.nameWrong')}
         />
         <Tabs label={t('languages')} tabs={languageOrder('fr').map((value) => ({ value, label: t(`language.${value}`) }))} value={language} onChoose={setLanguage}>
           <WordingFields
             language={language} shipped={null} values={values} problems={tried ? problems : new Map()}
-            onChange={(wording) => setValues({ ...fields, typed: typedText({ wordings: { ...values, [language]: wording }, seen: null }) })}
+            onChange={(wording) => {
+              const wordings = { ...values, [language]: wording }
+              setValues({ ...fields, typed: typedText({ wordings, seen: null }) })
+            }}
           />
         </Tabs>
         {tried && !wordings && <p className={classes.problem} role="alert">{t('new.textMissing')}</p>}

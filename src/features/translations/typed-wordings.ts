@@ -33,4 +33,5 @@ function wordingOf(value: unknown): Wording | null {
   }))
 }
 
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? { ...value } : {})
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  (typeof value === 'object' && value !== null ? { ...value } : {})
