@@ -21,7 +21,11 @@ export function useChosenFile(form: string, most: number, given: File | null = n
   // One after the other: the file that was chosen last is the one that stays.
   const turn = useRef<Promise<unknown>>(Promise.resolve())
   const then = (next: () => Promise<unknown>) => {
-    turn.current = turn.current.then(next)
+    const before = turn.current
+    turn.current = (async () => {
+      await before
+      await next()
+    })()
   }
   useEffect(() => {
     let left = false

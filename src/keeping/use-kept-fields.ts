@@ -19,6 +19,10 @@ export function useKeptFields<V extends Readonly<Record<string, string>>, R exte
   const [seen, setSeen] = useState(found?.[BASE] ?? null)
   const fields = useFields<V, R>({ ...initial, ...before }, check)
   const { values } = fields
+  const drop = () => {
+    setSeen(null)
+    forget()
+  }
   const follow = useEffectEvent(() => {
     const typed = Object.entries(values).filter(([name, value]) => value !== initial[name])
     if (typed.length === 0) return drop()
@@ -31,10 +35,6 @@ export function useKeptFields<V extends Readonly<Record<string, string>>, R exte
     last.current = values
     follow()
   }, [values])
-  const drop = () => {
-    setSeen(null)
-    forget()
-  }
   return { ...fields, base: seen ?? base, forget: drop }
 }
 
