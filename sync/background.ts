@@ -59,11 +59,15 @@ async function replayPerson(env: Environment, config: RuntimeConfig, device: Dev
   let reached = false
   let measured: number | null = null
   // Pages keep the evidence of contact; the worker shows nothing.
-  const evidence: Evidence = { ...UNSEEN, reached: () => (reached = true), clock: (offsetMs) => (measured = Math.round(offsetMs)) }
+  const evidence: Evidence = {
+    ...UNSEEN, reached: () => (reached = true), clock: (offsetMs) => (measured = Math.round(offsetMs)),
+  }
   const clockOffset = async () => measured ?? knownOffset(await device.read('clock'), env.now())
   const parts = { env, config, tokens, evidence, userId }
   const transport = createTransport(parts)
-  const sending = { transport, uploader: uploaderOver(parts, transport), measureClock: clockMeasure(clockOffset, transport.digest) }
+  const sending = {
+    transport, uploader: uploaderOver(parts, transport), measureClock: clockMeasure(clockOffset, transport.digest),
+  }
   return replay(env, userId, sending, key && (await createCipher(key)), async (db) => {
     if (!reached) return
     await createHeartbeat({
@@ -73,7 +77,9 @@ async function replayPerson(env: Environment, config: RuntimeConfig, device: Dev
   })
 }
 
-async function replayVisitor(env: Environment, config: RuntimeConfig, device: DeviceDatabase): Promise<BackgroundReplay> {
+async function replayVisitor(
+  env: Environment, config: RuntimeConfig, device: DeviceDatabase,
+): Promise<BackgroundReplay> {
   // Most devices have none, and looking must not make one.
   if (!(await Dexie.exists(outboxName(env.databasePrefix, VISITOR)))) return 'finished'
   const transport = anonymousTransport(env, config)
@@ -84,7 +90,8 @@ async function replayVisitor(env: Environment, config: RuntimeConfig, device: De
 type Sending = Pick<ReplayerDeps, 'transport' | 'uploader' | 'measureClock'>
 
 async function replay(
-  env: Environment, owner: OutboxOwner, sending: Sending, cipher: Cipher | null, afterwards: (db: OutboxDatabase) => Promise<void> = async () => {},
+  env: Environment, owner: OutboxOwner, sending: Sending, cipher: Cipher | null,
+  afterwards: (db: OutboxDatabase) => Promise<void> = async () => {},
 ): Promise<BackgroundReplay> {
   const db = new OutboxDatabase(env.databasePrefix, owner, cipher)
   const errors: unknown[] = []

@@ -104,7 +104,10 @@ function positionOf({ coords, timestamp }: GeolocationPosition): Position | null
   if (!isSomewhere(latitude, longitude) || accuracy > WORST_ACCURACY) return null
   // Some receivers give the time of their satellites' week, or none.
   const taken = Math.abs(timestamp - Date.now()) < 3_600_000 ? timestamp : Date.now()
-  return { latitude, longitude, accuracy: accuracy >= 0 ? accuracy : null, at: new Date(taken).toISOString(), origin: 'mesuree' }
+  return {
+    latitude, longitude, accuracy: accuracy >= 0 ? accuracy : null, at: new Date(taken).toISOString(),
+    origin: 'mesuree',
+  }
 }
 
 export const isSomewhere = (latitude: number, longitude: number): boolean =>

@@ -32,7 +32,9 @@ const HEAD = 256 * 1024
  * @param pays of the study: a camera that tells no offset shows the clock of the place
  * @param now when it came back from the camera or the gallery, milliseconds
  */
-export async function timeOfTaking(given: File, by: 'camera' | 'gallery', now: number, pays: string): Promise<TimeOfTaking> {
+export async function timeOfTaking(
+  given: File, by: 'camera' | 'gallery', now: number, pays: string,
+): Promise<TimeOfTaking> {
   // A file that vanished is told of when its picture is read.
   const head = await given.slice(0, HEAD).arrayBuffer().catch(() => new ArrayBuffer(0))
   const written = exifDate(new Uint8Array(head))

@@ -69,7 +69,9 @@ export function timeProblem(wall: string, { at_origin }: ObservedTexts, limits: 
  * What a command is told: the instant (ISO 8601) and the rest. `now` is the device's own clock, which the outbox
  * corrects; a typed time is one of the place and stays.
  */
-export function observedGiven(wall: string, texts: ObservedTexts, pays: string, now: Date): ObservedGiven & { readonly at: string } {
+export function observedGiven(
+  wall: string, texts: ObservedTexts, pays: string, now: Date,
+): ObservedGiven & { readonly at: string } {
   const typed = texts.at_origin === 'saisie' ? instantOf(wall, pays) : null
   return { at: (typed ?? now).toISOString(), at_origin: texts.at_origin, ...placeGiven(positionIn(texts.position)) }
 }

@@ -33,5 +33,6 @@ export function ObservedTime({ value, origin, pays, notBefore }: ObservedTimePro
 export function TakenTime({ value, origin, pays }: Omit<ObservedTimeProps, 'notBefore'>) {
   const { t } = useTranslation('observation')
   if (origin !== 'inconnue') return <ObservedTime value={value} origin={origin} pays={pays} />
-  return <span className={classes.origin}>{t('origin.unknown_date', { at: isolate(formatDateTime(value, pays)) })}</span>
+  const at = isolate(formatDateTime(value, pays))
+  return <span className={classes.origin}>{t('origin.unknown_date', { at })}</span>
 }

@@ -1,5 +1,7 @@
 import { Button, Input } from '@mantine/core'
-import { IconAlertTriangle, IconCurrentLocation, IconMapPin, IconPencil, IconPlayerStop, IconX } from '@tabler/icons-react'
+import {
+  IconAlertTriangle, IconCurrentLocation, IconMapPin, IconPencil, IconPlayerStop, IconX,
+} from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { measurePosition, POOR_ACCURACY, type Position, type PositionProblem } from '../data/device-position.ts'
@@ -66,26 +68,44 @@ export function PlaceField({ position, onChange, now, atOnce = false, known }: P
           <>
             <Ltr>{`${position.latitude.toFixed(5)}, ${position.longitude.toFixed(5)}`}</Ltr>
             {accuracy !== null && <> · {t('place.accuracy', { metres: isolate(formatNumber(Math.ceil(accuracy))) })}</>}
-            <span className={classes.age}> · {position.at ? formatAgo(position.at, now, language) : t('place.by_hand')}</span>
+            <span className={classes.age}>
+              {' · '}{position.at ? formatAgo(position.at, now, language) : t('place.by_hand')}
+            </span>
             {measuring && <> · {t('place.better')}</>}
           </>
         ) : measuring ? t('place.locating') : known ?? t('place.none')}
       </p>
-      {!measuring && accuracy !== null && accuracy > POOR_ACCURACY && <Warning>{t('place.poor', { metres: isolate(formatNumber(POOR_ACCURACY)) })}</Warning>}
+      {!measuring && accuracy !== null && accuracy > POOR_ACCURACY && (
+        <Warning>{t('place.poor', { metres: isolate(formatNumber(POOR_ACCURACY)) })}</Warning>
+      )}
       {!measuring && age > OLD_MS && <Warning>{t('place.old')}</Warning>}
       <div className={classes.actions}>
         {measuring ? (
-          <Button variant="default" leftSection={<IconPlayerStop size={18} aria-hidden="true" />} onClick={() => stop.current()}>{t('place.stop')}</Button>
+          <Button
+            variant="default" leftSection={<IconPlayerStop size={18} aria-hidden="true" />}
+            onClick={() => stop.current()}
+          >
+            {t('place.stop')}
+          </Button>
         ) : (
-          <Button variant="default" leftSection={<IconCurrentLocation size={18} aria-hidden="true" />} onClick={measure}>
+          <Button
+            variant="default" leftSection={<IconCurrentLocation size={18} aria-hidden="true" />} onClick={measure}
+          >
             {t(position ? 'place.again' : 'place.locate')}
           </Button>
         )}
         {!typing && !measuring && (
-          <Button variant="subtle" leftSection={<IconPencil size={18} aria-hidden="true" />} onClick={() => setTyping(true)}>{t('place.type')}</Button>
+          <Button
+            variant="subtle" leftSection={<IconPencil size={18} aria-hidden="true" />} onClick={() => setTyping(true)}
+          >
+            {t('place.type')}
+          </Button>
         )}
         {position && !measuring && (
-          <Button variant="subtle" color="gray.8" leftSection={<IconX size={18} aria-hidden="true" />} onClick={() => onChange(null)}>
+          <Button
+            variant="subtle" color="gray.8" leftSection={<IconX size={18} aria-hidden="true" />}
+            onClick={() => onChange(null)}
+          >
             {t('place.drop')}
           </Button>
         )}

@@ -37,7 +37,9 @@ export function TimeField({ wall, origin, onTime, problem, earliest, pays, clock
         error={problem && t(`time.${problem}`, { at: earliest ? isolate(formatDateTime(earliest, pays)) : '' })}
         onChange={({ currentTarget }) => onTime(currentTarget.value, 'saisie')}
       />
-      {!follows && <Button variant="subtle" size="compact-md" onClick={() => onTime('', 'horloge')}>{t('time.now')}</Button>}
+      {!follows && (
+        <Button variant="subtle" size="compact-md" onClick={() => onTime('', 'horloge')}>{t('time.now')}</Button>
+      )}
       <ClockNote clock={clock} pays={pays} />
     </div>
   )
@@ -49,7 +51,8 @@ function ClockNote({ clock: { clock }, pays }: { readonly clock: ClockHere; read
   const language = useLanguage()
   const reading = readClock(clock)
   if (reading.kind === 'set-back') {
-    return <p className={classes.warning}>{t('clock.set_back', { at: isolate(formatDateTime(reading.lastContactAt, pays)) })}</p>
+    const at = isolate(formatDateTime(reading.lastContactAt, pays))
+    return <p className={classes.warning}>{t('clock.set_back', { at })}</p>
   }
   if (reading.kind !== 'late' && reading.kind !== 'early') return null
   const by = isolate(formatDuration(wholeUnits(reading.minutes), language))

@@ -48,9 +48,9 @@ begin
   at := least(greatest(at, earliest), latest);
 end $$;
 comment on function hawa.observed_instant(jsonb, text, timestamptz, timestamptz) is
-  'When something was done, between two instants that are known (both included, a minute of grace; null: no bound), '
-  'and how that is known. A time that somebody typed beyond them is refused (too_early, too_late); one that a clock or '
-  'a file gave is moved to the bound and its origin becomes inconnue. Refuses invalid.';
+  'When something was done, between two instants that are known (both included, a minute of grace; null: no '
+  'bound), and how that is known. A time that somebody typed beyond them is refused (too_early, too_late); one '
+  'that a clock or a file gave is moved to the bound and its origin becomes inconnue. Refuses invalid.';
 
 create function hawa.observed_place(args jsonb, latest timestamptz, out latitude double precision,
   out longitude double precision, out accuracy double precision, out position_at timestamptz, out position_origin text)
@@ -69,8 +69,8 @@ begin
   end if;
 end $$;
 comment on function hawa.observed_place(jsonb, timestamptz) is
-  'Where something was done: degrees (WGS 84), metres, the instant of the fix (not after `latest`) and how it is known; '
-  'all null where it is not, 0, 0 included. Refuses invalid.';
+  'Where something was done: degrees (WGS 84), metres, the instant of the fix (not after `latest`) and how it '
+  'is known; all null where it is not, 0, 0 included. Refuses invalid.';
 
 create function hawa.field_study(me public.profiles, study uuid, at timestamptz, states text[])
 returns public.demandes_etudes language plpgsql volatile set search_path = '' as $$
@@ -85,7 +85,8 @@ begin
     return mission;
   end if;
   select min(e.at) into lost from public.study_events e
-  where e.study_id = study and e.kind = 'unassigned' and e.data ->> 'intervenant_id' = me.id::text and e.at >= field_study.at;
+  where e.study_id = study and e.kind = 'unassigned' and e.data ->> 'intervenant_id' = me.id::text
+    and e.at >= field_study.at;
   if lost is null then perform hawa.refuse('not_yours'); end if;
   select max(e.at) into mission.date_acceptation from public.study_events e
   where e.study_id = study and e.at <= lost and ((e.kind = 'accepted' and e.by_profile = me.id)
@@ -93,15 +94,17 @@ begin
   return mission;
 end $$;
 comment on function hawa.field_study(public.profiles, uuid, timestamptz, text[]) is
-  'The mission to which somebody adds a fact, locked: their own in one of `states`, or one that was given to somebody '
-  'else after `at`, when the fact was recorded; date_acceptation is theirs. Refuses not_found, not_yours, wrong_state.';
+  'The mission to which somebody adds a fact, locked: their own in one of `states`, or one that was given to '
+  'somebody else after `at`, when the fact was recorded; date_acceptation is theirs. Refuses not_found, '
+  'not_yours, wrong_state.';
 
 create function hawa.was_mine(person uuid, study uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select 1 from public.study_events e
     where e.study_id = study and e.kind = 'unassigned' and e.data ->> 'intervenant_id' = person::text)
 $$;
-comment on function hawa.was_mine(uuid, uuid) is 'Was this specialist''s mission given to somebody else, or to nobody?';
+comment on function hawa.was_mine(uuid, uuid) is
+  'Was this specialist''s mission given to somebody else, or to nobody?';
 
 create or replace function hawa.may_store_photo(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -111,8 +114,8 @@ language sql stable security definer set search_path = '' as $$
         or hawa.was_mine(hawa.my_id_as('intervention'), s.id)))
 $$;
 comment on function hawa.may_store_photo(text) is
-  'Upload: the own folder of the active, approved specialist of the study named in the path, from the start of the '
-  'mission on; also of the one before, whose photos may still be on their way.';
+  'Upload: the own folder of the active, approved specialist of the study named in the path, from the start of '
+  'the mission on; also of the one before, whose photos may still be on their way.';
 
 create or replace function hawa.body_measurement(record uuid, reader uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -202,11 +205,11 @@ begin
   return jsonb_build_object('measurement_id', given.id, 'rev', hawa.delivered_rev('measurement', given.id, me.id));
 end $$;
 comment on function hawa.cmd_add_measurement(public.profiles, jsonb, timestamptz) is
-  'A measurement of the caller''s mission, from its start until its report is delivered, or recorded before the mission '
-  'was given to somebody else. A parameter of the list has one of its units, and a value that an instrument can show; '
-  'any other is named. Measured after the acceptance. Refuses not_allowed, not_approved, invalid (unite: unknown_value, '
-  'valeur: malformed beyond what the unit allows, measured_at: too_early, too_late), not_found, not_yours, wrong_state, '
-  'already_exists.';
+  'A measurement of the caller''s mission, from its start until its report is delivered, or recorded before the '
+  'mission was given to somebody else. A parameter of the list has one of its units, and a value that an '
+  'instrument can show; any other is named. Measured after the acceptance. Refuses not_allowed, not_approved, '
+  'invalid (unite: unknown_value, valeur: malformed beyond what the unit allows, measured_at: too_early, '
+  'too_late), not_found, not_yours, wrong_state, already_exists.';
 
 create or replace function hawa.cmd_add_sample(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -252,10 +255,11 @@ begin
   return jsonb_build_object('sample_id', given.id, 'rev', hawa.delivered_rev('sample', given.id, me.id));
 end $$;
 comment on function hawa.cmd_add_sample(public.profiles, jsonb, timestamptz) is
-  'A sample of the caller''s mission, from its start until its report is delivered, or taken before the mission was '
-  'given to somebody else, and the first event of its chain. The code begins with the digits of its study and ends with '
-  'one that checks it. Taken after the acceptance. Refuses not_allowed, not_approved, invalid (sampled_at: too_early, '
-  'too_late), not_found, not_yours, wrong_state, already_exists (the sample, or its code).';
+  'A sample of the caller''s mission, from its start until its report is delivered, or taken before the mission '
+  'was given to somebody else, and the first event of its chain. The code begins with the digits of its study '
+  'and ends with one that checks it. Taken after the acceptance. Refuses not_allowed, not_approved, invalid '
+  '(sampled_at: too_early, too_late), not_found, not_yours, wrong_state, already_exists (the sample, or its '
+  'code).';
 
 create or replace function hawa.cmd_add_photo(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -304,9 +308,10 @@ begin
   return jsonb_build_object('photo_id', photo.id, 'rev', hawa.delivered_rev('photo', photo.id, me.id));
 end $$;
 comment on function hawa.cmd_add_photo(public.profiles, jsonb, timestamptz) is
-  'A photo of the caller''s mission, from its start on, or taken before the mission was given to somebody else, proved '
-  'as reports are [L11]. Refuses not_allowed, not_approved, invalid (taken_at: too_early, too_late), too_large, '
-  'not_found, not_yours, wrong_state, already_exists, file_missing, file_unverified, wrong_type, file_mismatch.';
+  'A photo of the caller''s mission, from its start on, or taken before the mission was given to somebody else, '
+  'proved as reports are [L11]. Refuses not_allowed, not_approved, invalid (taken_at: too_early, too_late), '
+  'too_large, not_found, not_yours, wrong_state, already_exists, file_missing, file_unverified, wrong_type, '
+  'file_mismatch.';
 
 create or replace function hawa.cmd_hand_over_samples(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -371,12 +376,14 @@ begin
     (select max(hawa.delivered_rev('sample', s, me.id)) from unnest(samples) s));
 end $$;
 comment on function hawa.cmd_hand_over_samples(public.profiles, jsonb, timestamptz) is
-  'Samples of the caller''s mission, or of one that was given to somebody else since, go to somebody who signs for all '
-  'of them, by drawing or by typing their name. The one who gives is the one who received them last, at first the '
-  'specialist. Not before they were taken and received. All of them or none. Refuses not_allowed, not_approved, invalid '
-  '(handed_at: too_early, too_late), not_found, not_yours, wrong_state (also: one was cancelled), already_exists.';
+  'Samples of the caller''s mission, or of one that was given to somebody else since, go to somebody who signs '
+  'for all of them, by drawing or by typing their name. The one who gives is the one who received them last, at '
+  'first the specialist. Not before they were taken and received. All of them or none. Refuses not_allowed, '
+  'not_approved, invalid (handed_at: too_early, too_late), not_found, not_yours, wrong_state (also: one was '
+  'cancelled), already_exists.';
 
-create or replace function hawa.append_sample_event(sample uuid, kind text, me public.profiles, at timestamptz, data jsonb)
+create or replace function hawa.append_sample_event(
+  sample uuid, kind text, me public.profiles, at timestamptz, data jsonb)
 returns void language plpgsql volatile set search_path = '' as $$
 declare
   known public.mission_samples;
@@ -410,7 +417,8 @@ begin
   new.withdrawn_at := greatest(new.withdrawn_at, done);
   return new;
 end $$;
-comment on function hawa.withdrawn_not_before() is 'Row trigger: what was made is withdrawn afterwards.';
+comment on function hawa.withdrawn_not_before() is
+  'Row trigger: what was made is withdrawn afterwards.';
 create trigger b_order before update of withdrawn_at on public.mission_measurements
   for each row when (new.withdrawn_at is not null) execute function hawa.withdrawn_not_before();
 create trigger b_order before update of withdrawn_at on public.mission_photos
@@ -443,9 +451,9 @@ begin
   return hawa.study_result(study);
 end $$;
 comment on function hawa.cmd_save_field_notes(public.profiles, jsonb, timestamptz) is
-  'The whole text of the notes, replacing what was there (blank clears them); a position that is not sent is kept, and '
-  'how one came about stays in the timeline. Allowed from acceptance to the report. Refuses not_allowed, not_approved, '
-  'invalid, not_found, not_yours, wrong_state.';
+  'The whole text of the notes, replacing what was there (blank clears them); a position that is not sent is '
+  'kept, and how one came about stays in the timeline. Allowed from acceptance to the report. Refuses '
+  'not_allowed, not_approved, invalid, not_found, not_yours, wrong_state.';
 
 create or replace function hawa.sample_row(sample public.mission_samples) returns jsonb
 language sql stable set search_path = '' as $$
@@ -453,19 +461,20 @@ language sql stable set search_path = '' as $$
     'contenant', sample.contenant, 'contenant_precise', sample.contenant_precise, 'sampled_at', sample.sampled_at,
     'etat', sample.etat, 'author_name', sample.author_name, 'study_id', sample.study_id,
     'entreprise', s.nom_entreprise, 'pays', s.pays,
-    'detenteur', (select jsonb_build_object('nom', e.data ->> 'receveur_nom', 'organisme', e.data ->> 'receveur_organisme')
+    'detenteur', (
+      select jsonb_build_object('nom', e.data ->> 'receveur_nom', 'organisme', e.data ->> 'receveur_organisme')
       from public.sample_events e where e.sample_id = sample.id and e.kind = 'remis' order by e.position desc limit 1))
   from public.demandes_etudes s where s.id = sample.study_id
 $$;
 
 comment on function hawa.refuse_field(text, text) is
-  'Refuses as invalid; reason is one of required, too_long, unknown_value, malformed, placeholder, unknown_name, '
-  'too_early, too_late.';
+  'Refuses as invalid; reason is one of required, too_long, unknown_value, malformed, placeholder, '
+  'unknown_name, too_early, too_late.';
 comment on function hawa.cmd_assign_study(public.profiles, jsonb, timestamptz) is
-  'An administrator gives a study to a specialist, or with a reason to another one than instead_of, or to nobody any '
-  'more (no intervenant_id). The one before loses it by tombstones and is told; facts that they recorded before are '
-  'still taken as theirs, other unsent work is refused not_yours and stays on their device [L8]. Refuses not_allowed, '
-  'invalid, not_found, wrong_state, study_taken (somebody accepted meanwhile), changed_meanwhile (it is not '
-  'instead_of''s), account_unavailable.';
+  'An administrator gives a study to a specialist, or with a reason to another one than instead_of, or to '
+  'nobody any more (no intervenant_id). The one before loses it by tombstones and is told; facts that they '
+  'recorded before are still taken as theirs, other unsent work is refused not_yours and stays on their device '
+  '[L8]. Refuses not_allowed, invalid, not_found, wrong_state, study_taken (somebody accepted meanwhile), '
+  'changed_meanwhile (it is not instead_of''s), account_unavailable.';
 
 revoke execute on all functions in schema hawa from public;

@@ -1,6 +1,6 @@
 -- A write of a whole value carries what it was written over, in `seen` [L19]: where something else stands there by
--- now, nothing is overwritten, and the person decides. Without `seen` (an older version of the app) what arrives last
--- counts, as before.
+-- now, nothing is overwritten, and the person decides. Without `seen` (an older version of the app) what arrives
+-- last counts, as before.
 
 create function hawa.is_news(seen jsonb, current jsonb, wanted jsonb) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -10,8 +10,8 @@ begin
   return true;
 end $$;
 comment on function hawa.is_news(jsonb, jsonb, jsonb) is
-  'Is there something to write? Not where `current`, what is there now, is what is wanted. `seen`: what it was written '
-  'over; SQL null: the device does not say. JSON null: nothing was there. Refuses content_changed.';
+  'Is there something to write? Not where `current`, what is there now, is what is wanted. `seen`: what it was '
+  'written over; SQL null: the device does not say. JSON null: nothing was there. Refuses content_changed.';
 
 create or replace function hawa.cmd_save_field_notes(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -46,11 +46,12 @@ begin
   return hawa.study_result(study);
 end $$;
 comment on function hawa.cmd_save_field_notes(public.profiles, jsonb, timestamptz) is
-  'The whole text of the notes, replacing what was there (blank clears them); `seen`: the notes that it was written '
-  'over (blank or null: none), without it what arrives last counts. The same text again is answered with already; a '
-  'position that comes with it is recorded all the same. A position that is not sent is kept, and how one came about '
-  'stays in the timeline. Allowed from acceptance to the report. Refuses not_allowed, not_approved, invalid, '
-  'not_found, not_yours, wrong_state, content_changed (nor is the position recorded then: the device has both).';
+  'The whole text of the notes, replacing what was there (blank clears them); `seen`: the notes that it was '
+  'written over (blank or null: none), without it what arrives last counts. The same text again is answered '
+  'with already; a position that comes with it is recorded all the same. A position that is not sent is kept, '
+  'and how one came about stays in the timeline. Allowed from acceptance to the report. Refuses not_allowed, '
+  'not_approved, invalid, not_found, not_yours, wrong_state, content_changed (nor is the position recorded '
+  'then: the device has both).';
 
 create or replace function hawa.cmd_plan_mission(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -86,10 +87,11 @@ begin
     || jsonb_strip_nulls(jsonb_build_object('rev', hawa.delivered_rev('mission_plan', study.id, me.id))));
 end $$;
 comment on function hawa.cmd_plan_mission(public.profiles, jsonb, timestamptz) is
-  'The specialist of a mission that is accepted or under way says on which days they work on it, 60 at most; without '
-  'days it is planned no more. `seen`: the days that this was planned over (2026-11-23/2026-11-25, null: none); '
-  'without it the last to arrive counts. The same days again are answered with already. Refuses not_allowed, '
-  'not_approved, invalid (fin: malformed before debut, too_long beyond 60 days), not_found, not_yours, wrong_state, content_changed.';
+  'The specialist of a mission that is accepted or under way says on which days they work on it, 60 at most; '
+  'without days it is planned no more. `seen`: the days that this was planned over (2026-11-23/2026-11-25, '
+  'null: none); without it the last to arrive counts. The same days again are answered with already. Refuses '
+  'not_allowed, not_approved, invalid (fin: malformed before debut, too_long beyond 60 days), not_found, '
+  'not_yours, wrong_state, content_changed.';
 
 create function hawa.plan_span(plan public.mission_plans) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -139,11 +141,12 @@ begin
     'rev', hawa.delivered_rev('recommendation', given.id, me.id));
 end $$;
 comment on function hawa.cmd_write_recommendation(public.profiles, jsonb, timestamptz) is
-  'The specialist of a study, or an administrator, writes a recommendation for its client, from the start of the '
-  'mission on; the same id again is another wording, also of one that was withdrawn. `seen`: the wording that it was '
-  'written over ({priorite, titre, texte}, null: none, or a withdrawn one); without it what arrives last counts. The same '
-  'words again are answered with already. At most six stand. Refuses not_allowed, not_approved, invalid, not_found, '
-  'not_yours, wrong_state, already_exists (the id is another study''s), recommendations_full, content_changed.';
+  'The specialist of a study, or an administrator, writes a recommendation for its client, from the start of '
+  'the mission on; the same id again is another wording, also of one that was withdrawn. `seen`: the wording '
+  'that it was written over ({priorite, titre, texte}, null: none, or a withdrawn one); without it what arrives '
+  'last counts. The same words again are answered with already. At most six stand. Refuses not_allowed, '
+  'not_approved, invalid, not_found, not_yours, wrong_state, already_exists (the id is another study''s), '
+  'recommendations_full, content_changed.';
 
 create function hawa.worded(recommendation public.recommendations) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -182,9 +185,9 @@ begin
   return hawa.study_result(study.id) || jsonb_build_object('billed', hawa.is_billed(study.id));
 end $$;
 comment on function hawa.cmd_set_agreed_price(public.profiles, jsonb, timestamptz) is
-  'An administrator sets the price of a study in whole DA, or takes it away (null). `seen`: the price that was on the '
-  'screen (null: none); without it what arrives last counts. A finished study is billed in the same transaction. Its '
-  'client and its specialist read it in the timeline. Refuses not_allowed, invalid, not_found, wrong_state '
-  '(cancelled), already_invoiced, content_changed.';
+  'An administrator sets the price of a study in whole DA, or takes it away (null). `seen`: the price that was '
+  'on the screen (null: none); without it what arrives last counts. A finished study is billed in the same '
+  'transaction. Its client and its specialist read it in the timeline. Refuses not_allowed, invalid, not_found, '
+  'wrong_state (cancelled), already_invoiced, content_changed.';
 
 revoke execute on all functions in schema hawa from public;

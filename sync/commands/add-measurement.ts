@@ -38,14 +38,18 @@ export const addMeasurement = {
     wholePosition(),
     ofItsUnit(),
   ),
-  puts: ({ study_id, measurement_id, parametre, libelle, valeur, unite, measured_at, instrument, point, ...given }, { at, me, known }) => {
+  puts: (
+    { study_id, measurement_id, parametre, libelle, valeur, unite, measured_at, instrument, point, ...given },
+    { at, me, known },
+  ) => {
     const arrived = known(measurement_id)
     if (arrived) return [arrived]
     return [{
       id: measurement_id, kind: 'measurement', studyId: study_id,
       body: {
         parametre, libelle: parametre === 'autre' ? libelle ?? null : null, valeur, unite,
-        measured_at: Date.parse(measured_at) < Date.parse(at) ? measured_at : at, ...observed(given), instrument: instrument ?? null, point: point ?? null,
+        measured_at: Date.parse(measured_at) < Date.parse(at) ? measured_at : at, ...observed(given),
+        instrument: instrument ?? null, point: point ?? null,
         author_name: me ? `${me.prenom} ${me.nom}`.trim() || null : null, mine: true, received_at: at, withdrawn_at: null,
       },
     }]

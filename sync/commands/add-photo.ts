@@ -3,7 +3,8 @@ import { observed } from '../domain/observation.ts'
 import { MAX_PHOTO_BYTES, PHOTO_TYPE_NAMES } from '../domain/photo.ts'
 import type { Definition } from './definition.ts'
 import {
-  fieldInstant, fields, hex, instantOrigin, oneOf, place, recordIdField, studyIdField, text, wholeBetween, wholePosition,
+  fieldInstant, fields, hex, instantOrigin, oneOf, place, recordIdField, studyIdField, text, wholeBetween,
+  wholePosition,
 } from './fields.ts'
 import { LIMITS } from './limits.ts'
 

@@ -36,12 +36,14 @@ function entriesOf(schema: Schema): Readonly<Record<string, Schema>> {
   return Object.assign({}, ...steps.filter((step) => step !== schema).map(entriesOf))
 }
 
-const isEntries = (value: unknown): value is Readonly<Record<string, Schema>> => typeof value === 'object' && value !== null
+const isEntries = (value: unknown): value is Readonly<Record<string, Schema>> =>
+  typeof value === 'object' && value !== null
 
 function declarationOf(field: Schema): Clock | null {
   const schema = 'wrapped' in field && isSchema(field.wrapped) ? field.wrapped : field
   const found: Partial<Clock> = v.getMetadata(schema)
-  return found.clock === 'device' ? { clock: 'device', ...(found.origin === undefined ? {} : { origin: found.origin }) } : null
+  if (found.clock !== 'device') return null
+  return { clock: 'device', ...(found.origin === undefined ? {} : { origin: found.origin }) }
 }
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && 'kind' in value

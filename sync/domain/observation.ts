@@ -31,5 +31,6 @@ export type PlaceGiven = Omit<ObservedGiven, 'at_origin'>
 /** As the server will tell it. */
 export const observed = (given: ObservedGiven): Observed => ({
   at_origin: given.at_origin ?? null, latitude: given.latitude ?? null, longitude: given.longitude ?? null,
-  accuracy: given.accuracy ?? null, position_at: given.position_at ?? null, position_origin: given.position_origin ?? null,
+  accuracy: given.accuracy ?? null, position_at: given.position_at ?? null,
+  position_origin: given.position_origin ?? null,
 })

@@ -10,8 +10,8 @@ export const REFUSAL_CODES = [
 export type RefusalCode = (typeof REFUSAL_CODES)[number]
 
 /**
- * `placeholder` and `unknown_name` are of what is to be published: an example left standing, a {{name}} that the app does
- * not fill in. `too_early` and `too_late` are of when something was done.
+ * `placeholder` and `unknown_name` are of what is to be published: an example left standing, a {{name}} that the app
+ * does not fill in. `too_early` and `too_late` are of when something was done.
  */
 export const INVALID_REASONS = [
   'required', 'too_long', 'unknown_value', 'malformed', 'placeholder', 'unknown_name', 'too_early', 'too_late',
@@ -26,7 +26,8 @@ export const publishedReason = (reason: InvalidReason): PublishedReason =>
 /** Most forms publish nothing, and say nothing of when something was done. */
 const FORM_REASONS = ['required', 'too_long', 'unknown_value', 'malformed'] as const
 export type FormReason = (typeof FORM_REASONS)[number]
-export const formReason = (reason: InvalidReason): FormReason => FORM_REASONS.find((one) => one === reason) ?? 'malformed'
+export const formReason = (reason: InvalidReason): FormReason =>
+  FORM_REASONS.find((one) => one === reason) ?? 'malformed'
 
 /** Why one field was not accepted; the same shape from the device's check and from the server's. */
 export interface InvalidField {

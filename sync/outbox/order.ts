@@ -27,8 +27,8 @@ export function lineOf({ id, name, args, studyId, file }: Entry): string {
 }
 
 /**
- * The mission is somebody else's by now: nothing behind it can repair that, and what was recorded before is still taken as
- * this person's. Each is asked for itself.
+ * The mission is somebody else's by now: nothing behind it can repair that, and what was recorded before is still taken
+ * as this person's. Each is asked for itself.
  */
 const isLostMission = ({ state }: Entry): boolean => state.kind === 'refused' && state.code === 'not_yours'
 

@@ -184,7 +184,9 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
     const measured = await deps.measureClock()
     // A server that tells no time must not keep the work.
     if (measured.kind !== 'ok') return measured.kind === 'denied' ? sendCommand(transport, entry) : ofFailure(measured)
-    if (measured.value !== null && !stopped) await amend(db, entry.id, claim, { kind: 'timed', offsetMs: measured.value })
+    if (measured.value !== null && !stopped) {
+      await amend(db, entry.id, claim, { kind: 'timed', offsetMs: measured.value })
+    }
     return sendCommand(transport, timed(entry, measured.value))
   }
 

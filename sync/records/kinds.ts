@@ -110,20 +110,23 @@ const KINDS: { readonly [K in RecordKind]: KindDefinition<K> } = {
       file: v.object({
         path: v.string(), type: v.picklist(PHOTO_TYPE_NAMES), size: v.number(), sha256: v.string(), width: v.number(), height: v.number(),
       }),
-      author_name: text, mine: v.boolean(), legende: text, taken_at: instant, ...observedFields, received_at: instant, withdrawn_at: v.nullable(instant),
+      author_name: text, mine: v.boolean(), legende: text, taken_at: instant, ...observedFields, received_at: instant,
+      withdrawn_at: v.nullable(instant),
     }),
     at: (body) => body.taken_at,
   },
   measurement: {
     body: v.object({
-      parametre: v.string(), libelle: text, valeur: v.number(), unite: v.string(), measured_at: instant, ...observedFields, instrument: text, point: text,
+      parametre: v.string(), libelle: text, valeur: v.number(), unite: v.string(), measured_at: instant,
+      ...observedFields, instrument: text, point: text,
       author_name: text, mine: v.boolean(), received_at: instant, withdrawn_at: v.nullable(instant),
     }),
     at: (body) => body.measured_at,
   },
   sample: {
     body: v.object({
-      code: v.string(), matrice: v.string(), contenant: v.string(), contenant_precise: text, sampled_at: instant, ...observedFields,
+      code: v.string(), matrice: v.string(), contenant: v.string(), contenant_precise: text, sampled_at: instant,
+      ...observedFields,
       lieu: text, conservation: text, remarque: text, author_name: text, mine: v.boolean(), received_at: instant,
       remises: v.array(v.object({ id: v.string(), remettant: text, receveur_nom: v.string(), receveur_organisme: v.string(), at: instant })),
       annulation: v.nullable(v.object({ motif: v.string(), at: instant })),

@@ -22,7 +22,9 @@ export function knownOffset(measured: MeasuredClock | null, now: number): number
 }
 
 /** Asks the server where `known` does not know; `digest` tells its time to whatever `known` reads. */
-export const clockMeasure = (known: () => Promise<number | null>, digest: () => Promise<Answer<unknown>>): MeasureClock =>
+export const clockMeasure = (
+  known: () => Promise<number | null>, digest: () => Promise<Answer<unknown>>,
+): MeasureClock =>
   async () => {
     const before = await known()
     if (before !== null) return { kind: 'ok', value: before }

@@ -8,7 +8,8 @@ import { observedFields } from '../records/observed-fields.ts'
 const text = v.nullable(v.string())
 const row = {
   id: v.string(), code: v.string(), matrice: v.string(), contenant: v.string(), contenant_precise: text, sampled_at: v.string(), author_name: text,
-  study_id: v.pipe(v.string(), v.uuid(), v.transform(studyId)), entreprise: v.string(), pays: v.string(), etat: v.picklist(SAMPLE_STATES),
+  study_id: v.pipe(v.string(), v.uuid(), v.transform(studyId)), entreprise: v.string(), pays: v.string(),
+  etat: v.picklist(SAMPLE_STATES),
   detenteur: v.nullable(v.object({ nom: v.string(), organisme: v.string() })),
 }
 export const sampleRow = v.object(row)

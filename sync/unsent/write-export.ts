@@ -36,7 +36,8 @@ export async function writeExport({ userId, profile, deviceId, facts, clockOffse
     const blob = entry.file && (await bytes())
     const name = entry.file && blob ? `files/${String(commands.length + 1).padStart(3, '0')} ${fileName(entry.file.name)}` : null
     if (name && blob) await add(name, blob)
-    commands.push(exported(timed(entry, clockOffsetMs), held.has(entry.id), now, entry.file && { part: name, type: blob?.type ?? '' }))
+    const file = entry.file && { part: name, type: blob?.type ?? '' }
+    commands.push(exported(timed(entry, clockOffsetMs), held.has(entry.id), now, file))
   }
   await add(COMMANDS, json(commands))
 

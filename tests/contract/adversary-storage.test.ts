@@ -50,7 +50,10 @@ const POLYGLOTS: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
 }
 /** Says that it is a PDF, and is none. */
 const LIES: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
-  'a page': bytesOf(HTML), 'a drawing with a script': bytesOf(SVG), 'an archive': new Uint8Array(zipSync({ a: bytesOf(HTML) })), 'a packed PDF': new Uint8Array(gzipSync(pdf())), 'a long page before the PDF': joined(bytesOf(HTML), new Uint8Array(1_024).fill(32), pdf()), 'a program': bytesOf('MZ\u0090\0'), 'nothing': new Uint8Array([32]),
+  'a page': bytesOf(HTML), 'a drawing with a script': bytesOf(SVG),
+  'an archive': new Uint8Array(zipSync({ a: bytesOf(HTML) })), 'a packed PDF': new Uint8Array(gzipSync(pdf())),
+  'a long page before the PDF': joined(bytesOf(HTML), new Uint8Array(1_024).fill(32), pdf()),
+  'a program': bytesOf('MZ\u0090\0'), 'nothing': new Uint8Array([32]),
 }
 
 const store = (who: Account, key: string, body: Uint8Array<ArrayBuffer>, more: Call = {}): Promise<Answer> =>

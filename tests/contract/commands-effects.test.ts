@@ -25,7 +25,9 @@ beforeAll(async () => {
 afterAll(() => stack.close())
 
 /** The device gave it a moment ago, and the server allows that time. */
-const OBSERVED = { at_origin: 'horloge', latitude: 34.5, longitude: -1.25, accuracy: 4, position_origin: 'mesuree' } as const
+const OBSERVED = {
+  at_origin: 'horloge', latitude: 34.5, longitude: -1.25, accuracy: 4, position_origin: 'mesuree',
+} as const
 
 const madeAt = (): string => new Date(Date.now() - 10).toISOString()
 
@@ -206,8 +208,14 @@ describe('the optimistic effect of a command equals its effect on the server', (
     }
     const sample_id = crypto.randomUUID()
     const steps = [
-      ['add_sample', { study_id, sample_id, code: makeSampleCode(studyId(study_id)), matrice: 'eau', contenant: 'autre', contenant_precise: 'Bidon', sampled_at: madeAt(), ...OBSERVED, lieu: 'Rejet' }],
-      ...['Amine Kaci', 'Lina Saadi'].map((receveur_nom) => ['hand_over_samples', { study_id, handover_id: crypto.randomUUID(), sample_ids: [sample_id], handed_at: madeAt(), receveur_nom, receveur_organisme: 'Labo', signature: 'M0 0L90 90' }] as const),
+      ['add_sample', {
+        study_id, sample_id, code: makeSampleCode(studyId(study_id)), matrice: 'eau', contenant: 'autre',
+        contenant_precise: 'Bidon', sampled_at: madeAt(), ...OBSERVED, lieu: 'Rejet',
+      }],
+      ...['Amine Kaci', 'Lina Saadi'].map((receveur_nom) => ['hand_over_samples', {
+        study_id, handover_id: crypto.randomUUID(), sample_ids: [sample_id], handed_at: madeAt(), receveur_nom,
+        receveur_organisme: 'Labo', signature: 'M0 0L90 90',
+      }] as const),
       ['cancel_sample', { study_id, sample_id, motif: 'Flacon cassé' }],
     ] as const
     for (const [name, args] of steps) {

@@ -11,7 +11,9 @@ const DAY = new Date(Date.now() - 48 * 3_600_000).toISOString().slice(0, 10)
 const at = (clock: string): string => `${DAY}T${clock}:00.000Z`
 const [OLD, COMING] = ['2020-05-01T08:00:00.000Z', '2099-05-01T08:00:00.000Z']
 const [ACCEPTED, NOW] = [at('08:00'), at('12:00')]
-const inUtc = (value: unknown): unknown => (value instanceof Date || (typeof value === 'string' && /^\d{4}-\d\d-\d\d.\d\d:/.test(value)) ? new Date(value).toISOString() : value)
+const inUtc = (value: unknown): unknown =>
+  (value instanceof Date || (typeof value === 'string' && /^\d{4}-\d\d-\d\d.\d\d:/.test(value))
+    ? new Date(value).toISOString() : value)
 
 describe.each(ENGINES)('observations on $name', ({ open }) => {
   let engine: Engine
@@ -21,21 +23,26 @@ describe.each(ENGINES)('observations on $name', ({ open }) => {
   beforeEach(async () => {
     people = await cast(engine)
     mission = await study(engine, people.client, 'en_cours', people.intervenant)
-    await engine.sql.query('update public.demandes_etudes set created_at = $2, date_acceptation = $2, date_debut_mission = $2 where id = $1', [mission, ACCEPTED])
+    await engine.sql.query(
+      'update public.demandes_etudes set created_at = $2, date_acceptation = $2, date_debut_mission = $2 where id = $1',
+      [mission, ACCEPTED])
   })
   afterAll(() => engine?.close())
 
   const give = (name: string, args: object, madeAt = NOW, who: Account = people.intervenant): Promise<Verdict> =>
     engine.as(who, (tx) => apply(tx, name, args, { madeAt }))
   const measurement = (more: object = {}) => ({
-    study_id: mission, measurement_id: randomUUID(), parametre: 'laeq', valeur: 62.4, unite: 'dB(A)', measured_at: at('10:00'), ...more,
+    study_id: mission, measurement_id: randomUUID(), parametre: 'laeq', valeur: 62.4, unite: 'dB(A)',
+    measured_at: at('10:00'), ...more,
   })
   const sample = (more: object = {}) => ({
-    study_id: mission, sample_id: randomUUID(), code: makeSampleCode(studyId(mission)), matrice: 'eau', contenant: 'flacon_verre',
+    study_id: mission, sample_id: randomUUID(), code: makeSampleCode(studyId(mission)), matrice: 'eau',
+    contenant: 'flacon_verre',
     sampled_at: at('10:00'), ...more,
   })
   const handover = (sample_id: string, more: object = {}) => ({
-    study_id: mission, handover_id: randomUUID(), sample_ids: [sample_id], handed_at: at('11:00'), receveur_nom: 'Amine Kaci',
+    study_id: mission, handover_id: randomUUID(), sample_ids: [sample_id], handed_at: at('11:00'),
+    receveur_nom: 'Amine Kaci',
     receveur_organisme: 'Laboratoire central', signature_saisie: 'Amine Kaci', ...more,
   })
   const photo = async (more: object = {}, who: Account = people.intervenant) => {
@@ -45,51 +52,67 @@ describe.each(ENGINES)('observations on $name', ({ open }) => {
     const file = { path, type: 'image/jpeg', size: 10, sha256: SHA256, width: 1600, height: 1200 }
     return { mission_id: mission, photo_id: id, taken_at: at('10:00'), file, ...more }
   }
-  const stored = async (table: string, id: string) =>
-    Object.fromEntries(Object.entries((await engine.sql.query<Record<string, unknown>>(`select * from public.${table} where id = $1`, [id]))[0] ?? {})
-      .map(([name, value]) => [name, inUtc(value)]))
+  const stored = async (table: string, id: string) => {
+    const [row] = await engine.sql.query<Record<string, unknown>>(`select * from public.${table} where id = $1`, [id])
+    return Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, inUtc(value)]))
+  }
   const chain = (id: string) => engine.sql.query<{ kind: string; at: unknown; data: Record<string, unknown> }>(
     'select kind, at, data from public.sample_events where sample_id = $1 order by position', [id])
 
   it('keeps how the instant and the position came about', async () => {
-    const place = { latitude: 36.75, longitude: 3.05, accuracy: 6, position_at: at('09:59'), position_origin: 'mesuree' }
+    const place = {
+      latitude: 36.75, longitude: 3.05, accuracy: 6, position_at: at('09:59'), position_origin: 'mesuree',
+    }
     const measured = measurement({ at_origin: 'horloge', ...place })
-    const taken = sample({ at_origin: 'saisie', ...place, accuracy: undefined, position_at: undefined, position_origin: 'saisie' })
+    const taken = sample({
+      at_origin: 'saisie', ...place, accuracy: undefined, position_at: undefined, position_origin: 'saisie',
+    })
     const shot = await photo({ at_origin: 'fichier' })
     for (const [name, args] of [['add_measurement', measured], ['add_sample', taken], ['add_photo', shot]] as const) {
       expect(word(await give(name, args)), name).toBe('applied')
     }
-    expect(await stored('mission_measurements', measured.measurement_id)).toMatchObject({ at_origin: 'horloge', ...place })
+    expect(await stored('mission_measurements', measured.measurement_id))
+      .toMatchObject({ at_origin: 'horloge', ...place })
     expect(await stored('mission_samples', taken.sample_id))
       .toMatchObject({ at_origin: 'saisie', position_origin: 'saisie', accuracy: null, position_at: null })
-    expect(await stored('mission_photos', shot.photo_id)).toMatchObject({ at_origin: 'fichier', latitude: null, position_origin: null })
+    expect(await stored('mission_photos', shot.photo_id))
+      .toMatchObject({ at_origin: 'fichier', latitude: null, position_origin: null })
     expect((await chain(taken.sample_id))[0]?.data).toMatchObject({ at_origin: 'saisie', position_origin: 'saisie' })
     const given = handover(taken.sample_id, { at_origin: 'horloge', ...place })
     expect(word(await give('hand_over_samples', given))).toBe('applied')
-    expect((await chain(taken.sample_id))[1]?.data).toMatchObject({ at_origin: 'horloge', latitude: 36.75, accuracy: 6, position_origin: 'mesuree' })
+    expect((await chain(taken.sample_id))[1]?.data)
+      .toMatchObject({ at_origin: 'horloge', latitude: 36.75, accuracy: 6, position_origin: 'mesuree' })
     expect(word(await give('save_field_notes', { study_id: mission, notes_terrain: 'x', ...place }))).toBe('applied')
-    const [event] = await engine.sql.query<{ data: object }>(`select data from public.study_events where study_id = $1 and kind = 'notes_saved'`, [mission])
+    const [event] = await engine.sql.query<{ data: object }>(
+      `select data from public.study_events where study_id = $1 and kind = 'notes_saved'`, [mission])
     expect(event?.data).toMatchObject({ accuracy: 6, position_origin: 'mesuree' })
   })
 
   it('0, 0 is no position; an accuracy or a fix without one is refused or forgotten', async () => {
-    const nowhere = measurement({ latitude: 0, longitude: 0, accuracy: 5, position_at: at('10:00'), position_origin: 'mesuree' })
+    const nowhere = measurement({
+      latitude: 0, longitude: 0, accuracy: 5, position_at: at('10:00'), position_origin: 'mesuree',
+    })
     expect(word(await give('add_measurement', nowhere))).toBe('applied')
     expect(await stored('mission_measurements', nowhere.measurement_id))
       .toMatchObject({ latitude: null, longitude: null, accuracy: null, position_at: null, position_origin: null })
-    expect((await give('add_measurement', measurement({ accuracy: 5 }))).result).toEqual({ field: 'latitude', reason: 'required' })
-    expect((await give('add_measurement', measurement({ at_origin: 'devinée' }))).result).toEqual({ field: 'at_origin', reason: 'unknown_value' })
+    expect((await give('add_measurement', measurement({ accuracy: 5 }))).result)
+      .toEqual({ field: 'latitude', reason: 'required' })
+    expect((await give('add_measurement', measurement({ at_origin: 'devinée' }))).result)
+      .toEqual({ field: 'at_origin', reason: 'unknown_value' })
   })
 
   it('a typed time before the acceptance or after now is refused; a clock is only believed within them', async () => {
-    for (const [name, key, make] of [['add_measurement', 'measured_at', measurement], ['add_sample', 'sampled_at', sample]] as const) {
-      const problem = async (instant: string) => (await give(name, make({ [key]: instant, at_origin: 'saisie' }))).result
+    const facts = [['add_measurement', 'measured_at', measurement], ['add_sample', 'sampled_at', sample]] as const
+    for (const [name, key, make] of facts) {
+      const problem = async (instant: string) =>
+        (await give(name, make({ [key]: instant, at_origin: 'saisie' }))).result
       expect(await problem(at('07:30')), name).toEqual({ field: key, reason: 'too_early' })
       expect(await problem(at('12:30')), name).toEqual({ field: key, reason: 'too_late' })
       expect(word(await give(name, make({ [key]: ACCEPTED, at_origin: 'saisie' })))).toBe('applied')
     }
     const cases = [
-      ['07:30', 'horloge', ACCEPTED, 'inconnue'], ['12:30', 'horloge', NOW, 'inconnue'], ['10:00', 'horloge', at('10:00'), 'horloge'],
+      ['07:30', 'horloge', ACCEPTED, 'inconnue'], ['12:30', 'horloge', NOW, 'inconnue'],
+      ['10:00', 'horloge', at('10:00'), 'horloge'],
       // Two clocks that agree differ by seconds.
       ['12:00', 'horloge', NOW, 'horloge'], ['07:30', undefined, ACCEPTED, null], ['12:30', undefined, NOW, null],
     ] as const
@@ -101,7 +124,8 @@ describe.each(ENGINES)('observations on $name', ({ open }) => {
     }
     const seconds = measurement({ measured_at: `${DAY}T12:00:20.000Z`, at_origin: 'horloge' })
     await give('add_measurement', seconds)
-    expect(await stored('mission_measurements', seconds.measurement_id)).toMatchObject({ measured_at: NOW, at_origin: 'horloge' })
+    expect(await stored('mission_measurements', seconds.measurement_id))
+      .toMatchObject({ measured_at: NOW, at_origin: 'horloge' })
   })
 
   it('a picture from the gallery may be older than the mission, never from the future', async () => {
@@ -118,17 +142,24 @@ describe.each(ENGINES)('observations on $name', ({ open }) => {
     const given = sample({ sampled_at: at('10:30'), at_origin: 'horloge' })
     await give('add_sample', given)
     const problem = async (more: object) => (await give('hand_over_samples', handover(given.sample_id, more))).result
-    expect(await problem({ handed_at: at('10:00'), at_origin: 'saisie' })).toEqual({ field: 'handed_at', reason: 'too_early' })
-    expect(word(await give('hand_over_samples', handover(given.sample_id, { handed_at: at('11:00'), at_origin: 'saisie' })))).toBe('applied')
-    expect(await problem({ handed_at: at('10:45'), at_origin: 'saisie' })).toEqual({ field: 'handed_at', reason: 'too_early' })
+    expect(await problem({ handed_at: at('10:00'), at_origin: 'saisie' }))
+      .toEqual({ field: 'handed_at', reason: 'too_early' })
+    const typed = handover(given.sample_id, { handed_at: at('11:00'), at_origin: 'saisie' })
+    expect(word(await give('hand_over_samples', typed))).toBe('applied')
+    expect(await problem({ handed_at: at('10:45'), at_origin: 'saisie' }))
+      .toEqual({ field: 'handed_at', reason: 'too_early' })
     // A clock that went back says nothing of when.
-    expect(word(await give('hand_over_samples', handover(given.sample_id, { handed_at: at('09:00'), at_origin: 'horloge' })))).toBe('applied')
-    expect(word(await give('cancel_sample', { study_id: mission, sample_id: given.sample_id, motif: 'Cassé' }, at('09:30')))).toBe('applied')
+    const clocked = handover(given.sample_id, { handed_at: at('09:00'), at_origin: 'horloge' })
+    expect(word(await give('hand_over_samples', clocked))).toBe('applied')
+    const cancelling = { study_id: mission, sample_id: given.sample_id, motif: 'Cassé' }
+    expect(word(await give('cancel_sample', cancelling, at('09:30')))).toBe('applied')
     const events = await chain(given.sample_id)
     expect(events.map((event) => [event.kind, inUtc(event.at), event.data['at_origin'] ?? null])).toEqual([
-      ['preleve', at('10:30'), 'horloge'], ['remis', at('11:00'), 'saisie'], ['remis', at('11:00'), 'inconnue'], ['annule', at('11:00'), null],
+      ['preleve', at('10:30'), 'horloge'], ['remis', at('11:00'), 'saisie'], ['remis', at('11:00'), 'inconnue'],
+      ['annule', at('11:00'), null],
     ])
-    const [row] = await engine.sql.query<{ whole: boolean }>('select hawa.is_sample_chain_whole($1) as whole', [given.sample_id])
+    const [row] = await engine.sql.query<{ whole: boolean }>(
+      'select hawa.is_sample_chain_whole($1) as whole', [given.sample_id])
     expect(row?.whole).toBe(true)
   })
 
@@ -145,22 +176,31 @@ describe.each(ENGINES)('observations on $name', ({ open }) => {
 
   describe('a mission that was given to somebody else', () => {
     beforeEach(async () => {
-      await engine.sql.query(`insert into public.study_events (study_id, kind, by_profile, by_name, at) values ($1, 'accepted', $2, 'x', $3)`,
+      await engine.sql.query(
+        `insert into public.study_events (study_id, kind, by_profile, by_name, at)
+         values ($1, 'accepted', $2, 'x', $3)`,
         [mission, people.intervenant.profileId, ACCEPTED])
-      const given = { study_id: mission, intervenant_id: people.otherIntervenant.profileId, instead_of: people.intervenant.profileId, motif: 'Congé' }
+      const given = {
+        study_id: mission, intervenant_id: people.otherIntervenant.profileId,
+        instead_of: people.intervenant.profileId, motif: 'Congé',
+      }
       expect(word(await give('assign_study', given, at('11:00'), people.admin))).toBe('applied')
     })
 
     it('takes what the first specialist recorded before, as theirs, whatever the second has done with it', async () => {
       const taken = sample({ at_origin: 'horloge' })
       const all = [
-        ['add_measurement', measurement({ at_origin: 'horloge' })], ['add_sample', taken], ['add_photo', await photo({ at_origin: 'horloge' })],
+        ['add_measurement', measurement({ at_origin: 'horloge' })], ['add_sample', taken],
+        ['add_photo', await photo({ at_origin: 'horloge' })],
         ['hand_over_samples', handover(taken.sample_id, { handed_at: at('10:30'), at_origin: 'horloge' })],
       ] as const
       expect(word(await give('finish_study', { study_id: mission }, NOW, people.otherIntervenant))).toBe('applied')
       for (const [name, args] of all) expect(word(await give(name, args, at('10:40'))), name).toBe('applied')
       const [{ measurement_id }, { photo_id }] = [all[0][1], all[2][1]]
-      for (const [table, id] of [['mission_measurements', measurement_id], ['mission_samples', taken.sample_id], ['mission_photos', photo_id]] as const) {
+      const rows = [
+        ['mission_measurements', measurement_id], ['mission_samples', taken.sample_id], ['mission_photos', photo_id],
+      ] as const
+      for (const [table, id] of rows) {
         expect(await stored(table, id), table).toMatchObject({ author: people.intervenant.profileId })
       }
     })
@@ -168,7 +208,10 @@ describe.each(ENGINES)('observations on $name', ({ open }) => {
     it('takes it from an administrator\'s file too', async () => {
       const [row] = await engine.as(people.admin, (tx) => tx.query<{ answer: Verdict }>(
         'select public.import_command($1::uuid, $2::uuid, $3, $4::text::jsonb, $5) as answer',
-        [people.intervenant.userId, randomUUID(), 'add_measurement', JSON.stringify(measurement({ at_origin: 'horloge' })), at('10:40')]))
+        [
+          people.intervenant.userId, randomUUID(), 'add_measurement',
+          JSON.stringify(measurement({ at_origin: 'horloge' })), at('10:40'),
+        ]))
       expect(row?.answer).toMatchObject({ verdict: 'applied' })
     })
 
@@ -179,11 +222,14 @@ describe.each(ENGINES)('observations on $name', ({ open }) => {
         expect(word(await give(name, args, at('11:30'))), name).toBe('not_yours')
         expect(word(await give(name, args, at('10:40'), third)), name).toBe('not_yours')
       }
-      expect((await give('add_measurement', measurement({ measured_at: at('07:00'), at_origin: 'saisie' }), at('10:40'))).result)
+      const typed = measurement({ measured_at: at('07:00'), at_origin: 'saisie' })
+      expect((await give('add_measurement', typed, at('10:40'))).result)
         .toEqual({ field: 'measured_at', reason: 'too_early' })
-      expect(word(await give('save_field_notes', { study_id: mission, notes_terrain: 'x' }, at('10:40')))).toBe('not_yours')
+      const notes = { study_id: mission, notes_terrain: 'x' }
+      expect(word(await give('save_field_notes', notes, at('10:40')))).toBe('not_yours')
       const upload = (who: Account) => engine.probe(who, (tx) => tx.query(
-        `insert into storage.objects (bucket_id, name, owner, owner_id) values ('mission-photos', $1, auth.uid(), auth.uid()::text) returning 1`,
+        `insert into storage.objects (bucket_id, name, owner, owner_id)
+         values ('mission-photos', $1, auth.uid(), auth.uid()::text) returning 1`,
         [`photos/${who.userId}/${mission}/${randomUUID()}_1.jpg`])).then(() => 'stored', sqlState)
       expect(await upload(people.intervenant)).toBe('stored')
       expect(await upload(third)).toBe('42501')

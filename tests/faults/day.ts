@@ -148,7 +148,9 @@ function recorded(dice: Chance, study_id: StudyId, where: string): Deed {
         name: 'add_measurement', about: where, line: study_id, file: null,
         give: observed((measured_at) => ({
           name: 'add_measurement',
-          args: { study_id, measurement_id, parametre: 'pm10', valeur, unite: 'µg/m³', measured_at, at_origin: 'horloge' },
+          args: {
+            study_id, measurement_id, parametre: 'pm10', valeur, unite: 'µg/m³', measured_at, at_origin: 'horloge',
+          },
         })),
       }
     }

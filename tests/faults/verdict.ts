@@ -119,18 +119,26 @@ async function wordsAndLinksOnce({ stack }: World, profile: string, ledger: read
 /** As long as a dispatch may take by a clock that somebody moves on. */
 const DISPATCH_MS = 10 * 60_000
 
-/** [L18] Each fact has the time of the command that brought it, however the device's clock stood: one correction for both. */
+/** [L18] Each fact has the time of its command, however the device's clock stood: one correction for both. */
 async function factsAreTimed({ stack }: World, profile: string): Promise<void> {
   const facts = await stack.sql<{ kind: string; at: Date; given: Date; accepted: Date | null; origin: string }>(
-    ['measured_at mission_measurements measurement_id', 'sampled_at mission_samples sample_id', 'taken_at mission_photos photo_id']
+    [
+      'measured_at mission_measurements measurement_id', 'sampled_at mission_samples sample_id',
+      'taken_at mission_photos photo_id',
+    ]
       .map((each) => each.split(' ')).map(([at, table, key]) =>
-        `select '${table}' as kind, f.${at} as at, c.made_at as given, s.date_acceptation as accepted, f.at_origin as origin
-         from public.${table} f join public.commands c on c.args ->> '${key}' = f.id::text and c.verdict = 'applied' and c.name like 'add_%'
+        `select '${table}' as kind, f.${at} as at, c.made_at as given, s.date_acceptation as accepted,
+           f.at_origin as origin
+         from public.${table} f
+         join public.commands c
+           on c.args ->> '${key}' = f.id::text and c.verdict = 'applied' and c.name like 'add_%'
          join public.demandes_etudes s on s.id = f.study_id where f.author = $1`).join(' union all '), [profile])
   for (const { kind, at, given, accepted, origin } of facts) {
     const [made, told] = [new Date(given).getTime(), new Date(at).getTime()]
-    expect(origin === 'inconnue' || made - told < DISPATCH_MS, `${kind}: ${told - made} ms beside the time of its command`).toBe(true)
-    expect(told, `${kind}: not before the acceptance, not in the future`).toBeLessThanOrEqual(Math.max(made, accepted ? new Date(accepted).getTime() : 0))
+    expect(origin === 'inconnue' || made - told < DISPATCH_MS, `${kind}: ${told - made} ms beside its command's time`)
+      .toBe(true)
+    expect(told, `${kind}: not before the acceptance, not in the future`)
+      .toBeLessThanOrEqual(Math.max(made, accepted ? new Date(accepted).getTime() : 0))
   }
 }
 

@@ -241,7 +241,9 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'clock-before-contact', law: 'L18', off: 'a clock that stands before the last contact is believed',
     where: { file: 'sync/runtime/device-clock.ts' },
-    change: [['if (!measured || now + measured.offsetMs < measured.at - GRACE_MS) return null', 'if (!measured) return null']],
+    change: [
+      ['if (!measured || now + measured.offsetMs < measured.at - GRACE_MS) return null', 'if (!measured) return null'],
+    ],
     tests: ['tests/unit/sync/runtime/status.test.ts'],
   },
   {

@@ -63,7 +63,8 @@ describe('overlay', () => {
     const saved = fc.constantFrom(null, 'a', 'b')
     check(fc.property(saved, commands, (notes_terrain, list) => {
       const row: Study = { ...base, statut: 'en_cours', intervenant_id: me.id, notes_terrain }
-      for (const command of list.filter(({ name, standing }) => name === 'save_field_notes' && standing === 'pending')) {
+      const given = list.filter(({ name, standing }) => name === 'save_field_notes' && standing === 'pending')
+      for (const command of given) {
         const { notes_terrain: text, seen } = command.args
         const goesThrough = seen === undefined || (seen ?? '') === (notes_terrain ?? '')
         expect(study(row, [command]).notes_terrain ?? '').toBe(goesThrough ? text : notes_terrain ?? '')

@@ -30,7 +30,8 @@ export function bench(options: Parameters<typeof virtualDevice>[0] = {}): Bench 
     device, server, user, errors,
     open: (deps = {}) => openOutbox({
       userId: user, transport: server.transport, uploader: singleRequestUploader(deps.transport ?? server.transport), env: device.env,
-      clockOffset: () => null, measureClock: UNTOLD, studyLabel: () => Promise.resolve(null), estimateStorage: null, cipher: null,
+      clockOffset: () => null, measureClock: UNTOLD, studyLabel: () => Promise.resolve(null), estimateStorage: null,
+      cipher: null,
       onError: (error) => errors.push(error),
       ...deps,
     }),

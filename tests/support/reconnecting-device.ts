@@ -58,7 +58,8 @@ export async function reconnectingDevice({ url, key, user, token }: Reconnecting
   const config = { supabaseUrl: url, supabaseKey: key }
   const transport = createTransport({ env, config, tokens: async () => ({ kind: 'token', token }), evidence: UNSEEN, userId: id })
   const outbox = await openOutbox({
-    userId: id, transport, uploader: singleRequestUploader(transport), env, clockOffset: () => null, measureClock: UNTOLD, studyLabel: async () => null, estimateStorage: null,
+    userId: id, transport, uploader: singleRequestUploader(transport), env, clockOffset: () => null,
+    measureClock: UNTOLD, studyLabel: async () => null, estimateStorage: null,
     cipher: null, onError: (error) => errors.push(String(error)),
   })
   /** As the app at its first start, from zero; again while somebody else's work comes in between. */

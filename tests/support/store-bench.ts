@@ -36,7 +36,8 @@ export async function storeBench(me: Profile): Promise<StoreBench> {
       await writeFeed(store.database, { ...(await readFeed(store.database)), cursor: lastRev })
     },
     async leave({ id, rev }) {
-      const page = { rows: [{ id, rev: rev + 1, deleted: true as const }], unreadable: [], received: 1, lastRev: rev + 1 }
+      const row = { id, rev: rev + 1, deleted: true as const }
+      const page = { rows: [row], unreadable: [], received: 1, lastRev: rev + 1 }
       await applyPage(store.database, page, { gen: 1, me, kept: new Set([id]), first: false })
       await writeFeed(store.database, { ...(await readFeed(store.database)), cursor: rev + 1 })
     },

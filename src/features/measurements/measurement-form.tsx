@@ -58,7 +58,10 @@ export function MeasurementForm({ study, instruments, correcting, onClose }: Mea
   }, [])
   const parametre = parametreOf(values.parametre)
   const range = rangeOf(values)
-  const bounds = range && { least: isolate(formatNumber(range.least)), greatest: isolate(formatNumber(range.greatest)), unit: isolate(range.unite) }
+  const bounds = range && {
+    least: isolate(formatNumber(range.least)), greatest: isolate(formatNumber(range.greatest)),
+    unit: isolate(range.unite),
+  }
   const problemText = (problem: Problem | undefined) => {
     if (!problem || isTimeProblem(problem)) return undefined
     return problem === 'range' && bounds ? t('problem.range', bounds) : t(`problem.${problem}`)
@@ -133,7 +136,8 @@ export function MeasurementForm({ study, instruments, correcting, onClose }: Mea
           />
         )}
       <TimeField
-        name="measured_at" label={t('sync:field.measured_at')} wall={values.measured_at} origin={values.at_origin} clock={clock}
+        name="measured_at" label={t('sync:field.measured_at')}
+        wall={values.measured_at} origin={values.at_origin} clock={clock}
         pays={study.pays} earliest={limits.earliest} problem={timeProblemIn(problems.measured_at)}
         onTime={(measured_at, at_origin) => change({ measured_at, at_origin })}
       />
@@ -151,5 +155,7 @@ export function MeasurementForm({ study, instruments, correcting, onClose }: Mea
 }
 
 function emptyRow(): Values {
-  return { parametre: '', libelle: '', valeur: '', unite: '', measured_at: '', instrument: '', point: '', ...UNOBSERVED }
+  return {
+    parametre: '', libelle: '', valeur: '', unite: '', measured_at: '', instrument: '', point: '', ...UNOBSERVED,
+  }
 }

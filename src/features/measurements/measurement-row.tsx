@@ -32,10 +32,16 @@ export function MeasurementRow({ study, row: { id, body, sync }, writes, onCorre
   const cell = (field: 'measured_at' | 'parametre' | 'valeur' | 'point' | 'instrument') => ({ 'data-label': t(`sync:field.${field}`) })
   return (
     <tr data-sync={sync}>
-      <td {...cell('measured_at')}><ObservedTime value={body.measured_at} origin={body.at_origin} pays={study.pays} /></td>
+      <td {...cell('measured_at')}>
+        <ObservedTime value={body.measured_at} origin={body.at_origin} pays={study.pays} />
+      </td>
       <td {...cell('parametre')}><strong dir="auto">{name(body)}</strong></td>
       <td {...cell('valeur')} className={classes.value}><Ltr>{value} {body.unite}</Ltr></td>
-      <td {...cell('point')} data-empty={(body.point === null && body.latitude === null) || undefined}><span dir="auto">{body.point ?? (body.latitude === null ? '–' : null)}</span>{body.point !== null && body.latitude !== null && <br />}<ObservedPlace {...body} /></td>
+      <td {...cell('point')} data-empty={(body.point === null && body.latitude === null) || undefined}>
+        <span dir="auto">{body.point ?? (body.latitude === null ? '–' : null)}</span>
+        {body.point !== null && body.latitude !== null && <br />}
+        <ObservedPlace {...body} />
+      </td>
       <td {...cell('instrument')} data-empty={body.instrument === null || undefined}><span dir="auto">{body.instrument ?? '–'}</span></td>
       <td className={classes.end}>
         {sync !== 'synced' && <Unsent measurement={id} {...writes ? { onCorrect } : {}} />}

@@ -27,7 +27,10 @@ export function MeasurementSection({ study }: { readonly study: StudyView }) {
   const columns = ['measured_at', 'parametre', 'valeur', 'point', 'instrument'] as const
   const copy = async () => {
     const cells = rows.map(({ body }) =>
-      [formatDateTime(body.measured_at, study.pays), name(body), String(body.valeur).replace('.', ','), body.unite, body.point ?? '', body.instrument ?? ''])
+      [
+        formatDateTime(body.measured_at, study.pays), name(body), String(body.valeur).replace('.', ','), body.unite,
+        body.point ?? '', body.instrument ?? '',
+      ])
     const table = [(['measured_at', 'parametre', 'valeur', 'unite', 'point', 'instrument'] as const).map((column) => t(`sync:field.${column}`)), ...cells].map((line) => line.map((cell) => cell.replace(/\s+/g, ' ')).join('\t')).join('\n')
     const done = await navigator.clipboard.writeText(table).then(() => true, () => false)
     notify(done ? { kind: 'success', title: t('copied') } : { kind: 'error', title: t('copy_failed') })

@@ -40,8 +40,12 @@ export function FieldSheet({ study, specialist, parts }: FieldSheetProps) {
         <Fact name={t('mission.contact')}>{contact.map((one) => <span key={one} className={classes.line}><bdi>{one}</bdi></span>)}</Fact>
         <Fact name={t('study:fields.date_acceptation')}>{acceptedAt(study) && <DateText value={acceptedAt(study) ?? ''} />}</Fact>
         <Fact name={t('paper.planned')}>{plan?.debut && plan.fin && <><DayText value={plan.debut} />{' – '}<DayText value={plan.fin} /></>}</Fact>
-        <Fact name={t('study:fields.date_debut_mission')}>{study.date_debut_mission && <FieldTimeText value={study.date_debut_mission} pays={study.pays} />}</Fact>
-        <Fact name={t('study:fields.date_fin_mission')}>{study.date_fin_mission && <FieldTimeText value={study.date_fin_mission} pays={study.pays} />}</Fact>
+        <Fact name={t('study:fields.date_debut_mission')}>
+          {study.date_debut_mission && <FieldTimeText value={study.date_debut_mission} pays={study.pays} />}
+        </Fact>
+        <Fact name={t('study:fields.date_fin_mission')}>
+          {study.date_fin_mission && <FieldTimeText value={study.date_fin_mission} pays={study.pays} />}
+        </Fact>
         <Fact name={t('mission.due')}>{expected && <DateText value={expected} />}</Fact>
         <Fact name={t('paper.reference')}><Ltr>{study.id.slice(0, 8)}</Ltr></Fact>
       </dl>
@@ -120,7 +124,8 @@ function TakenPhotos({ study }: { readonly study: StudyView }) {
       <ol className={classes.photos}>
         {photos.map(({ id, body: { legende, taken_at, at_origin, latitude, longitude } }) => (
           <li key={id}>
-            <bdi>{legende ?? t('paper.untitled')}</bdi> · <TakenTime value={taken_at} origin={at_origin} pays={study.pays} />
+            <bdi>{legende ?? t('paper.untitled')}</bdi>
+            {' · '}<TakenTime value={taken_at} origin={at_origin} pays={study.pays} />
             {latitude !== null && longitude !== null && <> · <Ltr>{`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`}</Ltr></>}
           </li>
         ))}

@@ -17,7 +17,8 @@ export function MissionTimeline({ study }: { readonly study: StudyView }) {
   return (
     <PageSection title={t('mission.timeline')}>
       <StudyTimeline
-        pays={study.pays} entries={timelineOf({ ...study, date_acceptation: acceptedAt(study) }, events, 'intervention')}
+        pays={study.pays}
+        entries={timelineOf({ ...study, date_acceptation: acceptedAt(study) }, events, 'intervention')}
         next={expected && <><strong>{t('mission.due')}</strong><span><DateText value={expected} /></span></>}
       />
     </PageSection>

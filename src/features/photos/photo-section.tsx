@@ -19,7 +19,11 @@ export function PhotoSection({ study }: { readonly study: StudyView }) {
       <PhotoAdder study={study} />
       {photos.length === 0
         ? <p className={classes.empty}>{t('empty')}</p>
-        : <ul className={classes.grid}>{photos.map((photo) => <li key={photo.id}><PhotoTile study={study} photo={photo} /></li>)}</ul>}
+        : (
+          <ul className={classes.grid}>
+            {photos.map((photo) => <li key={photo.id}><PhotoTile study={study} photo={photo} /></li>)}
+          </ul>
+        )}
     </PageSection>
   )
 }

@@ -33,7 +33,11 @@ export function MeasurementsSection({ study }: { readonly study: Pick<Study, 'id
                   <Ltr>{formatExact(body.valeur)} {body.unite}</Ltr>
                   {body.withdrawn_at && <small className={classes.late}>{t('withdrawn')}</small>}
                 </td>
-                <td data-label={t('sync:field.point')}><bdi>{body.point ?? (body.latitude === null ? '–' : null)}</bdi>{body.point !== null && body.latitude !== null && <br />}<ObservedPlace {...body} /></td>
+                <td data-label={t('sync:field.point')}>
+                  <bdi>{body.point ?? (body.latitude === null ? '–' : null)}</bdi>
+                  {body.point !== null && body.latitude !== null && <br />}
+                  <ObservedPlace {...body} />
+                </td>
                 <td data-label={t('sync:field.instrument')}><bdi>{body.instrument ?? '–'}</bdi></td>
               </tr>
             ))}

@@ -12,7 +12,11 @@ import classes from './projects.module.css'
 export function PhotosSection({ study }: { readonly study: Pick<Study, 'id' | 'pays'> }) {
   return (
     <PartSection study={study.id} part="photos">
-      {(photos) => <ul className={classes.photos}>{photos.map((photo) => <li key={photo.id}><Photo photo={photo} pays={study.pays} /></li>)}</ul>}
+      {(photos) => (
+        <ul className={classes.photos}>
+          {photos.map((photo) => <li key={photo.id}><Photo photo={photo} pays={study.pays} /></li>)}
+        </ul>
+      )}
     </PartSection>
   )
 }

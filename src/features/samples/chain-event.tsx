@@ -22,7 +22,9 @@ export function ChainEvent({ event, previous, pays }: ChainEventProps) {
     <div className={classes.event}>
       <div className={classes.what}>
         <SampleState state={kind} />
-        <ObservedTime value={at} origin={event.at_origin} pays={pays} notBefore={{ at: previous, reason: 'before_previous' }} />
+        <ObservedTime
+          value={at} origin={event.at_origin} pays={pays} notBefore={{ at: previous, reason: 'before_previous' }}
+        />
       </div>
       {remise && (
         <>

@@ -6,7 +6,9 @@ import { latestOf, useDeviceClock } from '../../data/device-clock.ts'
 import type { Position } from '../../data/device-position.ts'
 import { MOST_HANDED_OVER, useSampleCommands } from '../../data/samples.ts'
 import { useFormDraft } from '../../data/use-form-draft.ts'
-import { isTimeProblem, observedGiven, positionIn, positionText, timeProblemIn, UNOBSERVED } from '../../observing/observed-texts.ts'
+import {
+  isTimeProblem, observedGiven, positionIn, positionText, timeProblemIn, UNOBSERVED,
+} from '../../observing/observed-texts.ts'
 import { PlaceField } from '../../observing/place-field.tsx'
 import { TimeField } from '../../observing/time-field.tsx'
 import { Ltr } from '../../ui/formatted.tsx'
@@ -37,7 +39,8 @@ export function HandoverForm({ study, samples, onDone, onClose }: HandoverFormPr
   const [failure, setFailure] = useState<'full' | 'failed' | null>(null)
   const clock = useDeviceClock()
   const limitsOf = (given: Values) => ({
-    pays: study.pays, latest: latestOf(clock), earliest: latestEvent(samples.filter(({ id }) => chosenOf(given).includes(id))),
+    pays: study.pays, latest: latestOf(clock),
+    earliest: latestEvent(samples.filter(({ id }) => chosenOf(given).includes(id))),
   })
   const { values, field, problems, setValues, submit } = useFields<Values, Problem>(
     { ...emptyHandover(), ...draft() }, (given) => problemsOf(given, limitsOf(given)))
@@ -103,7 +106,8 @@ export function HandoverForm({ study, samples, onDone, onClose }: HandoverFormPr
       <TextInput {...type('receveur_nom')} autoComplete="off" attributes={ownDirection(values.receveur_nom)} />
       <TextInput {...type('receveur_organisme')} description={t('handover.organisme_hint')} autoComplete="off" attributes={ownDirection(values.receveur_organisme)} />
       <TimeField
-        name="handed_at" label={t('sync:field.handed_at')} wall={values.handed_at} origin={values.at_origin} clock={clock}
+        name="handed_at" label={t('sync:field.handed_at')}
+        wall={values.handed_at} origin={values.at_origin} clock={clock}
         pays={study.pays} earliest={limitsOf(values).earliest} problem={timeProblemIn(problems.handed_at)}
         onTime={(handed_at, at_origin) => change({ handed_at, at_origin })}
       />
@@ -129,11 +133,16 @@ export function HandoverForm({ study, samples, onDone, onClose }: HandoverFormPr
 }
 
 function emptyHandover(): Values {
-  return { samples: '', receveur_nom: '', receveur_organisme: '', handed_at: '', lieu: '', etat: '', signe: 'trace', signature: '', signature_saisie: '', ...UNOBSERVED }
+  return {
+    samples: '', receveur_nom: '', receveur_organisme: '', handed_at: '', lieu: '', etat: '', signe: 'trace',
+    signature: '', signature_saisie: '', ...UNOBSERVED,
+  }
 }
 
 /** Nobody receives what was not taken yet, or what somebody else was to receive later. */
 function latestEvent(samples: readonly RecordView<'sample'>[]): Date | null {
-  const times = samples.flatMap(({ body }) => [body.sampled_at, ...body.remises.map(({ at }) => at)]).map((at) => Date.parse(at))
+  const times = samples
+    .flatMap(({ body }) => [body.sampled_at, ...body.remises.map(({ at }) => at)])
+    .map((at) => Date.parse(at))
   return times.length > 0 ? new Date(Math.max(...times)) : null
 }

@@ -5,8 +5,13 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { useSampleWords } from './sample-words.ts'
 import classes from './label-page.module.css'
 
+interface LabelProps {
+  readonly sample: Sample
+  readonly study: Pick<StudyView, 'nom_entreprise' | 'pays'>
+}
+
 /** The code for a reader and for the eye, and what a laboratory asks first. */
-export function Label({ sample, study }: { readonly sample: Sample; readonly study: Pick<StudyView, 'nom_entreprise' | 'pays'> }) {
+export function Label({ sample, study }: LabelProps) {
   const { t } = useTranslation('samples')
   const words = useSampleWords()
   return (

@@ -56,7 +56,9 @@ function Found({ sample }: { readonly sample: Dossier }) {
         <Fact name={t('admin.study')}><bdi>{sample.entreprise}</bdi> · <Ltr>{sample.study_id.slice(0, 8)}</Ltr></Fact>
         <Fact name={t('sync:field.matrice')}>{words.matrice(sample)}</Fact>
         <Fact name={t('sync:field.contenant')}><bdi>{words.contenant(sample)}</bdi></Fact>
-        <Fact name={t('sync:field.sampled_at')}><ObservedTime value={sample.sampled_at} origin={sample.at_origin} pays={sample.pays} /></Fact>
+        <Fact name={t('sync:field.sampled_at')}>
+          <ObservedTime value={sample.sampled_at} origin={sample.at_origin} pays={sample.pays} />
+        </Fact>
         <Fact name={t('admin.by')}><bdi>{sample.author_name ?? '–'}</bdi></Fact>
         {sample.lieu && <Fact name={t('sync:field.lieu')}><bdi>{sample.lieu}</bdi></Fact>}
         {sample.latitude !== null && <Fact name={t('observation:place.title')}><ObservedPlace {...sample} /></Fact>}
@@ -66,7 +68,9 @@ function Found({ sample }: { readonly sample: Dossier }) {
       <h2 className={classes.title}>{t('admin.chain')}</h2>
       <ol className={classes.chain} aria-label={t('admin.chain')}>
         {sample.chain.map((event, place) => (
-          <li key={event.position}><ChainEvent event={event} previous={sample.chain[place - 1]?.at ?? null} pays={sample.pays} /></li>
+          <li key={event.position}>
+            <ChainEvent event={event} previous={sample.chain[place - 1]?.at ?? null} pays={sample.pays} />
+          </li>
         ))}
       </ol>
       <p className={classes.head}>{t('admin.head')} <Ltr><code>{groupedHash(sample.head)}</code></Ltr></p>

@@ -49,7 +49,8 @@ export function SampleForm({ study, codes, correcting, onClose }: SampleFormProp
   const [sampleId, setSampleId] = useState(() => crypto.randomUUID())
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<{ readonly kind: 'saved'; readonly code: string } | { readonly kind: 'full' | 'failed' } | null>(null)
-  const { values, field, problems, setValues, submit } = useFields<Values, Problem>(start, (given) => problemsOf(given, limits))
+  const { values, field, problems, setValues, submit } = useFields<Values, Problem>(
+    start, (given) => problemsOf(given, limits))
   const change = (more: Partial<Values>) => {
     const next = { ...values, ...more } as Values
     setValues(next)
@@ -62,12 +63,14 @@ export function SampleForm({ study, codes, correcting, onClose }: SampleFormProp
     // A position alone is nothing begun: whoever comes back stands elsewhere.
     if (begun && !keep(next)) setSaid({ kind: 'full' })
   }
-  const problemText = (problem: Problem | undefined) => (problem && !isTimeProblem(problem) ? t(`problem.${problem}`) : undefined)
+  const problemText = (problem: Problem | undefined) =>
+    (problem && !isTimeProblem(problem) ? t(`problem.${problem}`) : undefined)
   const type = (name: keyof Values & string) => ({
     ...field(name),
     label: t(`sync:field.${name}` as 'sync:field.lieu'),
     error: problemText(problems[name]),
-    onChange: (event: { readonly currentTarget: { readonly value: string } }) => change({ [name]: event.currentTarget.value }),
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      change({ [name]: event.currentTarget.value }),
   })
   const save = async (event: FormEvent<HTMLFormElement>) => {
     const given = submit(event)
@@ -107,7 +110,8 @@ export function SampleForm({ study, codes, correcting, onClose }: SampleFormProp
       <NativeSelect {...type('contenant')} data={[{ value: '', label: t('choose') }, ...CONTENANTS.map((value) => ({ value, label: t(`contenant.${value}`) }))]} />
       {values.contenant === 'autre' && <TextInput {...type('contenant_precise')} autoComplete="off" attributes={ownDirection(values.contenant_precise)} />}
       <TimeField
-        name="sampled_at" label={t('sync:field.sampled_at')} wall={values.sampled_at} origin={values.at_origin} clock={clock}
+        name="sampled_at" label={t('sync:field.sampled_at')}
+        wall={values.sampled_at} origin={values.at_origin} clock={clock}
         pays={study.pays} earliest={limits.earliest} problem={timeProblemIn(problems.sampled_at)}
         onTime={(sampled_at, at_origin) => change({ sampled_at, at_origin })}
       />
@@ -136,5 +140,8 @@ function newCode(study: StudyView, codes: readonly string[]): string {
 }
 
 function emptySample(): Values {
-  return { code: '', matrice: '', contenant: '', contenant_precise: '', sampled_at: '', lieu: '', conservation: '', remarque: '', ...UNOBSERVED }
+  return {
+    code: '', matrice: '', contenant: '', contenant_precise: '', sampled_at: '', lieu: '', conservation: '',
+    remarque: '', ...UNOBSERVED,
+  }
 }

@@ -18,10 +18,13 @@ export function SampleLines({ study }: { readonly study: StudyView }) {
           const last = body.remises.at(-1)
           return (
             <li key={id}>
-              <strong><Ltr>{body.code}</Ltr></strong> · {words.matrice(body)} · <bdi>{words.contenant(body)}</bdi> · <FieldTimeText value={body.sampled_at} pays={study.pays} />
+              <strong><Ltr>{body.code}</Ltr></strong> · {words.matrice(body)} · <bdi>{words.contenant(body)}</bdi>
+              {' · '}<FieldTimeText value={body.sampled_at} pays={study.pays} />
               {body.lieu && <> · <bdi>{body.lieu}</bdi></>}
               {' · '}{t(`state.${sampleState(body)}`)}
-              {last && !body.annulation && <>: <bdi>{last.receveur_nom}</bdi> · <FieldTimeText value={last.at} pays={study.pays} /></>}
+              {last && !body.annulation && (
+                <>: <bdi>{last.receveur_nom}</bdi> · <FieldTimeText value={last.at} pays={study.pays} /></>
+              )}
             </li>
           )
         })}

@@ -34,7 +34,8 @@ export function SampleRow({ study, sample: { id, body, sync }, writes, onCorrect
         <SampleState state={state} />
       </div>
       <p className={classes.facts}>
-        {words.matrice(body)} · <bdi>{words.contenant(body)}</bdi> · <ObservedTime value={body.sampled_at} origin={body.at_origin} pays={study.pays} />
+        {words.matrice(body)} · <bdi>{words.contenant(body)}</bdi>
+        {' · '}<ObservedTime value={body.sampled_at} origin={body.at_origin} pays={study.pays} />
         {body.lieu && <> · <bdi>{body.lieu}</bdi></>}
         {body.latitude !== null && <> · <ObservedPlace {...body} /></>}
         {body.conservation && <> · <bdi>{body.conservation}</bdi></>}
@@ -42,7 +43,8 @@ export function SampleRow({ study, sample: { id, body, sync }, writes, onCorrect
       {body.remarque && <p className={classes.facts} dir="auto">{body.remarque}</p>}
       {body.remises.map((remise) => (
         <p key={remise.id} className={classes.facts}>
-          {t('to')} <bdi><strong>{remise.receveur_nom}</strong></bdi> · <bdi>{remise.receveur_organisme}</bdi> · <FieldTimeText value={remise.at} pays={study.pays} />
+          {t('to')} <bdi><strong>{remise.receveur_nom}</strong></bdi> · <bdi>{remise.receveur_organisme}</bdi>
+          {' · '}<FieldTimeText value={remise.at} pays={study.pays} />
         </p>
       ))}
       {body.annulation && <p className={classes.facts} dir="auto">{body.annulation.motif}</p>}
@@ -57,7 +59,9 @@ export function SampleRow({ study, sample: { id, body, sync }, writes, onCorrect
           {t('cancel.short')}
         </Button>
       )}
-      {cancelling && <CancelDialog study={study.id} sample={id} code={body.code} onClose={() => setCancelling(false)} />}
+      {cancelling && (
+        <CancelDialog study={study.id} sample={id} code={body.code} onClose={() => setCancelling(false)} />
+      )}
     </li>
   )
 }

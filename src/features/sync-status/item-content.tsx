@@ -52,7 +52,8 @@ const TECHNICAL: readonly string[] = [
   'study_id', 'share_id', 'payment_id', 'recommendation_id', 'photo_id', 'measurement_id', 'sample_id', 'handover_id', 'signature', 'mission_id',
   'key', 'message_id', 'thread_kind', 'thread_id', 'path', 'size', 'sha256', 'token_sha256', 'langue', 'request_id', 'up_to', 'website', 'elapsed_ms',
   'intervenant_id', 'instead_of', 'client_id', 'account_id', 'invitation_id', 'rev', 'missions', 'version_id', 'seen', 'file_id', 'known_state',
-  'at_origin', 'position_at', 'position_origin', 'report_of', 'a_valider', 'kind', 'inquiry_id', 'reply_id', 'known_replies', 'assigned_to', 'details', 'shown',
+  'at_origin', 'position_at', 'position_origin', 'report_of', 'a_valider', 'kind', 'inquiry_id', 'reply_id',
+  'known_replies', 'assigned_to', 'details', 'shown',
 ]
 
 const isChoice = (field: string): field is 'type_consultation' | 'urgence' => field === 'type_consultation' || field === 'urgence'

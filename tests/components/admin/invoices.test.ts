@@ -273,7 +273,7 @@ test('a finished study without an amount waits to be billed, and its price bills
   ])
 })
 
-test('a payment and a reason that were begun are there again after Back, and forgotten once they are queued', async () => {
+test('a payment and a reason that were begun are there again after Back, and forgotten once queued', async () => {
   await openPage('/admin/invoices', { as: anAdmin })
   const pay = row.getByRole('button', { name: 'Enregistrer un paiement' })
   const payment = page.getByRole('dialog', { name: /Paiement de la facture/ })

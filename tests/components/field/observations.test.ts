@@ -14,7 +14,9 @@ import { makeSampleCode } from '../../../sync/domain/sample-code.ts'
 import { TIME_ZONES } from '../../../sync/domain/zones.ts'
 
 const DAY = '2026-05-04'
-const accepted = { statut: 'en_cours', intervenant_id: aSpecialist.id, date_acceptation: `${DAY}T06:00:00.000Z` } as const
+const accepted = {
+  statut: 'en_cours', intervenant_id: aSpecialist.id, date_acceptation: `${DAY}T06:00:00.000Z`,
+} as const
 const mission = aStudy({ ...accepted, nom_entreprise: 'Raffinerie de Skikda', pays: 'algerie' })
 const kenyan = aStudy({ ...accepted, nom_entreprise: 'Nakuru Tannery', pays: 'kenya' })
 const pathOf = (study: typeof mission) => `/intervenant/missions/${study.id}`
@@ -42,7 +44,8 @@ async function fillMeasure(value: string) {
   await measure.getByLabelText('Valeur').fill(value)
 }
 
-const argsOf = (name: string) => theHawa.server.received.flatMap((command) => (command.name === name ? [command.args] : []))
+const argsOf = (name: string) =>
+  theHawa.server.received.flatMap((command) => (command.name === name ? [command.args] : []))
 
 test('two flasks, an hour and a kilometre apart, in one open form: each has its own minute and place', async () => {
   standAtEachTime([{ latitude: 36.88, longitude: 6.9, accuracy: 6 }, { latitude: 36.9, longitude: 6.91, accuracy: 9 }])
@@ -60,7 +63,8 @@ test('two flasks, an hour and a kilometre apart, in one open form: each has its 
   await expect.poll(() => argsOf('add_sample')).toMatchObject([
     {
       lieu: 'Rejet nord', at_origin: 'horloge', sampled_at: expect.stringContaining(`${DAY}T09:05`) as string,
-      latitude: 36.88, longitude: 6.9, accuracy: 6, position_origin: 'mesuree', position_at: expect.stringContaining(`${DAY}T09:00`) as string,
+      latitude: 36.88, longitude: 6.9, accuracy: 6, position_origin: 'mesuree',
+      position_at: expect.stringContaining(`${DAY}T09:00`) as string,
     },
     {
       lieu: 'Fosse 2', at_origin: 'horloge', sampled_at: expect.stringContaining(`${DAY}T10:00`) as string,
@@ -69,7 +73,7 @@ test('two flasks, an hour and a kilometre apart, in one open form: each has its 
   ])
 })
 
-test('a form that is opened again keeps the position of its flask, with its age, and does not ask for another', async () => {
+test('a form that is opened again keeps the position of its flask, with its age, and asks for no other', async () => {
   standAtEachTime([{ latitude: 36.88, longitude: 6.9, accuracy: 6 }, { latitude: 35, longitude: 5, accuracy: 6 }])
   const passTo = at('09:00')
   theHawa.server.studies.next([mission])
@@ -89,7 +93,7 @@ test('a form that is opened again keeps the position of its flask, with its age,
   await expect.element(sample).not.toHaveTextContent('il y a 55 minutes')
 })
 
-test('a time nobody typed follows the clock until saving; a typed one stays, and can be given back to the clock', async () => {
+test('a time nobody typed follows the clock until saving; a typed one stays, and can be given back to it', async () => {
   const passTo = at('18:34')
   theHawa.server.studies.next([mission])
   await openPage(pathOf(mission), { as: aSpecialist, width: 768 })
@@ -107,7 +111,8 @@ test('a time nobody typed follows the clock until saving; a typed one stays, and
   passTo('19:54')
   await fillMeasure('8')
   await measure.getByRole('button', { name: 'Enregistrer la mesure' }).click()
-  await expect.poll(() => argsOf('add_measurement')[1]).toMatchObject({ measured_at: `${DAY}T19:00:00.000Z`, at_origin: 'saisie' })
+  await expect.poll(() => argsOf('add_measurement')[1])
+    .toMatchObject({ measured_at: `${DAY}T19:00:00.000Z`, at_origin: 'saisie' })
   await expect.element(time).toHaveValue(`${DAY}T20:54`)
   await time.fill(`${DAY}T20:00`)
   await measure.getByRole('button', { name: "Reprendre l'heure actuelle" }).click()
@@ -146,7 +151,8 @@ test('a clock three hours late: the true time is shown, and can be typed', async
   await fillMeasure('7')
   await time.fill(`${DAY}T10:20`)
   await measure.getByRole('button', { name: 'Enregistrer la mesure' }).click()
-  await expect.poll(() => argsOf('add_measurement')).toMatchObject([{ measured_at: `${DAY}T09:20:00.000Z`, at_origin: 'saisie' }])
+  await expect.poll(() => argsOf('add_measurement'))
+    .toMatchObject([{ measured_at: `${DAY}T09:20:00.000Z`, at_origin: 'saisie' }])
 })
 
 test('a clock that was set back says so at once, and that the times will be corrected', async () => {
@@ -155,20 +161,26 @@ test('a clock that was set back says so at once, and that the times will be corr
   await openPage(pathOf(mission), { as: aSpecialist, width: 390 })
   theHawa.sync.clock$.next({ kind: 'set-back', lastContactAt: '2026-05-05T07:00:00.000Z' })
   await measures.getByRole('button', { name: 'Ajouter une mesure' }).click()
-  await expect.element(measure).toHaveTextContent('le dernier contact était le \u206805/05/2026 08:00\u2069. Les heures seront corrigées au prochain envoi')
+  await expect.element(measure).toHaveTextContent(
+    'le dernier contact était le \u206805/05/2026 08:00\u2069. Les heures seront corrigées au prochain envoi')
   await fillMeasure('7')
   await measure.getByLabelText('Mesuré le').fill('2026-05-05T09:00')
   await measure.getByRole('button', { name: 'Enregistrer la mesure' }).click()
-  await expect.poll(() => argsOf('add_measurement')).toMatchObject([{ measured_at: '2026-05-05T08:00:00.000Z', at_origin: 'saisie' }])
+  await expect.poll(() => argsOf('add_measurement'))
+    .toMatchObject([{ measured_at: '2026-05-05T08:00:00.000Z', at_origin: 'saisie' }])
 })
 
 test('samples are not handed over before they were taken, nor before they were received', async () => {
   at('20:00')
   const body = {
-    matrice: 'eau', contenant: 'tube', contenant_precise: null, ...observed({ at_origin: 'horloge' }), lieu: 'Rejet', conservation: null,
-    remarque: null, author_name: 'Karim Bouzidi', mine: true, received_at: `${DAY}T19:00:00Z`, remises: [], annulation: null,
+    matrice: 'eau', contenant: 'tube', contenant_precise: null, ...observed({ at_origin: 'horloge' }), lieu: 'Rejet',
+    conservation: null,
+    remarque: null, author_name: 'Karim Bouzidi', mine: true, received_at: `${DAY}T19:00:00Z`, remises: [],
+    annulation: null,
   }
-  const taken = aRecord('sample', mission.id, { ...body, code: makeSampleCode(mission.id), sampled_at: `${DAY}T19:44:00Z` })
+  const taken = aRecord('sample', mission.id, {
+    ...body, code: makeSampleCode(mission.id), sampled_at: `${DAY}T19:44:00Z`,
+  })
   theHawa.server.studies.next([mission])
   theHawa.server.records.next([taken])
   await openPage(pathOf(mission), { as: aSpecialist, width: 768 })
@@ -184,7 +196,8 @@ test('samples are not handed over before they were taken, nor before they were r
   await expect.element(dialog).toHaveTextContent('au plus tôt \u206804/05/2026 20:44')
   await dialog.getByLabelText('Remis le').fill(`${DAY}T20:50`)
   await dialog.getByRole('button', { name: 'Confirmer la remise' }).click()
-  await expect.poll(() => argsOf('hand_over_samples')).toMatchObject([{ handed_at: `${DAY}T19:50:00.000Z`, at_origin: 'saisie' }])
+  await expect.poll(() => argsOf('hand_over_samples'))
+    .toMatchObject([{ handed_at: `${DAY}T19:50:00.000Z`, at_origin: 'saisie' }])
 })
 
 test('a poor fix is said, measuring goes on until the person stops it, and coordinates can be typed', async () => {
@@ -193,7 +206,8 @@ test('a poor fix is said, measuring goes on until the person stops it, and coord
   atTheEnd(() => watched.mockRestore())
   const give = (accuracy: number) => {
     const rest = { altitude: null, altitudeAccuracy: null, heading: null, speed: null, toJSON: () => ({}) }
-    fixes.at(-1)?.({ coords: { latitude: 36.88, longitude: 6.9, accuracy, ...rest }, timestamp: Date.now(), toJSON: () => ({}) })
+    const coords = { latitude: 36.88, longitude: 6.9, accuracy, ...rest }
+    fixes.at(-1)?.({ coords, timestamp: Date.now(), toJSON: () => ({}) })
   }
   theHawa.server.studies.next([mission])
   await openPage(pathOf(mission), { as: aSpecialist, width: 390 })
@@ -209,7 +223,8 @@ test('a poor fix is said, measuring goes on until the person stops it, and coord
   await expect.element(notes).toHaveTextContent('Position peu précise (plus de \u206850\u2069 m)')
   expect(cutTextsHere()).toEqual([])
   await notes.getByRole('button', { name: 'Enregistrer les notes' }).click()
-  await expect.poll(() => argsOf('save_field_notes')).toMatchObject([{ latitude: 36.88, longitude: 6.9, accuracy: 80, position_origin: 'mesuree' }])
+  await expect.poll(() => argsOf('save_field_notes'))
+    .toMatchObject([{ latitude: 36.88, longitude: 6.9, accuracy: 80, position_origin: 'mesuree' }])
 
   await notes.getByRole('button', { name: 'Saisir les coordonnées' }).click()
   const typed = notes.getByRole('group', { name: 'Saisir les coordonnées' })
@@ -222,14 +237,16 @@ test('a poor fix is said, measuring goes on until the person stops it, and coord
   await expect.element(notes).toHaveTextContent('36.90000, 6.91000')
   await expect.element(notes).toHaveTextContent('saisie à la main')
   await notes.getByRole('button', { name: 'Enregistrer les notes' }).click()
-  await expect.poll(() => argsOf('save_field_notes')[1]).toMatchObject({ latitude: 36.9, longitude: 6.91, position_origin: 'saisie' })
+  await expect.poll(() => argsOf('save_field_notes')[1])
+    .toMatchObject({ latitude: 36.9, longitude: 6.91, position_origin: 'saisie' })
   expect(argsOf('save_field_notes')[1]).not.toHaveProperty('accuracy')
 })
 
 test('the hour of a fact is that of its country, which is named where it is not the reader\'s', async () => {
   const night = aRecord('measurement', kenyan.id, {
-    parametre: 'laeq', libelle: null, valeur: 62, unite: 'dB(A)', measured_at: `${DAY}T19:20:00Z`, ...observed({ at_origin: 'saisie' }),
-    instrument: null, point: null, author_name: 'Neema', mine: true, received_at: `${DAY}T19:30:00Z`, withdrawn_at: null,
+    parametre: 'laeq', libelle: null, valeur: 62, unite: 'dB(A)', measured_at: `${DAY}T19:20:00Z`,
+    ...observed({ at_origin: 'saisie' }), instrument: null, point: null, author_name: 'Neema', mine: true,
+    received_at: `${DAY}T19:30:00Z`, withdrawn_at: null,
   })
   theHawa.server.studies.next([kenyan])
   theHawa.server.records.next([night])

@@ -218,7 +218,7 @@ test('one is withdrawn after a question, in Arabic, and leaves the mission', asy
   expect(theHawa.server.received).toMatchObject([{ name: 'withdraw_photo', args: { mission_id: mission.id } }])
 })
 
-test('a photo that waits is taken back where it is seen; the sync centre shows it and its caption without network', async () => {
+test('a waiting photo is taken back where it is seen; the sync centre shows it and its caption offline', async () => {
   standAt({ latitude: 36.82, longitude: 5.76, accuracy: 7 })
   theHawa.server.studies.next([mission])
   theHawa.fail({ offline: true })
@@ -230,7 +230,8 @@ test('a photo that waits is taken back where it is seen; the sync centre shows i
   await expect.element(tiles.filter({ hasText: 'Cheminée' })).toHaveTextContent('Sur cet appareil')
 
   await goTo('/intervenant/synchronisation')
-  const card = page.getByRole('main').getByRole('article').filter({ has: page.getByRole('heading', { name: 'Photo', exact: true }) })
+  const card = page.getByRole('main').getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: 'Photo', exact: true }) })
   await expect.element(card).toHaveTextContent('Cheminée, côté est')
   await expect.poll(() => card.query()?.querySelector('img')?.naturalWidth).toBe(800)
 

@@ -28,7 +28,7 @@ const givenAway = async () => {
   return opened
 }
 
-test('a mission that somebody else has now offers nothing new, says so, and shows what is still on its way', async () => {
+test('a mission that somebody else has now offers nothing new, says so and shows what is still under way', async () => {
   await givenAway()
   await expect.element(main).toHaveTextContent("Cette mission a été confiée à quelqu'un d'autre")
   for (const name of offers) await expect.element(main.getByRole('button', { name })).toHaveLength(0)

@@ -248,7 +248,7 @@ test('samples are on the field sheet', async () => {
   await expect.element(page.getByRole('article')).toHaveTextContent(one.code)
 })
 
-test('a sample that waits is corrected under its code; one that is handed over already is not taken back alone', async () => {
+test('a sample that waits is corrected under its code; one already handed over is not taken back alone', async () => {
   theHawa.server.studies.next([mission])
   theHawa.fail({ offline: true })
   await openPage(path, { as: aSpecialist, width: 768 })
@@ -271,8 +271,9 @@ test('a sample that waits is corrected under its code; one that is handed over a
   await theHawa.sync.dispatch({
     name: 'hand_over_samples',
     args: {
-      study_id: mission.id, handover_id: crypto.randomUUID(), sample_ids: [sample?.id ?? ''], handed_at: new Date().toISOString(),
-      at_origin: 'horloge', receveur_nom: 'Dr Meriem Aït', receveur_organisme: 'Labo Est', signature_saisie: 'Meriem Aït',
+      study_id: mission.id, handover_id: crypto.randomUUID(), sample_ids: [sample?.id ?? ''],
+      handed_at: new Date().toISOString(), at_origin: 'horloge', receveur_nom: 'Dr Meriem Aït',
+      receveur_organisme: 'Labo Est', signature_saisie: 'Meriem Aït',
     },
   })
   await expect.element(rowOf(code)).toHaveTextContent('Remis à')

@@ -11,7 +11,8 @@ function receiver(answer: (found: PositionCallback, failed: PositionErrorCallbac
 
 test('a position keeps six decimals, which compare equal after a way through the server', async () => {
   const found = receiver((ok) => ok({ coords: { latitude: 34.878_300_123, longitude: -1.315, accuracy: 12 } } as GeolocationPosition))
-  expect(await askPosition(found)).toEqual({ kind: 'found', position: { latitude: 34.8783, longitude: -1.315, accuracy: 12, ...MEASURED } })
+  expect(await askPosition(found))
+    .toEqual({ kind: 'found', position: { latitude: 34.8783, longitude: -1.315, accuracy: 12, ...MEASURED } })
 })
 
 test.each([
@@ -25,7 +26,8 @@ test.each([
   [-1, null], [Number.NaN, null], [0, 0], [100_000, 100_000],
 ])('an accuracy of %d is %d', async (accuracy, kept) => {
   const found = receiver((ok) => ok({ coords: { latitude: 0, longitude: 9, accuracy } } as GeolocationPosition))
-  expect(await askPosition(found)).toEqual({ kind: 'found', position: { latitude: 0, longitude: 9, accuracy: kept, ...MEASURED } })
+  expect(await askPosition(found))
+    .toEqual({ kind: 'found', position: { latitude: 0, longitude: 9, accuracy: kept, ...MEASURED } })
 })
 
 test('a circle of more than a hundred kilometres is no position', async () => {
@@ -58,12 +60,17 @@ function watched() {
     },
     clearWatch: (id) => cleared.push(id),
   }
-  const stop = measurePosition(geolocation, { onFix: (position) => told.push(position), onEnd: (problem) => told.push(problem) })
+  const stop = measurePosition(geolocation, {
+    onFix: (position) => told.push(position), onEnd: (problem) => told.push(problem),
+  })
   const give = (accuracy: number, latitude = 36) => {
     fix({ coords: { latitude, longitude: 3, accuracy }, timestamp: Date.now() } as GeolocationPosition)
     return Promise.resolve()
   }
-  return { told, cleared, stop, give, fail: (code: number) => Promise.resolve(fail({ code } as GeolocationPositionError)) }
+  return {
+    told, cleared, stop, give,
+    fail: (code: number) => Promise.resolve(fail({ code } as GeolocationPositionError)),
+  }
 }
 
 const fixOf = (accuracy: number) => ({ latitude: 36, longitude: 3, accuracy, ...MEASURED })
@@ -113,7 +120,8 @@ test('nobody stands still for more than a minute and a half', () => {
 test('what the receiver says of when is taken, unless it cannot be', async () => {
   const at = Date.now() - 60_000
   for (const [timestamp, taken] of [[at, at], [0, null], [at + 86_400_000_000, null]] as const) {
-    const found = receiver((ok) => ok({ coords: { latitude: 36, longitude: 3, accuracy: 5 }, timestamp } as GeolocationPosition))
+    const coords = { latitude: 36, longitude: 3, accuracy: 5 }
+    const found = receiver((ok) => ok({ coords, timestamp } as GeolocationPosition))
     const answer = await askPosition(found)
     const said = answer.kind === 'found' ? Date.parse(String(answer.position.at)) : 0
     expect(Math.abs(said - (taken ?? Date.now()))).toBeLessThan(taken === null ? 30_000 : 1)

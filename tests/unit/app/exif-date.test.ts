@@ -57,8 +57,10 @@ const picture = (written: Parameters<typeof jpegHead>[0] | null, lastModified: n
 
 test('the date of the file itself is never a fact', async () => {
   for (const lastModified of [now, now - 86_400_000, 0, Date.UTC(1601, 0, 1)]) {
-    expect(await timeOfTaking(picture(null, lastModified), 'gallery', now, 'kenya')).toEqual({ at: null, origin: 'inconnue' })
-    expect(await timeOfTaking(picture(null, lastModified), 'camera', now, 'kenya')).toEqual({ at: now, origin: 'horloge' })
+    expect(await timeOfTaking(picture(null, lastModified), 'gallery', now, 'kenya'))
+      .toEqual({ at: null, origin: 'inconnue' })
+    expect(await timeOfTaking(picture(null, lastModified), 'camera', now, 'kenya'))
+      .toEqual({ at: now, origin: 'horloge' })
   }
 })
 

@@ -97,7 +97,9 @@ describe('what is left once it was given to the outbox', () => {
 
 describe('what is not yet saved', () => {
   const saved = { notes_terrain: 'vent faible', latitude: 34.8, longitude: -1.3 }
-  const position = { latitude: 34.8, longitude: -1.3, accuracy: 12, at: '2026-06-01T08:00:00.000Z', origin: 'mesuree' } as const
+  const position = {
+    latitude: 34.8, longitude: -1.3, accuracy: 12, at: '2026-06-01T08:00:00.000Z', origin: 'mesuree',
+  } as const
   test.each([
     ['the same text', draft(), false],
     ['the same text with blanks around', draft({ text: ' vent faible\n' }), false],

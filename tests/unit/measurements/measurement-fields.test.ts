@@ -6,7 +6,8 @@ import { problemsOf, type Values } from '../../../src/features/measurements/meas
 const NOW = new Date('2026-11-22T10:00:00.000Z')
 const LIMITS = { pays: 'algerie', earliest: new Date('2026-11-20T08:00:00.000Z'), latest: NOW }
 const row = (more: Partial<Values> = {}): Values => ({
-  parametre: 'laeq', libelle: '', valeur: '62,4', unite: 'dB(A)', measured_at: '2026-11-22T11:00', at_origin: 'saisie', position: '',
+  parametre: 'laeq', libelle: '', valeur: '62,4', unite: 'dB(A)', measured_at: '2026-11-22T11:00',
+  at_origin: 'saisie', position: '',
   instrument: '', point: '', ...more,
 })
 

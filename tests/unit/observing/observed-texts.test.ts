@@ -1,20 +1,27 @@
 import { expect, test } from 'vitest'
 import type { Position } from '../../../src/data/device-position.ts'
-import { observedGiven, positionIn, positionText, timeProblem, UNOBSERVED } from '../../../src/observing/observed-texts.ts'
+import {
+  observedGiven, positionIn, positionText, timeProblem, UNOBSERVED,
+} from '../../../src/observing/observed-texts.ts'
 
 const NOW = new Date('2026-11-22T10:00:00.000Z')
 const LIMITS = { pays: 'kenya', earliest: new Date('2026-11-20T08:00:00.000Z'), latest: NOW }
 const TYPED = { ...UNOBSERVED, at_origin: 'saisie' } as const
-const fix: Position = { latitude: -1.28, longitude: 36.82, accuracy: 6.2, at: '2026-11-22T09:58:00.000Z', origin: 'mesuree' }
+const fix: Position = {
+  latitude: -1.28, longitude: 36.82, accuracy: 6.2, at: '2026-11-22T09:58:00.000Z', origin: 'mesuree',
+}
 
 test('[L18] a time nobody typed is the moment of saving, whatever stands in the field', () => {
-  expect(observedGiven('2026-11-22T08:00', UNOBSERVED, 'kenya', NOW)).toEqual({ at: NOW.toISOString(), at_origin: 'horloge' })
+  expect(observedGiven('2026-11-22T08:00', UNOBSERVED, 'kenya', NOW))
+    .toEqual({ at: NOW.toISOString(), at_origin: 'horloge' })
   expect(timeProblem('x', UNOBSERVED, LIMITS)).toBeNull()
 })
 
 test('[L18] a typed time is one of the place', () => {
-  expect(observedGiven('2026-11-22T12:20', TYPED, 'kenya', NOW)).toEqual({ at: '2026-11-22T09:20:00.000Z', at_origin: 'saisie' })
-  expect(observedGiven('2026-11-22T10:20', TYPED, 'algerie', NOW)).toEqual({ at: '2026-11-22T09:20:00.000Z', at_origin: 'saisie' })
+  expect(observedGiven('2026-11-22T12:20', TYPED, 'kenya', NOW))
+    .toEqual({ at: '2026-11-22T09:20:00.000Z', at_origin: 'saisie' })
+  expect(observedGiven('2026-11-22T10:20', TYPED, 'algerie', NOW))
+    .toEqual({ at: '2026-11-22T09:20:00.000Z', at_origin: 'saisie' })
 })
 
 test.each([
@@ -35,8 +42,13 @@ test('a position goes with its fix, its accuracy and how it is known, also throu
   })
   const typed = positionText({ ...fix, accuracy: null, at: null, origin: 'saisie' })
   expect(observedGiven('', { ...UNOBSERVED, position: typed }, 'kenya', NOW))
-    .toEqual({ at: NOW.toISOString(), at_origin: 'horloge', latitude: -1.28, longitude: 36.82, position_origin: 'saisie' })
+    .toEqual({
+      at: NOW.toISOString(), at_origin: 'horloge', latitude: -1.28, longitude: 36.82, position_origin: 'saisie',
+    })
 })
 
-test.each(['', '{', 'null', '7', '{"latitude":1}', JSON.stringify({ ...fix, latitude: 0, longitude: 0 }), JSON.stringify({ ...fix, origin: 'x' })])(
+test.each([
+  '', '{', 'null', '7', '{"latitude":1}', JSON.stringify({ ...fix, latitude: 0, longitude: 0 }),
+  JSON.stringify({ ...fix, origin: 'x' }),
+])(
   'the draft %s has no position', (text) => expect(positionIn(text)).toBeNull())

@@ -6,7 +6,10 @@ import type { Holiday, RecordView, StudyView } from '../../../sync/index.ts'
 import { aStudy } from '../../support/study-rows.ts'
 
 const mission = (nom_entreprise: string, more: Partial<StudyView> = {}): StudyView =>
-  ({ ...aStudy({ nom_entreprise, statut: 'en_cours', created_at: '2026-11-01T08:00:00Z' }), sync: { state: 'synced', pending: [], acceptanceAsked: false, lost: false }, ...more })
+  ({
+    ...aStudy({ nom_entreprise, statut: 'en_cours', created_at: '2026-11-01T08:00:00Z' }),
+    sync: { state: 'synced', pending: [], acceptanceAsked: false, lost: false }, ...more,
+  })
 const plan = ({ id }: StudyView, debut: string | null, fin = debut): RecordView<'mission_plan'> =>
   ({ id, kind: 'mission_plan', studyId: id, body: { debut, fin, at: '2026-11-20T08:00:00Z' }, sync: 'synced' })
 

@@ -12,10 +12,12 @@ const NOW = new Date('2026-11-22T10:00:00.000Z')
 const LIMITS = { pays: 'kenya', earliest: new Date('2026-11-20T08:00:00.000Z'), latest: NOW }
 const STUDY = studyId('9f2c4e1a-0b3d-4c5e-8f60-718293a4b5c6')
 const sample = (more: Partial<Values> = {}): Values => ({
-  code: 'x', matrice: 'eau', contenant: 'tube', contenant_precise: '', sampled_at: '2026-11-22T13:00', at_origin: 'saisie', position: '', lieu: '', conservation: '', remarque: '', ...more,
+  code: 'x', matrice: 'eau', contenant: 'tube', contenant_precise: '', sampled_at: '2026-11-22T13:00',
+  at_origin: 'saisie', position: '', lieu: '', conservation: '', remarque: '', ...more,
 })
 const handover = (more: Partial<Handover> = {}): Handover => ({
-  samples: 'a b', receveur_nom: 'Amine  Kaci', receveur_organisme: 'Labo', handed_at: '2026-11-22T13:00', at_origin: 'saisie', position: '', lieu: '', etat: '', signe: 'trace',
+  samples: 'a b', receveur_nom: 'Amine  Kaci', receveur_organisme: 'Labo', handed_at: '2026-11-22T13:00',
+  at_origin: 'saisie', position: '', lieu: '', etat: '', signe: 'trace',
   signature: 'M0 0L90 90', signature_saisie: '', ...more,
 })
 

@@ -13,11 +13,13 @@ type Schema = v.GenericSchema<unknown, unknown>
 function entriesOf(schema: Schema): Readonly<Record<string, Schema>> {
   if ('entries' in schema) return schema.entries as Readonly<Record<string, Schema>>
   const steps = 'pipe' in schema ? (schema.pipe as readonly Schema[]).slice(1) : []
-  return Object.assign({}, ...steps.filter((step) => 'entries' in step || 'pipe' in step).map(entriesOf)) as Readonly<Record<string, Schema>>
+  const parts = steps.filter((step) => 'entries' in step || 'pipe' in step).map(entriesOf)
+  return Object.assign({}, ...parts) as Readonly<Record<string, Schema>>
 }
 
 /** It takes an instant, and nothing that is none. */
-const takesInstants = (field: Schema): boolean => v.is(field, INSTANT) && !v.is(field, 'x') && !v.is(field, '2026-06-01')
+const takesInstants = (field: Schema): boolean =>
+  v.is(field, INSTANT) && !v.is(field, 'x') && !v.is(field, '2026-06-01')
 
 test('[L18] every instant in the arguments of a command is declared as one of the device, or is the server\'s', () => {
   const found = Object.keys(REGISTRY).flatMap((name) => {

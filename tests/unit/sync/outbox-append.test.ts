@@ -26,7 +26,10 @@ describe('dispatch', () => {
     const db = new OutboxDatabase(device.env.databasePrefix, user)
     const id = commandId(randomUUID())
     const file = { blob: pdf(), name: 'r.pdf', size: 1, sha256: 'a', path: 'p' }
-    const draft = { name: 'attach_report', args: {}, studyId: null, studyLabel: null, context: null, instants: [], clockOffsetMs: null, file } as const
+    const draft = {
+      name: 'attach_report', args: {}, studyId: null, studyLabel: null, context: null, instants: [],
+      clockOffsetMs: null, file,
+    } as const
     await db.files.add({ id, blob: pdf(), name: 'in the way', size: 1, sha256: 'b' })
     await expect(append(db, device.env, id, draft)).rejects.toThrow(Dexie.ConstraintError)
     expect(await db.commands.count()).toBe(0)
@@ -115,7 +118,8 @@ describe('dispatch', () => {
     const late = { made_at: iso(device.env.now() + 3 * HOUR) }
     const position_at = iso(device.env.now() - 60_000 + 3 * HOUR)
     expect(server.effects).toMatchObject([
-      { ...late, args: { measured_at: late.made_at, position_at } }, { ...late, args: { measured_at: at, position_at } },
+      { ...late, args: { measured_at: late.made_at, position_at } },
+      { ...late, args: { measured_at: at, position_at } },
     ])
   })
 

@@ -23,7 +23,8 @@ function laid(name: CommandName | 'plan_visit', more: Partial<LaidCommand> = {})
 
 describe('a study with pending work', () => {
   test('without any it is the row, synced', () => {
-    expect(overlayStudy(row, [], viewer)).toEqual({ ...row, sync: { state: 'synced', pending: [], acceptanceAsked: false, lost: false } })
+    expect(overlayStudy(row, [], viewer))
+      .toEqual({ ...row, sync: { state: 'synced', pending: [], acceptanceAsked: false, lost: false } })
   })
 
   test('a pending acceptance is asked for, and the mission can be prepared on it', () => {
@@ -49,7 +50,10 @@ describe('a study with pending work', () => {
 
   test('a refused acceptance takes everything built on it back, and lists it', () => {
     const refused = overlayStudy(row, [laid('accept_study', { standing: 'refused' }), laid('start_study', { standing: 'held' })], viewer)
-    expect(refused).toEqual({ ...row, sync: { state: 'refused', pending: ['accept_study', 'start_study'], acceptanceAsked: false, lost: false } })
+    expect(refused).toEqual({
+      ...row,
+      sync: { state: 'refused', pending: ['accept_study', 'start_study'], acceptanceAsked: false, lost: false },
+    })
   })
 
   test('applied but not pulled: the effect stays, unmarked; once pulled, the row alone counts', () => {

@@ -3,7 +3,8 @@ import { PAYS } from '../../../sync/domain/enumerations.ts'
 import { instantOf, offsetIn, otherClock, TIME_ZONES, wallClock } from '../../../sync/domain/zones.ts'
 
 /** Both halves of years before and to come: none of the three turns its clock. */
-const MOMENTS = [2001, 2020, 2026, 2031].flatMap((year) => [0, 6].map((month) => new Date(Date.UTC(year, month, 15, 21, 30))))
+const MOMENTS = [2001, 2020, 2026, 2031].flatMap((year) =>
+  [0, 6].map((month) => new Date(Date.UTC(year, month, 15, 21, 30))))
 
 test.each(PAYS)('the clock of %s is that of its time zone', (pays) => {
   const format = new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONES[pays], dateStyle: 'short', timeStyle: 'short' })
@@ -29,5 +30,7 @@ test('a country that is none of the three has the clock of the device, which nob
   expect(wallClock(at, 'ailleurs')).toBe('2026-06-01T10:20')
   expect(instantOf('2026-06-01T10:20', 'ailleurs')).toEqual(at)
   expect(otherClock('ailleurs', at)).toBeNull()
-  for (const pays of PAYS) expect(otherClock(pays, at)).toBe(offsetIn(pays, at) === -at.getTimezoneOffset() ? null : pays)
+  for (const pays of PAYS) {
+    expect(otherClock(pays, at)).toBe(offsetIn(pays, at) === -at.getTimezoneOffset() ? null : pays)
+  }
 })

@@ -26,7 +26,7 @@ const databaseOf = (who = amina, opening: ConstructorParameters<typeof FilesData
 }
 const chosenBy = (db: FilesDatabase, now = NOW) => openChosenFiles({ files: db, now: () => now })
 
-test('a chosen file is there after the browser was closed, byte for byte, for its form and its person alone', async () => {
+test('a chosen file is there after the browser was closed, byte for byte, for its form and person alone', async () => {
   const before = databaseOf()
   expect(await chosenBy(before).keep('report.1', pdf('tannerie.pdf'))).toBe(true)
   before.close()

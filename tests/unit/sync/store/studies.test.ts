@@ -122,17 +122,20 @@ describe('overlay', () => {
     await other.close()
   })
 
-  test('a mission that was given to somebody else is marked as lost while its work is unsettled, also in its list', async () => {
+  test('a mission given to somebody else is marked as lost while its work is unsettled, also in its list', async () => {
     const [given, kept] = [mission(1, { statut: 'en_cours' }), mission(2, { statut: 'en_cours' })]
     await bench.pull([given, kept])
     bench.pending$.next([laid('add_measurement', given), laid('add_measurement', kept)])
-    expect(await firstValueFrom(bench.studies.one$(given.id))).toMatchObject({ sync: { state: 'waiting', lost: false } })
+    expect(await firstValueFrom(bench.studies.one$(given.id)))
+      .toMatchObject({ sync: { state: 'waiting', lost: false } })
     await bench.leave(given)
     const lost = await reaches(bench.studies.one$(given.id), (one) => one?.sync.lost === true)
     expect(lost).toMatchObject({ intervenant_id: me.id, sync: { state: 'waiting', pending: ['add_measurement'] } })
-    expect((await list({ view: 'mine' })).items.map(({ id, sync }) => [id, sync.lost])).toEqual([[kept.id, false], [given.id, true]])
+    expect((await list({ view: 'mine' })).items.map(({ id, sync }) => [id, sync.lost]))
+      .toEqual([[kept.id, false], [given.id, true]])
     bench.pending$.next([])
-    expect(await reaches(bench.studies.one$(given.id), (one) => one?.sync.state !== 'waiting')).toMatchObject({ sync: { lost: true } })
+    expect(await reaches(bench.studies.one$(given.id), (one) => one?.sync.state !== 'waiting'))
+      .toMatchObject({ sync: { lost: true } })
   })
 
   test('what was applied stays laid until the pull holds it', async () => {
