@@ -81,7 +81,7 @@ export async function openVisitorOutbox(loadConfig: () => Promise<RuntimeConfig>
       const clockOffsetMs = await clockOffset()
       try {
         await append(db, env, id, {
-          name: command.name, args: checked.args, instants: checked.instants, studyId: null, studyLabel: null,
+          name: command.name, args: checked.args, instants: [], studyId: null, studyLabel: null,
           context: null, clockOffsetMs, file: null,
         })
       } catch (error) {

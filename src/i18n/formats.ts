@@ -1,22 +1,8 @@
-import { timeZoneOf } from '../../sync/domain/zones.ts'
 import type { Language } from './languages.ts'
 
 // Spec §1: numbers and dates in the fr-FR format in every language; groups are U+202F, digits Western.
-const clock = (timeZone?: string) => ({
-  date: new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }),
-  time: new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone }),
-})
-const here = clock()
-const clocks = new Map<string, typeof here>()
-
-/** Of a country of ours; any other has the device's. */
-function clockOf(pays: string | undefined): typeof here {
-  const zone = pays === undefined ? undefined : timeZoneOf(pays)
-  if (zone === undefined) return here
-  const known = clocks.get(zone) ?? clock(zone)
-  clocks.set(zone, known)
-  return known
-}
+const date = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', year: 'numeric' })
+const time = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' })
 
 /** Names of months and days follow the language of the screen; ar-DZ says جويلية where others say يوليو. */
 const NAMES: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB', ar: 'ar-DZ-u-nu-latn' }
@@ -41,9 +27,9 @@ export function formatExact(value: number): string {
   return exact.format(value)
 }
 
-/** 14/07/2025, on the clock of the device, or of a country (`pays`) */
-export function formatDate(moment: Moment, pays?: string): string {
-  return spoken(moment, clockOf(pays).date)
+/** 14/07/2025 */
+export function formatDate(moment: Moment): string {
+  return spoken(moment, date)
 }
 
 /** A day of the calendar (YYYY-MM-DD), the same wherever the device is: 14/07/2025 */
@@ -51,15 +37,15 @@ export function formatDay(day: string): string {
   return day.split('-').toReversed().join('/')
 }
 
-/** 14:05, as `formatDate` */
-export function formatTime(moment: Moment, pays?: string): string {
-  return spoken(moment, clockOf(pays).time)
+/** 14:05 */
+export function formatTime(moment: Moment): string {
+  return spoken(moment, time)
 }
 
-/** 14/07/2025 14:05, as `formatDate` */
-export function formatDateTime(moment: Moment, pays?: string): string {
-  const day = formatDate(moment, pays)
-  return day && `${day} ${formatTime(moment, pays)}`
+/** 14/07/2025 14:05 */
+export function formatDateTime(moment: Moment): string {
+  const day = formatDate(moment)
+  return day && `${day} ${formatTime(moment)}`
 }
 
 /** 14 juillet 2025 */

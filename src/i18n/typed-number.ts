@@ -1,4 +1,4 @@
-import { westernDigits } from '../../sync/domain/digits.ts'
+import { visibleText, westernDigits } from '../../sync/domain/digits.ts'
 import { withoutCurrency } from '../../sync/domain/money.ts'
 import { formatExact } from './formats.ts'
 import type { Language } from './languages.ts'
@@ -17,8 +17,6 @@ const DECIMALS: Readonly<Record<NumberKind, number>> = { measure: 20, whole: 0, 
 /** The mark before decimals in a language; Arabic is written with both. */
 const OWN_MARK: Readonly<Record<Language, string | null>> = { fr: ',', en: '.', ar: null }
 
-/** Marks of direction, joiners and blanks without width. */
-const INVISIBLE = /[\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
 const SPACED = /^\d+(?: \d+)*$/
 /** Groups of three behind one, two or three digits that do not begin with 0; one mark for all of them. */
 const GROUPED = /^[1-9]\d{0,2}(?:([,.'\u066C])\d{3})(?:\1\d{3})*$/
@@ -87,7 +85,7 @@ interface Parts {
 
 /** Western digits, - for a minus, one ' for apostrophes, an ordinary space between digits, and no other. */
 function plainSigns(text: string, kind: NumberKind): string {
-  const visible = text.replaceAll(INVISIBLE, '')
+  const visible = visibleText(text)
   return westernDigits(kind === 'money' ? withoutCurrency(visible) : visible)
     .replaceAll(/[\u2212\u2010-\u2013]/g, '-')
     .replaceAll(/[\u2019\u02BC]/g, "'")

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { InstantOrigin } from '../../sync/domain/observation.ts'
-import { formatDateTime } from '../i18n/formats.ts'
+import { formatFieldTime } from '../i18n/field-formats.ts'
 import { isolate } from '../i18n/isolate.ts'
-import { FieldTimeText } from '../ui/formatted.tsx'
+import { FieldTimeText } from '../ui/field-time.tsx'
 import classes from './observing.module.css'
 
 interface ObservedTimeProps {
@@ -33,6 +33,6 @@ export function ObservedTime({ value, origin, pays, notBefore }: ObservedTimePro
 export function TakenTime({ value, origin, pays }: Omit<ObservedTimeProps, 'notBefore'>) {
   const { t } = useTranslation('observation')
   if (origin !== 'inconnue') return <ObservedTime value={value} origin={origin} pays={pays} />
-  const at = isolate(formatDateTime(value, pays))
+  const at = isolate(formatFieldTime(value, pays))
   return <span className={classes.origin}>{t('origin.unknown_date', { at })}</span>
 }

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { otherClock, wallClock } from '../../sync/domain/zones.ts'
 import { readClock } from '../data/clock-reading.ts'
 import type { ClockHere } from '../data/device-clock.ts'
-import { formatDateTime, formatDuration } from '../i18n/formats.ts'
+import { formatDuration } from '../i18n/formats.ts'
+import { formatFieldTime } from '../i18n/field-formats.ts'
 import { isolate } from '../i18n/isolate.ts'
 import { useLanguage } from '../i18n/setup.ts'
 import type { ObservedTexts, TimeProblem } from './observed-texts.ts'
@@ -24,17 +25,17 @@ interface TimeFieldProps extends Omit<ComponentProps<typeof TextInput>, 'value' 
 
 /** When: the moment of saving, until somebody types another; always on the clock of the place. */
 export function TimeField({ wall, origin, onTime, problem, earliest, pays, clock, ...input }: TimeFieldProps) {
-  const { t } = useTranslation(['observation', 'shell'])
+  const { t } = useTranslation(['observation', 'sync'])
   const follows = origin === 'horloge'
   const other = otherClock(pays, clock.now)
-  const zone = other && t(`shell:zone.${other}`)
+  const zone = other && t(`sync:zone.${other}`)
   return (
     <div className={classes.time}>
       <TextInput
         {...input} type="datetime-local"
         value={follows ? wallClock(clock.now, pays) : wall}
         description={[t(follows ? 'time.follows' : 'time.typed'), zone].filter(Boolean).join(' · ')}
-        error={problem && t(`time.${problem}`, { at: earliest ? isolate(formatDateTime(earliest, pays)) : '' })}
+        error={problem && t(`time.${problem}`, { at: earliest ? isolate(formatFieldTime(earliest, pays)) : '' })}
         onChange={({ currentTarget }) => onTime(currentTarget.value, 'saisie')}
       />
       {!follows && (
@@ -51,7 +52,7 @@ function ClockNote({ clock: { clock }, pays }: { readonly clock: ClockHere; read
   const language = useLanguage()
   const reading = readClock(clock)
   if (reading.kind === 'set-back') {
-    const at = isolate(formatDateTime(reading.lastContactAt, pays))
+    const at = isolate(formatFieldTime(reading.lastContactAt, pays))
     return <p className={classes.warning}>{t('clock.set_back', { at })}</p>
   }
   if (reading.kind !== 'late' && reading.kind !== 'early') return null

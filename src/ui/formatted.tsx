@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { otherClock } from '../../sync/domain/zones.ts'
 import { formatAmount, formatDate, formatDateTime, formatDay, formatFileSize, type Moment } from '../i18n/formats.ts'
 import { useLanguage } from '../i18n/setup.ts'
 
@@ -22,18 +20,6 @@ export function DateTimeText({ value }: { readonly value: Moment }) {
   return <Stamp value={value} text={formatDateTime(value)} />
 }
 
-/** When something was done in the field: on the clock of its country, which is named where it is not the reader's. */
-export function FieldTimeText({ value, pays }: { readonly value: Moment; readonly pays: string }) {
-  const { t } = useTranslation('shell')
-  const other = otherClock(pays, new Date(value))
-  return (
-    <>
-      <Stamp value={value} text={formatDateTime(value, pays)} />
-      {other && <> · {t(`zone.${other}`)}</>}
-    </>
-  )
-}
-
 /** DA. */
 export function AmountText({ value }: { readonly value: number }) {
   return <Ltr>{formatAmount(value)}</Ltr>
@@ -45,7 +31,8 @@ export function SizeText({ value }: { readonly value: number }) {
   return <bdi>{formatFileSize(value, language)}</bdi>
 }
 
-function Stamp({ value, text }: { readonly value: Moment; readonly text: string }) {
+/** An instant as `text`, left to right; nothing where that is empty. */
+export function Stamp({ value, text }: { readonly value: Moment; readonly text: string }) {
   if (!text) return null
   return (
     <Ltr>

@@ -23,7 +23,7 @@ interface NumberFieldProps extends Omit<TextInputProps, Own> {
  * what will be saved; read in two ways, it asks, and the answer becomes its text. Its form takes only `typedValue`.
  */
 export function NumberField({ ref, value, onText, kind = 'measure', error, ...input }: NumberFieldProps) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('sync')
   const language = useLanguage()
   const element = useRef<HTMLInputElement>(null)
   const bothRefs = useMergedRef(element, ref)

@@ -1,11 +1,10 @@
-import type { Language } from '../i18n/languages.ts'
-import { typedValue } from '../i18n/typed-number.ts'
+import { visibleText, westernDigits } from '../../sync/domain/digits.ts'
 
-/** Whole years; null when nothing was written (spec §5). */
-export function readExperience(text: string, language: Language): number | null | 'unreadable' {
-  if (text.trim() === '') return null
-  const years = typedValue(text, language, 'whole')
-  return years !== null && years >= 0 && years <= 99 ? years : 'unreadable'
+/** Whole years, two digits at most: they read alike in every language. Null when nothing was written (spec §5). */
+export function readExperience(text: string): number | null | 'unreadable' {
+  const digits = westernDigits(visibleText(text)).trim()
+  if (digits === '') return null
+  return /^\+?0*\d{1,2}$/.test(digits) ? Number(digits) : 'unreadable'
 }
 
 /** 8 to 15 digits, with what people write around them. */

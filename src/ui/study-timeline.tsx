@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { TimelineEntry } from './timeline.ts'
 import { formatAmount } from '../i18n/formats.ts'
 import { isolate } from '../i18n/isolate.ts'
-import { FieldTimeText } from './formatted.tsx'
+import { FieldTimeText } from './field-time.tsx'
 import classes from './study-timeline.module.css'
 
 interface StudyTimelineProps {

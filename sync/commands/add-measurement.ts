@@ -4,10 +4,9 @@ import { observed } from '../domain/observation.ts'
 import type { InvalidReason } from '../domain/refusal.ts'
 import type { CommandArgs } from './command.ts'
 import type { Definition } from './definition.ts'
-import {
-  between, fieldInstant, fields, instantOrigin, oneOf, place, recordIdField, studyIdField, text, wholePosition,
-} from './fields.ts'
+import { between, fields, oneOf, recordIdField, studyIdField, text, wholePosition } from './fields.ts'
 import { LIMITS } from './limits.ts'
+import { fieldInstant, instantOrigin, place } from './observed-fields.ts'
 
 type Given = Pick<CommandArgs['add_measurement'], 'parametre' | 'libelle' | 'valeur' | 'unite'>
 

@@ -2,11 +2,9 @@ import * as v from 'valibot'
 import { observed } from '../domain/observation.ts'
 import { MAX_PHOTO_BYTES, PHOTO_TYPE_NAMES } from '../domain/photo.ts'
 import type { Definition } from './definition.ts'
-import {
-  fieldInstant, fields, hex, instantOrigin, oneOf, place, recordIdField, studyIdField, text, wholeBetween,
-  wholePosition,
-} from './fields.ts'
+import { fields, hex, oneOf, recordIdField, studyIdField, text, wholeBetween, wholePosition } from './fields.ts'
 import { LIMITS } from './limits.ts'
+import { fieldInstant, instantOrigin, place } from './observed-fields.ts'
 
 export const addPhoto = {
   on: 'record',

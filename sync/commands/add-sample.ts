@@ -5,10 +5,9 @@ import { isSampleCodeOf } from '../domain/sample-code.ts'
 import type { InvalidReason } from '../domain/refusal.ts'
 import type { CommandArgs } from './command.ts'
 import type { Definition } from './definition.ts'
-import {
-  fieldInstant, fields, instantOrigin, oneOf, place, recordIdField, studyIdField, text, wholePosition,
-} from './fields.ts'
+import { fields, oneOf, recordIdField, studyIdField, text, wholePosition } from './fields.ts'
 import { LIMITS } from './limits.ts'
+import { fieldInstant, instantOrigin, place } from './observed-fields.ts'
 
 type Given = Pick<CommandArgs['add_sample'], 'study_id' | 'code' | 'contenant' | 'contenant_precise'>
 

@@ -1,11 +1,16 @@
 import { checkedBy, type Checked } from './checked.ts'
 import type { Command, CommandName } from './command.ts'
+import { clockInstants } from './instants.ts'
 import { definitionOf } from './registry.ts'
 
 /** Checks a command's input by the rules the server applies again; texts come back trimmed. */
 export function checkCommand(command: Command): Checked {
   return checkInput(command.name, command.args)
 }
+
+/** Names of the arguments that hold an instant of the device's clock [L18]. */
+export const instantsOf = ({ name }: Command, args: Readonly<Record<string, unknown>>): readonly string[] =>
+  clockInstants(definitionOf(name).input, args)
 
 export function checkInput(name: CommandName, input: unknown): Checked {
   return checkedBy(definitionOf(name), input)

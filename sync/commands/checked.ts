@@ -3,16 +3,9 @@ import type { StudyId } from '../domain/ids.ts'
 import { INVALID_REASONS, type InvalidField, type InvalidReason } from '../domain/refusal.ts'
 import type { CommandName } from './command.ts'
 import type { Definition } from './definition.ts'
-import { clockInstants } from './instants.ts'
 
 export type Checked =
-  | {
-      readonly kind: 'valid'
-      readonly args: Readonly<Record<string, unknown>>
-      readonly studyId: StudyId | null
-      /** Arguments that hold an instant of the device's clock. */
-      readonly instants: readonly string[]
-    }
+  | { readonly kind: 'valid'; readonly args: Readonly<Record<string, unknown>>; readonly studyId: StudyId | null }
   | { readonly kind: 'invalid'; readonly problems: readonly InvalidField[] }
 
 /** What `definition` makes of an input. */
@@ -21,7 +14,7 @@ export function checkedBy(definition: Pick<Definition<CommandName>, 'input'>, in
   if (!parsed.success) return { kind: 'invalid', problems: problemsOf(parsed.issues) }
   const args = { ...parsed.output }
   const studyId = 'study_id' in args ? args.study_id ?? null : null
-  return { kind: 'valid', args, studyId, instants: clockInstants(definition.input, args) }
+  return { kind: 'valid', args, studyId }
 }
 
 /** One problem a field, the first found. */

@@ -3,9 +3,7 @@ import { cleanText } from '../domain/clean-text.ts'
 import { studyId } from '../domain/ids.ts'
 import { isDay } from '../domain/calendar.ts'
 import { INVOICE_NUMBER } from '../domain/invoice.ts'
-import { INSTANT_ORIGINS, POSITION_ORIGINS } from '../domain/observation.ts'
 import type { InvalidReason } from '../domain/refusal.ts'
-import { ofDeviceClock } from './instants.ts'
 
 /** Every message of these schemas is an `InvalidReason`, so that an issue is a stable code and no text. */
 const reason = (code: InvalidReason): InvalidReason => code
@@ -59,35 +57,18 @@ export const recordIdsField = (most: number) => v.pipe(
 
 export const uuidField = v.pipe(v.string(absentOr('malformed')), v.uuid(reason('malformed')), v.toLowerCase())
 
-const instant = v.pipe(
+/** An instant of this millennium, ISO 8601, as the server gave it; comes back in UTC. */
+export const serverInstant = v.pipe(
   v.string(absentOr('malformed')),
   v.regex(/^2\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/, reason('malformed')),
   v.check((value) => !Number.isNaN(Date.parse(value)), reason('malformed')),
   v.transform((value) => new Date(value).toISOString()),
 )
 
-/** An instant that the server gave, of this millennium, ISO 8601; comes back in UTC. */
-export const serverInstant = instant
-
-/** When something was done in the field, as `serverInstant`; `instantOrigin` beside it says by whose clock. */
-export const fieldInstant = v.pipe(instant, ofDeviceClock<string>('at_origin'))
-
-/** Absent: by the device's clock. */
-export const instantOrigin = v.exactOptional(oneOf(INSTANT_ORIGINS))
-
-
 /** Degrees, WGS 84; both or neither (`wholePosition`). */
 export const position = {
   latitude: v.exactOptional(between(-90, 90)),
   longitude: v.exactOptional(between(-180, 180)),
-}
-
-/** Where it was done, and how that is known. */
-export const place = {
-  ...position,
-  accuracy: v.exactOptional(between(0, 100_000)),
-  position_at: v.exactOptional(v.pipe(instant, ofDeviceClock<string>())),
-  position_origin: v.exactOptional(oneOf(POSITION_ORIGINS)),
 }
 
 interface Position {

@@ -4,10 +4,9 @@ import { MOST_HANDED_OVER } from '../domain/sample.ts'
 import { LONGEST_SIGNATURE, SIGNATURE } from '../domain/signature.ts'
 import type { CommandArgs } from './command.ts'
 import type { Definition } from './definition.ts'
-import {
-  fieldInstant, fields, instantOrigin, place, recordIdField, recordIdsField, studyIdField, text, wholePosition,
-} from './fields.ts'
+import { fields, recordIdField, recordIdsField, studyIdField, text, wholePosition } from './fields.ts'
 import { LIMITS } from './limits.ts'
+import { fieldInstant, instantOrigin, place } from './observed-fields.ts'
 
 type Given = Pick<CommandArgs['hand_over_samples'], 'signature' | 'signature_saisie'>
 

@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { NOTES_STATUTS, type Statut } from '../domain/study.ts'
 import { isOvertaken } from './based.ts'
 import type { Definition } from './definition.ts'
-import { anyText, fields, place, studyIdField, wholePosition } from './fields.ts'
+import { anyText, fields, studyIdField, wholePosition } from './fields.ts'
 import { LIMITS } from './limits.ts'
+import { place } from './observed-fields.ts'
 
 export const saveFieldNotes = {
   on: 'study',

@@ -8,12 +8,6 @@ export const TIME_ZONES: Readonly<Record<Pays, string>> = {
 /** Minutes east of Greenwich: none of the three countries turns its clock. */
 const OFFSET_MINUTES: Readonly<Record<Pays, number>> = { algerie: 60, kenya: 180, tanzanie: 180 }
 
-/** Undefined: none of the three countries. */
-export const timeZoneOf = (pays: string): string | undefined => {
-  const known = paysOf(pays)
-  return known && TIME_ZONES[known]
-}
-
 const paysOf = (text: string): Pays | undefined => PAYS.find((one) => one === text)
 
 /** Minutes east of Greenwich in that country; where it is none of the three, those of this device at `at`. */

@@ -1,5 +1,5 @@
 import { BehaviorSubject, combineLatest, map } from 'rxjs'
-import { checkCommand } from '../commands/check.ts'
+import { checkCommand, instantsOf } from '../commands/check.ts'
 import type { Command } from '../commands/command.ts'
 import type { DispatchOptions, DispatchOutcome } from '../contract.ts'
 import { commandId, studyId as toStudyId, type CommandId, type StudyId, type UserId } from '../domain/ids.ts'
@@ -80,10 +80,10 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
   async function queue(command: Command, file: FrozenFile | null, options: DispatchOptions): Promise<DispatchOutcome> {
     const checked = checkCommand(command)
     if (checked.kind === 'invalid') return checked
-    const { args, studyId, instants } = checked
+    const { args, studyId } = checked
     const id = commandId(env.uuid())
     const draft = {
-      name: command.name, args, studyId, instants, file,
+      name: command.name, args, studyId, instants: instantsOf(command, args), file,
       studyLabel: await labelOf(command, studyId),
       context: options.context ?? null,
       clockOffsetMs: deps.clockOffset(),

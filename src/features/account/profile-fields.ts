@@ -1,7 +1,6 @@
 import { formReason } from '../../../sync/domain/refusal.ts'
 import type { CommandArgs, InvalidField, Profile, TypeCompte } from '../../../sync/index.ts'
 import { PAYS } from '../../data/domain.ts'
-import type { Language } from '../../i18n/languages.ts'
 import { looksLikePhone, readExperience } from '../../ui/profile-texts.ts'
 import type { Problems } from '../../ui/use-fields.ts'
 
@@ -42,9 +41,9 @@ export function rebased(fields: ProfileFields, before: ProfileFields, now: Profi
   return { ...now, ...changesOf(fields, before) }
 }
 
-export function argsOf(changes: Changes, language: Language): CommandArgs['update_profile'] {
+export function argsOf(changes: Changes): CommandArgs['update_profile'] {
   const { experience, pays, ...texts } = changes
-  const years = experience === undefined ? undefined : readExperience(experience, language)
+  const years = experience === undefined ? undefined : readExperience(experience)
   const country = PAYS.find((one) => one === pays)
   return {
     ...texts,
@@ -54,18 +53,16 @@ export function argsOf(changes: Changes, language: Language): CommandArgs['updat
 }
 
 /** `judge`: the rules of the command, which the server applies again. */
-export function profileProblems(
-  changes: Changes, language: Language, judge: (args: CommandArgs['update_profile']) => readonly InvalidField[],
-): Problems<ProfileFields, ProfileProblem> {
+export function profileProblems(changes: Changes, judge: (args: CommandArgs['update_profile']) => readonly InvalidField[]): Problems<ProfileFields, ProfileProblem> {
   const problems: Partial<Record<ProfileField, ProfileProblem>> = {}
-  for (const { field, reason } of judge(argsOf(changes, language))) {
+  for (const { field, reason } of judge(argsOf(changes))) {
     const name = NAMES.find((one) => one === field)
     const problem = formReason(reason)
     if (name) problems[name] = problem === 'unknown_value' ? 'malformed' : problem
   }
   const { telephone = '', experience = '' } = changes
   if (telephone.trim() !== '' && !looksLikePhone(telephone)) problems.telephone = 'phone'
-  const years = readExperience(experience, language)
+  const years = readExperience(experience)
   if (years === 'unreadable' || (years ?? 0) > 80) problems.experience = 'experience'
   return problems
 }

@@ -3,19 +3,16 @@ import type { DispatchOutcome, Profile } from '../../../sync/index.ts'
 import { checkProfile } from '../../data/account.ts'
 import { useDispatch } from '../../data/dispatch.ts'
 import { forgetDraft, loadDraft, saveDraft } from '../../state/message-drafts.ts'
-import { useLanguage } from '../../i18n/setup.ts'
 import { useFields } from '../../ui/use-fields.ts'
 import { argsOf, changesOf, fieldsOf, profileProblems, rebased, type ProfileFields } from './profile-fields.ts'
 
 /** The profile as it is typed: what is not saved yet survives a reload, and what arrives meanwhile is shown around it. */
 export function useProfileForm(profile: Profile, page: string) {
   const dispatch = useDispatch(page)
-  const language = useLanguage()
   const shown = useMemo(() => fieldsOf(profile), [profile])
   const owner = profile.user_id
   const [initial] = useState(() => ({ ...shown, ...loadDraft(draftOf(owner), new Date())?.fields }))
-  const form = useFields(initial, (fields: ProfileFields) =>
-    profileProblems(changesOf(fields, shown), language, checkProfile))
+  const form = useFields(initial, (fields: ProfileFields) => profileProblems(changesOf(fields, shown), checkProfile))
   const { values, setValues, submit } = form
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<DispatchOutcome['kind'] | null>(null)
@@ -37,7 +34,7 @@ export function useProfileForm(profile: Profile, page: string) {
     setBusy(true)
     setOutcome(null)
     try {
-      const { kind } = await dispatch({ name: 'update_profile', args: argsOf(changesOf(fields, shown), language) })
+      const { kind } = await dispatch({ name: 'update_profile', args: argsOf(changesOf(fields, shown)) })
       setOutcome(kind)
       // The device keeps texts without the white space around them.
       if (kind === 'queued') setValues((typed) => trimmed(typed))

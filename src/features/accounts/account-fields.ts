@@ -2,7 +2,6 @@ import { formReason, type FormReason } from '../../../sync/domain/refusal.ts'
 import type { CommandArgs, InvalidField, TypeCompte } from '../../../sync/index.ts'
 import type { AccountRow } from '../../data/admin-accounts.ts'
 import { PAYS } from '../../data/domain.ts'
-import type { Language } from '../../i18n/languages.ts'
 import { looksLikePhone, readExperience } from '../../ui/profile-texts.ts'
 import type { Problems } from '../../ui/use-fields.ts'
 
@@ -38,25 +37,23 @@ export function rebased(typed: AccountTexts, known: AccountTexts, now: AccountTe
   return { ...now, ...changedTexts(typed, known) }
 }
 
-export function changeOf(changes: Partial<AccountTexts>, language: Language): Change {
+export function changeOf(changes: Partial<AccountTexts>): Change {
   const { experience, pays, ...texts } = changes
-  const years = experience === undefined ? undefined : readExperience(experience, language)
+  const years = experience === undefined ? undefined : readExperience(experience)
   const country = PAYS.find((one) => one === pays)
   return { ...texts, ...(years === undefined || years === 'unreadable' ? {} : { experience: years }), ...(country ? { pays: country } : {}) }
 }
 
 /** `judge`: the rules of the command, which the server applies again. */
-export function accountProblems(
-  changes: Partial<AccountTexts>, language: Language, judge: (change: Change) => readonly InvalidField[],
-): Problems<AccountTexts, AccountProblem> {
+export function accountProblems(changes: Partial<AccountTexts>, judge: (change: Change) => readonly InvalidField[]): Problems<AccountTexts, AccountProblem> {
   const problems: Partial<Record<AccountField, AccountProblem>> = {}
-  for (const { field, reason } of judge(changeOf(changes, language))) {
+  for (const { field, reason } of judge(changeOf(changes))) {
     const name = NAMES.find((one) => one === field)
     if (name) problems[name] = formReason(reason)
   }
   const { telephone = '', experience = '' } = changes
   if (telephone.trim() !== '' && !looksLikePhone(telephone)) problems.telephone = 'phone'
-  const years = readExperience(experience, language)
+  const years = readExperience(experience)
   if (years === 'unreadable' || (years ?? 0) > 80) problems.experience = 'experience'
   return problems
 }

@@ -6,7 +6,6 @@ import { checkAccountCommand, useAccountNow } from '../../data/admin-accounts.ts
 import { PAYS } from '../../data/domain.ts'
 import { formatDate } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
-import { useLanguage } from '../../i18n/setup.ts'
 import { Ltr } from '../../ui/formatted.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
@@ -22,7 +21,6 @@ import { isQueued, useTask } from './use-task.ts'
 /** What an account says of its person. Begins with what the list showed, and goes on with what the server says now. */
 export function EditDialog({ account: listed, onClose }: AccountDialogProps) {
   const { t } = useTranslation('accounts')
-  const language = useLanguage()
   const labels = useStudyLabels()
   const { answer, ask } = useAccountNow(listed.account_id)
   const now = answer?.kind === 'answered' ? answer.value.account : null
@@ -32,11 +30,11 @@ export function EditDialog({ account: listed, onClose }: AccountDialogProps) {
   const { busy, outcome, run } = task
   const [conflict, setConflict] = useState(false)
   const account = { account_id: listed.account_id, rev: known.rev }
-  const args = (typed: AccountTexts) => ({ ...changeOf(changedTexts(typed, shown), language), ...account })
+  const args = (typed: AccountTexts) => ({ ...changeOf(changedTexts(typed, shown)), ...account })
   const form = useKeptFields<AccountTexts, AccountProblem>(
     `edit-account.${listed.account_id}`,
     shown,
-    (typed) => accountProblems(changedTexts(typed, shown), language, (change) =>
+    (typed) => accountProblems(changedTexts(typed, shown), (change) =>
       checkAccountCommand({ name: 'update_account', args: { ...change, ...account } })),
   )
   const { values, setValues, problems, field, numberField, submit, tell, forget } = form

@@ -14,7 +14,6 @@ import { CountrySwitcher } from '../../ui/country-switcher.tsx'
 import { FieldGrid } from '../../ui/field-grid.tsx'
 import { PASSWORD_LENGTH } from '../../ui/new-password-rules.ts'
 import { notify } from '../../ui/notices.tsx'
-import { NumberField } from '../../ui/number-field.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -45,8 +44,7 @@ export function SignUpForm({ asked }: SignUpFormProps) {
   const [failure, setFailure] = useState<AuthFailure | null>(null)
   const mail = useMailRequest('confirmation')
   const [toConfirm, setToConfirm] = useState<string | null>(null)
-  const { values, problems, field, numberField, submit, tell } = useFields(EMPTY_SIGN_UP, (fields) =>
-    checkSignUp(type, fields, language))
+  const { values, problems, field, submit, tell } = useFields(EMPTY_SIGN_UP, (fields) => checkSignUp(type, fields))
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     const fields = submit(event)
@@ -70,11 +68,10 @@ export function SignUpForm({ asked }: SignUpFormProps) {
   }
 
   /** Name, sentence and mark of one field. */
-  const error = (name: keyof SignUpFields & string) => {
+  const input = (name: keyof SignUpFields & string) => {
     const problem = problems[name]
-    return problem && t(`problem.${problem}`, { count: PASSWORD_LENGTH })
+    return { ...field(name), error: problem && t(`problem.${problem}`, { count: PASSWORD_LENGTH }) }
   }
-  const input = (name: keyof SignUpFields & string) => ({ ...field(name), error: error(name) })
   const wrong = new Set(Object.values(problems))
 
   const form = (
@@ -97,9 +94,7 @@ export function SignUpForm({ asked }: SignUpFormProps) {
             <>
               <TextInput {...input('specialisation')} label={t('signup.specialisation')} attributes={ownDirection(values.specialisation)} required />
               <TextInput {...input('zone_intervention')} label={t('signup.zone')} description={t('signup.zoneHint')} inputWrapperOrder={['label', 'input', 'description', 'error']} attributes={ownDirection(values.zone_intervention)} />
-              <NumberField
-                {...numberField('experience')} kind="whole" label={t('signup.experience')} error={error('experience')}
-              />
+              <TextInput {...input('experience')} label={t('signup.experience')} inputMode="numeric" dir="ltr" />
             </>
           )}
           <CountrySwitcher withLabel />

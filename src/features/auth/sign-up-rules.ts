@@ -1,5 +1,4 @@
 import type { Langue, Pays, SignUp } from '../../../sync/index.ts'
-import type { Language } from '../../i18n/languages.ts'
 import { looksLikeEmail } from '../../ui/looks-like-email.ts'
 import { PASSWORD_LENGTH } from '../../ui/new-password-rules.ts'
 import { looksLikePhone, readExperience } from '../../ui/profile-texts.ts'
@@ -31,23 +30,20 @@ export type SignUpProblem = 'required' | 'email' | 'phone' | 'mismatch' | 'exper
 const REQUIRED = ['prenom', 'nom', 'email', 'telephone', 'password', 'confirmation'] as const
 
 /** Spec §5. Order does not matter: each field has one problem at most. */
-export function checkSignUp(
-  type: SignUpType, fields: SignUpFields, language: Language,
-): Problems<SignUpFields, SignUpProblem> {
+export function checkSignUp(type: SignUpType, fields: SignUpFields): Problems<SignUpFields, SignUpProblem> {
   const problems: Partial<Record<keyof SignUpFields & string, SignUpProblem>> = {}
   if (!looksLikeEmail(fields.email)) problems['email'] = 'email'
   if (!looksLikePhone(fields.telephone)) problems['telephone'] = 'phone'
   if (fields.password.length < PASSWORD_LENGTH) problems['password'] = 'short'
   if (fields.confirmation !== fields.password) problems['confirmation'] = 'mismatch'
-  const years = type === 'intervention' ? readExperience(fields.experience, language) : null
-  if (years === 'unreadable') problems['experience'] = 'experience'
+  if (type === 'intervention' && readExperience(fields.experience) === 'unreadable') problems['experience'] = 'experience'
   const required = type === 'intervention' ? [...REQUIRED, 'specialisation' as const] : REQUIRED
   for (const name of required) if (fields[name].trim() === '') problems[name] = 'required'
   return problems
 }
 
 export function signUpOf(type: SignUpType, fields: SignUpFields, pays: Pays, langue: Langue): SignUp {
-  const experience = readExperience(fields.experience, langue)
+  const experience = readExperience(fields.experience)
   const common = {
     email: fields.email.trim(),
     password: fields.password,

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
 import { useMeasurements } from '../../data/measurements.ts'
 import { formatExact } from '../../i18n/formats.ts'
-import { FieldTimeText, Ltr } from '../../ui/formatted.tsx'
+import { FieldTimeText } from '../../ui/field-time.tsx'
+import { Ltr } from '../../ui/formatted.tsx'
 import { useParametreName } from './parametre-name.ts'
 
 /** The field book on paper; nothing when it is empty. */

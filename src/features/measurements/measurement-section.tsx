@@ -6,7 +6,7 @@ import type { OutboxItem, StudyView } from '../../../sync/index.ts'
 import { may } from '../../data/domain.ts'
 import { useMeasurements } from '../../data/measurements.ts'
 import { useProfile } from '../../data/sync-status.ts'
-import { formatDateTime } from '../../i18n/formats.ts'
+import { formatFieldTime } from '../../i18n/field-formats.ts'
 import { notify } from '../../ui/notices.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { MeasurementForm } from './measurement-form.tsx'
@@ -28,7 +28,7 @@ export function MeasurementSection({ study }: { readonly study: StudyView }) {
   const copy = async () => {
     const cells = rows.map(({ body }) =>
       [
-        formatDateTime(body.measured_at, study.pays), name(body), String(body.valeur).replace('.', ','), body.unite,
+        formatFieldTime(body.measured_at, study.pays), name(body), String(body.valeur).replace('.', ','), body.unite,
         body.point ?? '', body.instrument ?? '',
       ])
     const table = [(['measured_at', 'parametre', 'valeur', 'unite', 'point', 'instrument'] as const).map((column) => t(`sync:field.${column}`)), ...cells].map((line) => line.map((cell) => cell.replace(/\s+/g, ' ')).join('\t')).join('\n')

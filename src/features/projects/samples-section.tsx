@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Matrice } from '../../../sync/index.ts'
-import { FieldTimeText, Ltr } from '../../ui/formatted.tsx'
+import { FieldTimeText } from '../../ui/field-time.tsx'
+import { Ltr } from '../../ui/formatted.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { PartSection } from './part-section.tsx'
 import classes from './projects.module.css'

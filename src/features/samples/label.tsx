@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Sample, StudyView } from '../../../sync/index.ts'
-import { FieldTimeText, Ltr } from '../../ui/formatted.tsx'
+import { FieldTimeText } from '../../ui/field-time.tsx'
+import { Ltr } from '../../ui/formatted.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { useSampleWords } from './sample-words.ts'
 import classes from './label-page.module.css'

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
 import { sampleState, useSamples } from '../../data/samples.ts'
-import { FieldTimeText, Ltr } from '../../ui/formatted.tsx'
+import { FieldTimeText } from '../../ui/field-time.tsx'
+import { Ltr } from '../../ui/formatted.tsx'
 import { useSampleWords } from './sample-words.ts'
 
 /** The samples on paper; nothing when there are none. */

@@ -17,8 +17,7 @@ it('shows what is missing as empty', () => {
 
 it('sends what was changed and nothing else', () => {
   const typed = { ...shown, telephone: '+213 550 12 34 56', experience: '', entreprise: '' }
-  expect(argsOf(changesOf(typed, shown), 'fr'))
-    .toEqual({ telephone: '+213 550 12 34 56', experience: null, entreprise: '' })
+  expect(argsOf(changesOf(typed, shown))).toEqual({ telephone: '+213 550 12 34 56', experience: null, entreprise: '' })
   expect(changesOf(shown, shown)).toEqual({})
 })
 
@@ -33,9 +32,8 @@ it.each<[Changes, object]>([
   [{ telephone: 'demain' }, { telephone: 'phone' }],
   [{ telephone: '' }, {}],
   [{ experience: 'beaucoup' }, { experience: 'experience' }],
-  [{ experience: '١٢' }, {}],
   [{ experience: '81' }, { experience: 'experience' }],
   [{ experience: '' }, {}],
   [{ entreprise: 'x'.repeat(201) }, { entreprise: 'too_long' }],
   [{ pays: 'kenya', nom: 'Otieno' }, {}],
-])('%o', (changes, problems) => expect(profileProblems(changes, 'fr', checkProfile)).toEqual(problems))
+])('%o', (changes, problems) => expect(profileProblems(changes, checkProfile)).toEqual(problems))

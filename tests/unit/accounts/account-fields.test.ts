@@ -14,8 +14,7 @@ const judge = (change: object) => checkAccountCommand({ name: 'update_account', 
 
 it('only what was typed is sent; a cleared field is cleared, a country is not taken away', () => {
   const typed = { ...shown, telephone: '+213 550 00 00 00', experience: '', specialite: '', pays: '' }
-  expect(changeOf(changedTexts(typed, shown), 'fr'))
-    .toEqual({ telephone: '+213 550 00 00 00', experience: null, specialite: '' })
+  expect(changeOf(changedTexts(typed, shown))).toEqual({ telephone: '+213 550 00 00 00', experience: null, specialite: '' })
   expect(changedTexts(shown, shown)).toEqual({})
 })
 
@@ -26,10 +25,10 @@ it('what somebody else saved is taken in around what was typed', () => {
 })
 
 it('problems stand beside their fields, and what was not touched has none', () => {
-  expect(accountProblems({ nom: ' ', telephone: '12', experience: '4 ans', entreprise: 'x'.repeat(201) }, 'fr', judge))
+  expect(accountProblems({ nom: ' ', telephone: '12', experience: '4 ans', entreprise: 'x'.repeat(201) }, judge))
     .toEqual({ nom: 'required', telephone: 'phone', experience: 'experience', entreprise: 'too_long' })
-  expect(accountProblems({ experience: '81' }, 'fr', judge)).toEqual({ experience: 'experience' })
-  expect(accountProblems({ telephone: '', experience: '' }, 'fr', judge)).toEqual({})
+  expect(accountProblems({ experience: '81' }, judge)).toEqual({ experience: 'experience' })
+  expect(accountProblems({ telephone: '', experience: '' }, judge)).toEqual({})
 })
 
 it('an invitation: trimmed address, no country when none is chosen, problems by field', () => {

@@ -10,18 +10,18 @@ const good: SignUpFields = {
 
 describe('sign-up', () => {
   it('accepts what is complete', () => {
-    expect(checkSignUp('client', { ...good, specialisation: '' }, 'fr')).toEqual({})
-    expect(checkSignUp('intervention', good, 'fr')).toEqual({})
+    expect(checkSignUp('client', { ...good, specialisation: '' })).toEqual({})
+    expect(checkSignUp('intervention', good)).toEqual({})
   })
 
   it('asks both tabs for name, e-mail, phone and password, only specialists for a specialisation', () => {
     const common = { prenom: 'required', nom: 'required', email: 'required', telephone: 'required', password: 'required', confirmation: 'required' }
-    expect(checkSignUp('client', EMPTY_SIGN_UP, 'fr')).toEqual(common)
-    expect(checkSignUp('intervention', EMPTY_SIGN_UP, 'fr')).toEqual({ ...common, specialisation: 'required' })
+    expect(checkSignUp('client', EMPTY_SIGN_UP)).toEqual(common)
+    expect(checkSignUp('intervention', EMPTY_SIGN_UP)).toEqual({ ...common, specialisation: 'required' })
   })
 
   it('counts blanks as nothing', () => {
-    expect(checkSignUp('client', { ...good, nom: '   ' }, 'fr')).toEqual({ nom: 'required' })
+    expect(checkSignUp('client', { ...good, nom: '   ' })).toEqual({ nom: 'required' })
   })
 
   it.each([
@@ -31,16 +31,17 @@ describe('sign-up', () => {
     [{ telephone: '12345' }, { telephone: 'phone' }],
     [{ telephone: 'appelez-moi 0555123456' }, { telephone: 'phone' }],
     [{ experience: 'dix' }, { experience: 'experience' }],
+    [{ experience: '1.5' }, { experience: 'experience' }],
+    [{ experience: '1,250' }, { experience: 'experience' }],
+    [{ experience: '\u200f٧ ' }, {}],
+    [{ experience: '۱۲' }, {}],
   ] as const)('says of %j: %j', (change, problems) => {
-    expect(checkSignUp('intervention', { ...good, ...change }, 'fr')).toEqual(problems)
+    expect(checkSignUp('intervention', { ...good, ...change })).toEqual(problems)
   })
 
-  it.each([
-    ['', null], ['  ', null], ['0', 0], ['12', 12], ['١٢', 12], ['1,5', 'unreadable'], ['-3', 'unreadable'],
-    ['12a', 'unreadable'], ['1,200', 'unreadable'],
-  ] as const)(
+  it.each([['', null], ['  ', null], ['0', 0], ['12', 12], ['1,5', 'unreadable'], ['-3', 'unreadable']] as const)(
     'reads %j years as %j',
-    (text, years) => expect(readExperience(text, 'ar')).toBe(years),
+    (text, years) => expect(readExperience(text)).toBe(years),
   )
 
   it('sends what belongs to the chosen tab, and the country of the header', () => {

@@ -14,7 +14,7 @@ describe('the check of a command', () => {
   test('names the study it is about, and trims', () => {
     const study = newStudyId()
     expect(checkCommand(notes(study, '  ok \n'))).toEqual({
-      kind: 'valid', studyId: study, instants: [], args: { study_id: study, notes_terrain: 'ok' },
+      kind: 'valid', studyId: study, args: { study_id: study, notes_terrain: 'ok' },
     })
     expect(checkInput('update_profile', { nom: 'X' })).toMatchObject({ kind: 'valid', studyId: null })
   })
@@ -28,7 +28,7 @@ describe('the check of a command', () => {
   test('a form field left blank is not given', () => {
     const { args } = request(newStudyId())
     expect(checkInput('request_study', { ...args, budget_estime: '', contact_telephone: '  ', latitude: null })).toEqual({
-      kind: 'valid', instants: [], studyId: args['study_id' as keyof typeof args], args,
+      kind: 'valid', studyId: args['study_id' as keyof typeof args], args,
     })
     expect(problems('request_study', { ...args, nom_entreprise: '   ' })).toEqual([{ field: 'nom_entreprise', reason: 'required' }])
   })
@@ -64,7 +64,7 @@ describe('the check of a command', () => {
       nom: ' Lina ', email: 'lina@example.org', telephone: null, entreprise: ' ', sujet: 'S', message: 'M', bureau: 'kenya', langue: 'ar', website: '', elapsed_ms: 4000,
     }
     expect(checkInput('send_contact_message', given)).toEqual({
-      kind: 'valid', studyId: null, instants: [],
+      kind: 'valid', studyId: null,
       args: { nom: 'Lina', email: 'lina@example.org', sujet: 'S', message: 'M', bureau: 'kenya', langue: 'ar', elapsed_ms: 4000 },
     })
   })
