@@ -221,7 +221,7 @@ export interface Sync {
   readonly handedFiles: HandedFiles
   readonly chosenFiles: ChosenFiles
   readonly status$: Observable<SyncStatus>
-  /** What is known of this device's clock now; it may have been set since the last time that one asked. */
+  /** This device's clock as it is known now; it may have been set since the last time that one asked. */
   clock(): DeviceClock
   /** Something was done, by whomever: for administrators, whose pages ask again. Nothing where the server cannot ring. */
   readonly news$: Observable<void>
@@ -481,7 +481,7 @@ export interface Outbox {
   export(id: CommandId): Promise<File | null>
 }
 
-/** What is known of this device's clock [L17, L18]. */
+/** Knowledge of this device's clock [L17, L18]. */
 export type DeviceClock =
   | { readonly kind: 'unknown' }
   /** Server time minus device time, in milliseconds. */

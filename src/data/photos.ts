@@ -10,7 +10,7 @@ import { useSync } from './sync-context.tsx'
 export interface TimeOfTaking {
   /** Milliseconds, by the device; null: unknown. */
   readonly at: number | null
-  /** What says when: the clock of this device, the file of the picture, nothing. */
+  /** The witness of when: the clock of this device, the file of the picture, nothing. */
   readonly origin: InstantOrigin
 }
 

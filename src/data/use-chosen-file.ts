@@ -16,7 +16,7 @@ interface ChosenFile {
 export function useChosenFile(form: string, most: number, given: File | null = null): ChosenFile {
   const { chosenFiles } = useSync()
   const [file, setFile] = useState(given)
-  // What is chosen now counts more than what is still being read.
+  // A choice of now counts more than one that is still being read.
   const touched = useRef(given !== null)
   // One after the other: the file that was chosen last is the one that stays.
   const turn = useRef<Promise<unknown>>(Promise.resolve())

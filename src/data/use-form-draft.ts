@@ -1,7 +1,7 @@
 import { forgetDraft, loadDraft, saveDraft } from '../state/message-drafts.ts'
 import { useSync } from './sync-context.tsx'
 
-/** What is typed and drawn in a form, kept at every change for the person who does. */
+/** The draft of a form, typed and drawn, kept at every change for the person who does. */
 export function useFormDraft(form: string) {
   const { userId } = useSync()
   const key = { form, owner: userId }

@@ -66,7 +66,7 @@ export function timeProblem(wall: string, { at_origin }: ObservedTexts, limits: 
 }
 
 /**
- * What a command is told: the instant (ISO 8601) and the rest. `now` is the device's own clock, which the outbox
+ * Arguments of a command: the instant (ISO 8601) and the rest. `now` is the device's own clock, which the outbox
  * corrects; a typed time is one of the place and stays.
  */
 export function observedGiven(

@@ -21,7 +21,7 @@ function written(cell: Cell): string {
 
 /**
  * A cell begins where a text begins, and for a program that parts at other signs or mistakes a quote also after those.
- * What would be run there gets an apostrophe before it; one that stands there already gets a second one.
+ * A cell that would be run there gets an apostrophe before it; one that stands there already gets a second one.
  */
 export function guarded(text: string): string {
   return pieces(text).map((piece, at, all) => (isRun(all.slice(at)) ? `'${piece}` : piece)).join('')

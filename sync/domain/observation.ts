@@ -1,5 +1,5 @@
 /**
- * How the instant of a fact came about: by the device's clock as it was saved, typed as a time of the place, written in
+ * Origin of the instant of a fact: by the device's clock as it was saved, typed as a time of the place, written in
  * the file that was chosen, or nobody knows (then the instant beside it is only a bound).
  */
 export const INSTANT_ORIGINS = ['horloge', 'saisie', 'fichier', 'inconnue'] as const
@@ -23,7 +23,7 @@ export interface Observed {
   readonly position_origin: PositionOrigin | null
 }
 
-/** What a command says of it; what is left out is not known. */
+/** Its part of a command's arguments; a field that is left out is not known. */
 export type ObservedGiven = { readonly [K in keyof Observed]?: NonNullable<Observed[K]> }
 
 export type PlaceGiven = Omit<ObservedGiven, 'at_origin'>

@@ -18,7 +18,7 @@ export const INVALID_REASONS = [
 ] as const
 export type InvalidReason = (typeof INVALID_REASONS)[number]
 
-/** What is published was not done at a time. */
+/** Reasons for published things, which were not done at a time. */
 export type PublishedReason = Exclude<InvalidReason, 'too_early' | 'too_late'>
 export const publishedReason = (reason: InvalidReason): PublishedReason =>
   (reason === 'too_early' || reason === 'too_late' ? 'malformed' : reason)

@@ -3,7 +3,7 @@ import { INSTANT_ORIGINS, POSITION_ORIGINS } from '../domain/observation.ts'
 
 const instant = v.pipe(v.string(), v.check((value) => !Number.isNaN(Date.parse(value))))
 
-/** What was stored before observations were told knows less of them. */
+/** A row that was stored before observations were told knows less of them. */
 export const observedFields = {
   at_origin: v.optional(v.fallback(v.nullable(v.picklist(INSTANT_ORIGINS)), null), null),
   latitude: v.optional(v.nullable(v.number()), null), longitude: v.optional(v.nullable(v.number()), null),

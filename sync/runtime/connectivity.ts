@@ -16,7 +16,7 @@ const CLOCK_NOISE_MS = 500
 /** A measure is written down this often, so that a clock that is set back is noticed after a restart too. */
 const WRITTEN_EVERY_MS = 60_000
 
-/** What the exchanges with the server have taught, this page long; the clock's measure outlives it [L17]. */
+/** Lessons of the exchanges with the server, this page long; the clock's measure outlives it [L17]. */
 export class Connectivity implements Evidence {
   private readonly contact = new BehaviorSubject<Contact>({ reachable: 'unknown', lastContactAt: null })
   readonly contact$: Observable<Contact> = this.contact.pipe(distinctUntilChanged())

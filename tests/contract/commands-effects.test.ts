@@ -74,7 +74,7 @@ async function agree(who: Account, name: CommandName, args: object, before: Stud
   return after
 }
 
-/** What the server refuses changes nothing on the device either, before its answer is there. */
+/** A command that the server refuses changes nothing on the device either, before its answer is there. */
 async function disagree(who: Account, name: CommandName, args: object, before: Study): Promise<Study> {
   const shown = overlayStudy(before, [laid(name, args, madeAt())], { me: await profile(who), pulledTo: before.rev })
   expect(await command(who, name, args)).toMatchObject({ verdict: 'refused', code: 'content_changed' })

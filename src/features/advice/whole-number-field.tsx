@@ -12,7 +12,7 @@ interface WholeNumberFieldProps {
   readonly most: number
   readonly value: number | null
   readonly unread: Unread
-  /** What is no number from `least` to `most` stays a text under the name of the field, and the number what it was. */
+  /** A text that is no number from `least` to `most` stays under the name of the field, and the number as it was. */
   readonly onChange: (value: number | null, unread: Unread) => void
 }
 

@@ -64,7 +64,7 @@ export function NotesChoice({ study, mine, other, busy, onMine, onOther, onBoth 
 interface SideProps {
   readonly title: string
   readonly text: string
-  /** Who wrote it, and when. */
+  /** Author and time. */
   readonly children: ReactNode
 }
 

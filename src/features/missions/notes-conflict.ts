@@ -7,7 +7,7 @@ import { isOvertaken, type NotesDraft } from './notes-draft.ts'
 export interface NotesSave {
   readonly id: CommandId
   readonly text: string
-  /** What it was written over; undefined: an older version of the app did not say. */
+  /** The text it was written over; undefined: an older version of the app did not say. */
   readonly seen: string | undefined
   readonly position: Position | null
   readonly madeAt: string
@@ -39,7 +39,7 @@ export function savesOf(items: readonly OutboxItem[], study: StudyId, offsetMs: 
 }
 
 /**
- * What the person has to decide, the newest first: words that were refused, will be, or are typed, while the mission
+ * Decisions that wait for the person, the newest first: words that were refused, will be, or are typed, while the mission
  * says something else (`current`, as the screen shows it).
  */
 export function conflictOf(

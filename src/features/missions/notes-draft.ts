@@ -62,7 +62,7 @@ export function isOvertaken(draft: Pick<NotesDraft, 'text' | 'seen'>, current: s
   return hasWords(draft) && draft.seen !== current && cleanText(draft.text) !== current
 }
 
-/** What is still to be saved once `given` is in the outbox: what was typed meanwhile, over what was given. */
+/** The draft that is left once `given` is in the outbox: words typed meanwhile, over those that were given. */
 export function leftAfter(draft: NotesDraft, given: Pick<NotesDraft, 'text' | 'position'>): NotesDraft | null {
   const seen = cleanText(given.text)
   const text = draft.text === given.text ? seen : draft.text

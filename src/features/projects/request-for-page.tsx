@@ -15,7 +15,7 @@ import { PersonChoice } from './person-choice.tsx'
 import classes from './study-page.module.css'
 import { useStudyCommand } from './use-study-command.ts'
 
-/** What the form proposes of a client; empty where it is not known. */
+/** Proposed by the form of a client; empty where it is not known. */
 type Client = Readonly<Record<'id' | 'name' | 'email' | 'entreprise' | 'telephone' | 'pays', string>>
 
 /** The request form, filled in for a client. `onCreated`: it is durable here, and this is its study. */

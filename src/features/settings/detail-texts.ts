@@ -119,7 +119,7 @@ function fieldValue(kind: DetailKind, field: string, texts: DetailTexts, languag
   }
 }
 
-/** What is no sure number stays a text, which no check lets through. Blank: nothing. */
+/** A text that is no sure number stays one, which no check lets through. Blank: nothing. */
 function numberOf(text: string, kind: NumberKind, language: Language): unknown {
   return text.trim() === '' ? null : typedValue(text, language, kind) ?? text
 }

@@ -49,7 +49,7 @@ export function EditDialog({ text, first, onClose, onChanged }: EditDialogProps)
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
-  /** What somebody else has written since this was typed. */
+  /** Written by somebody else since this was typed. */
   const overtaken = refused !== null && now !== seen
   const problems = tried ? wordingProblems(text.shipped, values) : NONE
   const save = async (given: Wordings) => {

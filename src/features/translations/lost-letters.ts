@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '../../i18n/languages.ts'
 import { wordsOf } from './catalogue.ts'
 
 const ARABIC = /\p{Script=Arabic}/u
-/** What a program writes for bytes that it cannot read. */
+/** The letter that a program writes for bytes that it cannot read. */
 const REPLACED = /\uFFFD/
 /** UTF-8 that was read as the old encoding of Windows: "Ã©" for é, "Ø§" for ا. */
 const READ_AS_WINDOWS = /[\u00C2\u00C3\u00D8-\u00DB][\u0080-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u2122]/

@@ -10,7 +10,7 @@ export interface TypedWordings {
 /** As one text of a form, which is kept; `typedIn` reads it. */
 export const typedText = (typed: TypedWordings): string => JSON.stringify(typed)
 
-/** What is no wording is left out. */
+/** Keys that are no wording are left out. */
 export function typedIn(text: string): TypedWordings {
   const { wordings, seen } = recordOf(JSON.parse(text))
   const found = recordOf(wordings)

@@ -20,7 +20,7 @@ const ID = '7d0f6d3e-0000-4000-8000-000000000001'
 const sheet = `/intervenant/missions/${order.id}/fiche`
 const invoice = anInvoice({ numero: 'DZ-2026-0002', payments: [aPayment(1000)] })
 
-/** Who prints what, from which words it is known that the page is there. */
+/** People and their papers, with the words by which it is known that the page is there. */
 const PAPERS = [
   { what: 'the list of orders', path: '/client/orders', as: aClient, known: order.nom_entreprise },
   { what: 'an order', path: `/client/orders/${order.id}`, as: aClient, known: 'Étude demandée' },

@@ -36,7 +36,7 @@ interface Place {
 }
 const PAGE: Place = { left: 0, bottom: 0, right: 595, top: 842 }
 
-/** How much of a part of the first page is not paper, 0 to 1. */
+/** The share of a part of the first page that is not paper, 0 to 1. */
 function ink({ left, bottom, right, top } = PAGE): number {
   const drawn = canvas()
   const context = drawn?.getContext('2d')

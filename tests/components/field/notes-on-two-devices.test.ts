@@ -34,7 +34,7 @@ const phoneSaved = () => {
   theHawa.server.records.next([anEvent(mission.id, saved)])
   theHawa.server.studies.next([{ ...mission, notes_terrain: THEIRS }])
 }
-/** What has arrived of notes: the text and what it was based on. */
+/** Notes that have arrived: the text and the one it was based on. */
 const arrived = () =>
   theHawa.server.received.flatMap(({ name, args }) =>
     name === 'save_field_notes' ? [[args.notes_terrain, args.seen, args.latitude]] : [],

@@ -1,4 +1,4 @@
-/** What WCAG asks of small text; a printer is worse than a screen. */
+/** The contrast that WCAG asks of small text; a printer is worse than a screen. */
 const ENOUGH = 4.5
 
 /**
@@ -19,7 +19,7 @@ export function faintTextsHere(): readonly string[] {
   return [...faint]
 }
 
-/** What waits beyond the edge for the keyboard, and what is pressed, are not. */
+/** Links that wait beyond the edge for the keyboard, and buttons, are not. */
 const isPrinted = (element: Element): boolean =>
   element.checkVisibility({ visibilityProperty: true }) &&
   element.closest('.mantine-Button-root, button, select, script, style') === null &&

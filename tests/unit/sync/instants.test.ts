@@ -4,7 +4,7 @@ import { clockInstants } from '../../../sync/commands/instants.ts'
 import { definitionOf, REGISTRY } from '../../../sync/commands/registry.ts'
 
 const INSTANT = '2026-06-01T08:00:00.000Z'
-/** What the server gave: the device says it back as it was. */
+/** Given by the server: the device says it back as it was. */
 const SERVERS = ['mark_thread_read.up_to', 'mark_notices_seen.up_to']
 
 type Schema = v.GenericSchema<unknown, unknown>
