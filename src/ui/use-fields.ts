@@ -43,6 +43,12 @@ export function useFields<V extends Readonly<Record<string, string>>, R extends 
     values,
     problems,
     setValues,
+    /** The next one: nothing is blamed before it is submitted. */
+    begin: (next: V) => {
+      setTried(false)
+      setTold({})
+      setValues(next)
+    },
     /** Problems that only the server knows; each stays until its field changes. */
     tell: setTold,
     /** For an input: its name, element, text and change. */

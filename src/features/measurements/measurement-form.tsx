@@ -48,7 +48,7 @@ export function MeasurementForm({ study, instruments, correcting, onClose }: Mea
   const [measurementId, setMeasurementId] = useState(() => crypto.randomUUID())
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<'saved' | 'full' | 'failed' | null>(null)
-  const { values, field, numberField, problems, setValues, submit } = useFields<Values, Problem>(
+  const { values, field, numberField, problems, setValues, begin, submit } = useFields<Values, Problem>(
     { ...(correcting ? valuesOf(correcting.args, study.pays, language) : emptyRow()), ...draft() },
     (given) => problemsOf(given, limits, language))
   const [begun, setBegun] = useState(false)
@@ -102,7 +102,7 @@ export function MeasurementForm({ study, instruments, correcting, onClose }: Mea
       if (correcting) return onClose()
       setMeasurementId(crypto.randomUUID())
       setBegun(false)
-      setValues({ ...given, valeur: '', measured_at: '', ...UNOBSERVED })
+      begin({ ...given, valeur: '', measured_at: '', ...UNOBSERVED })
       setSaid('saved')
     } finally {
       setBusy(false)

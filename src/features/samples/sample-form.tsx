@@ -49,7 +49,7 @@ export function SampleForm({ study, codes, correcting, onClose }: SampleFormProp
   const [sampleId, setSampleId] = useState(() => crypto.randomUUID())
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<{ readonly kind: 'saved'; readonly code: string } | { readonly kind: 'full' | 'failed' } | null>(null)
-  const { values, field, problems, setValues, submit } = useFields<Values, Problem>(
+  const { values, field, problems, setValues, begin, submit } = useFields<Values, Problem>(
     start, (given) => problemsOf(given, limits))
   const change = (more: Partial<Values>) => {
     const next = { ...values, ...more } as Values
@@ -91,7 +91,7 @@ export function SampleForm({ study, codes, correcting, onClose }: SampleFormProp
       if (correcting) return onClose()
       setSampleId(crypto.randomUUID())
       setBegun(false)
-      setValues({ ...given, code: newCode(study, [...codes, code]), remarque: '', sampled_at: '', ...UNOBSERVED })
+      begin({ ...given, code: newCode(study, [...codes, code]), remarque: '', sampled_at: '', ...UNOBSERVED })
       setSaid({ kind: 'saved', code })
     } finally {
       setBusy(false)

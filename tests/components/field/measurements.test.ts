@@ -51,6 +51,7 @@ test('two rows without network: impossible values are refused, settings stay for
   await expect
     .element(form.getByRole('status'))
     .toHaveTextContent('Mesure enregistrée. Vous pouvez saisir la suivante.')
+  await expect.element(form).not.toHaveTextContent('Ce champ est obligatoire.')
   await form.getByLabelText('Paramètre').selectOptions('pm25')
   await expect.element(form.getByLabelText('Unité')).toHaveValue('µg/m³')
   await value.fill('35.4')
