@@ -23,6 +23,8 @@ interface PlaceFieldProps {
   readonly known?: ReactNode
 }
 
+const metres = (value: number): string => isolate(formatNumber(Math.ceil(value)))
+
 /** Older than this, somebody may have walked on. */
 const OLD_MS = 10 * 60_000
 
@@ -67,7 +69,7 @@ export function PlaceField({ position, onChange, now, atOnce = false, known }: P
         {position ? (
           <>
             <Ltr>{`${position.latitude.toFixed(5)}, ${position.longitude.toFixed(5)}`}</Ltr>
-            {accuracy !== null && <> · {t('place.accuracy', { metres: isolate(formatNumber(Math.ceil(accuracy))) })}</>}
+            {accuracy !== null && <> · {t('place.accuracy', { metres: metres(accuracy) })}</>}
             <span className={classes.age}>
               {' · '}{position.at ? formatAgo(position.at, now, language) : t('place.by_hand')}
             </span>
@@ -76,7 +78,7 @@ export function PlaceField({ position, onChange, now, atOnce = false, known }: P
         ) : measuring ? t('place.locating') : known ?? t('place.none')}
       </p>
       {!measuring && accuracy !== null && accuracy > POOR_ACCURACY && (
-        <Warning>{t('place.poor', { metres: isolate(formatNumber(POOR_ACCURACY)) })}</Warning>
+        <Warning>{t('place.poor', { metres: metres(POOR_ACCURACY) })}</Warning>
       )}
       {!measuring && age > OLD_MS && <Warning>{t('place.old')}</Warning>}
       <div className={classes.actions}>

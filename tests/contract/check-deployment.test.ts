@@ -130,7 +130,8 @@ describe('names what is broken', () => {
   it.each<[string, Check, RegExp, string, string]>([
     ['a table without its policies', dataOf(['profiles', 'demandes_etudes']), /a visitor can read demandes_etudes/,
       'alter table public.demandes_etudes disable row level security; grant select on public.demandes_etudes to anon',
-      'alter table public.demandes_etudes enable row level security; revoke select on public.demandes_etudes from anon'],
+      'alter table public.demandes_etudes enable row level security; '
+        + 'revoke select on public.demandes_etudes from anon'],
     ['a policy that is too wide', dataOf(['profiles', 'demandes_etudes']), /an ordinary account can read profiles/,
       'create policy wide on public.profiles for select to authenticated using (true)',
       'drop policy wide on public.profiles'],

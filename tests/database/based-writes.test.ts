@@ -70,7 +70,8 @@ describe.each(ENGINES)('a whole value carries its base on $name', ({ open }) => 
     it('who has read the other text may replace it; the ledger keeps what was replaced', async () => {
       await give(people.intervenant, 'save_field_notes', notes('Tablette', ''))
       expect(
-        await answers(people.intervenant, 'save_field_notes', [notes('Téléphone', ''), notes('Téléphone', 'Tablette')]),
+        await answers(
+          people.intervenant, 'save_field_notes', [notes('Téléphone', ''), notes('Téléphone', 'Tablette')]),
       ).toEqual(['content_changed', 'applied'])
       const [kept] = await engine.sql.query(
         `select c.args ->> 'seen' as seen from public.commands c where c.study_id = $1 and c.verdict = 'applied'

@@ -39,8 +39,8 @@ export function savesOf(items: readonly OutboxItem[], study: StudyId, offsetMs: 
 }
 
 /**
- * Decisions that wait for the person, the newest first: words that were refused, will be, or are typed, while the mission
- * says something else (`current`, as the screen shows it).
+ * Decisions that wait for the person, the newest first: words that were refused, will be, or are typed, while the
+ * mission says something else (`current`, as the screen shows it).
  */
 export function conflictOf(
   saves: readonly NotesSave[], draft: NotesDraft | null, current: string,

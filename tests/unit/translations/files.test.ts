@@ -75,7 +75,9 @@ describe('the preview of an import', () => {
       'mesur? avec rigueur', 'l?air', '?tude', "L'?t?", 'a\uFFFDr', 'mesurÃ© avec', 'Ã‰tude', 'prix ??',
     ]
     for (const fr of wrong) expect(lost({ fr }), fr).toEqual([['fr']])
-    for (const ar of ['??????', '???? ???', 'Air?', 'Air', 'Ù‡ÙˆØ§Ø¡']) expect(lost({ ar }), ar).toEqual([['ar']])
+    for (const ar of ['??????', '???? ???', 'Air?', 'Air', 'Ù‡ÙˆØ§Ø¡']) {
+      expect(lost({ ar }), ar).toEqual([['ar']])
+    }
     expect(lost({ fr: 'Ciel', en: 'Sk?y', ar: '????' })).toEqual([['en', 'ar']])
     const right = ['Prêt ?', 'Prêt ? oui', 'Vraiment? Oui', 'https://hawa.example/a?b=c', 'Été à Ñandú']
     for (const fr of right) expect(lost({ fr }), fr).toEqual(['changed'])
