@@ -46,7 +46,7 @@ describe('a refused item [L5]', () => {
     await outbox.dispatch(onStudy('finish_study', study))
     const [item] = await now(outbox.outbox.items$)
     if (item) await outbox.outbox.discard(item.id)
-    await until(outbox.summary$, ({ waiting, refused: count }) => waiting + count === 1)
+    await until(outbox.summary$, ({ waiting, refused: count, sending }) => waiting + count === 0 && !sending)
     const db = new OutboxDatabase(it.device.env.databasePrefix, it.user)
     expect(await db.files.count()).toBe(0)
     db.close()
