@@ -486,7 +486,7 @@ export type DeviceClock =
   | { readonly kind: 'unknown' }
   /** Server time minus device time, in milliseconds. */
   | { readonly kind: 'measured'; readonly offsetMs: number }
-  /** It stands before the last contact (ISO 8601, by the server): somebody has set it since. */
+  /** It has gone back since the last contact (ISO 8601, by the server): somebody has set it. */
   | { readonly kind: 'set-back'; readonly lastContactAt: string }
 
 export interface SyncStatus {

@@ -43,16 +43,17 @@ export class Connectivity implements Evidence {
     if (!Number.isFinite(rounded)) return
     const known = this.measured?.offsetMs ?? null
     const changed = known === null || Math.abs(known - rounded) >= CLOCK_NOISE_MS
-    const measured = { offsetMs: changed ? rounded : known, at: this.env.now() + rounded }
-    this.measured = measured
-    if (!changed && measured.at - this.writtenAt < WRITTEN_EVERY_MS) return
-    this.writtenAt = measured.at
-    // Worth keeping, not worth failing for.
-    this.device.write('clock', measured).catch(() => {})
+    const at = this.env.now() + rounded
+    this.keep({ offsetMs: changed ? rounded : known, at }, at, changed)
   }
 
-  /** Server time minus device time in ms; null: not known [L18]. */
-  readonly clockOffset = (): number | null => knownOffset(this.measured, this.env.now())
+  /** Server time minus device time in ms; null: not known [L18]. A look at the clock: from now on it never goes back. */
+  readonly clockOffset = (): number | null => {
+    const { measured } = this
+    const offsetMs = knownOffset(measured, this.env.now())
+    if (measured && offsetMs !== null) this.look(measured, this.env.now() + offsetMs)
+    return offsetMs
+  }
 
   readonly deviceClock = (): DeviceClock => {
     if (!this.measured) return { kind: 'unknown' }
@@ -63,6 +64,18 @@ export class Connectivity implements Evidence {
 
   close(): void {
     this.contact.complete()
+  }
+
+  private look(measured: MeasuredClock, now: number): void {
+    if (now > (measured.seenAt ?? measured.at)) this.keep({ ...measured, seenAt: now }, now, false)
+  }
+
+  private keep(measured: MeasuredClock, now: number, changed: boolean): void {
+    this.measured = measured
+    if (!changed && now - this.writtenAt < WRITTEN_EVERY_MS) return
+    this.writtenAt = now
+    // Worth keeping, not worth failing for.
+    this.device.write('clock', measured).catch(() => {})
   }
 
   private next(change: Partial<Contact>): void {

@@ -7,6 +7,8 @@ export interface MeasuredClock {
   readonly offsetMs: number
   /** By the server's clock, in milliseconds since 1970. */
   readonly at: number
+  /** The latest moment that this device has looked at its clock since, by the server's clock; absent: not yet. */
+  readonly seenAt?: number
 }
 
 /** Answers are late by their way; nothing shorter is a clock that was set. */
@@ -17,9 +19,11 @@ const GRACE_MS = 60_000
  * clock stands before a moment that is over, so that somebody has set it since [L18].
  */
 export function knownOffset(measured: MeasuredClock | null, now: number): number | null {
-  if (!measured || now + measured.offsetMs < measured.at - GRACE_MS) return null
+  if (!measured || now + measured.offsetMs < latestOver(measured) - GRACE_MS) return null
   return measured.offsetMs
 }
+
+const latestOver = ({ at, seenAt }: MeasuredClock): number => Math.max(at, seenAt ?? at)
 
 /** Asks the server where `known` does not know; `digest` tells its time to whatever `known` reads. */
 export const clockMeasure = (

@@ -239,10 +239,11 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ['tests/unit/sync/outbox-append.test.ts'],
   },
   {
-    name: 'clock-before-contact', law: 'L18', off: 'a clock that stands before the last contact is believed',
+    name: 'clock-before-contact', law: 'L18', off: 'a clock that went back is believed',
     where: { file: 'sync/runtime/device-clock.ts' },
     change: [
-      ['if (!measured || now + measured.offsetMs < measured.at - GRACE_MS) return null', 'if (!measured) return null'],
+      ['if (!measured || now + measured.offsetMs < latestOver(measured) - GRACE_MS) return null',
+        'if (!measured) return null'],
     ],
     tests: ['tests/unit/sync/runtime/status.test.ts'],
   },

@@ -90,6 +90,23 @@ describe('connectivity', () => {
     expect(next.deviceClock()).toEqual({ kind: 'measured', offsetMs })
   })
 
+  test('[L18] a clock that goes back while the device is away is not known, after a restart either', async () => {
+    connectivity.clock(0)
+    const lastContactAt = new Date(device.env.now()).toISOString()
+    device.advance(5 * 3_600_000)
+    expect(connectivity.deviceClock()).toEqual({ kind: 'measured', offsetMs: 0 })
+    const seenAt = device.env.now()
+    device.setClock(seenAt - 2 * 3_600_000)
+    expect(connectivity.clockOffset()).toBeNull()
+    expect(connectivity.deviceClock()).toEqual({ kind: 'set-back', lastContactAt })
+    await vi.waitFor(async () => expect(await database.read('clock')).toMatchObject({ seenAt }))
+    const next = new Connectivity(device.env, database)
+    await next.load()
+    expect(next.deviceClock()).toEqual({ kind: 'set-back', lastContactAt })
+    next.clock(2 * 3_600_000)
+    expect(next.deviceClock()).toEqual({ kind: 'measured', offsetMs: 2 * 3_600_000 })
+  })
+
   test('[L18] the last contact is kept a minute old at most, however little the offset changes', async () => {
     connectivity.clock(0)
     device.advance(61_000)
