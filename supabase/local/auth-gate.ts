@@ -7,6 +7,7 @@ import { askToChange, confirmChange } from './auth-email-change.ts'
 import { noteRecovery, provenUser } from './auth-reauthentication.ts'
 import { makeInvited } from './auth-invited.ts'
 import { withBody } from './body.ts'
+import { networkOf, type Peer } from './network.ts'
 import { rateLimiter, type RateLimit } from './rate-limit.ts'
 import type { Query } from './sql.ts'
 import { turnstiles } from './turnstile.ts'
@@ -51,7 +52,7 @@ const LIMITS: Readonly<Record<string, Rule>> = {
 
 export interface AuthGate {
   /** `body` is the request's, already read. */
-  readonly handle: (request: Request, body: Uint8Array, address: string, next: () => Promise<Response>) => Promise<Response>
+  readonly handle: (request: Request, body: Uint8Array, peer: Peer, next: () => Promise<Response>) => Promise<Response>
 }
 
 export interface AuthGateOptions {
@@ -69,11 +70,11 @@ export function authGate(query: Query, options: AuthGateOptions): AuthGate {
   // An attempt is counted when its answer is known; a thousand sent at once would all find room before that.
   const inTurn = turnstiles()
 
-  async function limited(request: Request, body: Uint8Array, address: string, next: () => Promise<Response>): Promise<Response> {
+  async function limited(request: Request, body: Uint8Array, peer: Peer, next: () => Promise<Response>): Promise<Response> {
     const subject = subjectOf(request)
     const rule = LIMITS[subject]
     if (!options.rateLimits || !rule || request.method === 'OPTIONS') return next()
-    const counters = countersOf(subject, rule, body, address)
+    const counters = countersOf(subject, rule, body, networkOf(peer))
     const keys = [...new Set(counters.map(({ key }) => key))]
     const attempt = keys.reduceRight<() => Promise<Response>>((inner, key) => () => inTurn(key, inner), () => counted(rule, counters, next))
     return attempt()
@@ -92,7 +93,7 @@ export function authGate(query: Query, options: AuthGateOptions): AuthGate {
   }
 
   /** What Lite does differently from GoTrue, per route. */
-  async function corrected(route: string, request: Request, body: Uint8Array, address: string, next: () => Promise<Response>): Promise<Response> {
+  async function corrected(route: string, request: Request, body: Uint8Array, peer: Peer, next: () => Promise<Response>): Promise<Response> {
     switch (route) {
       case 'POST token': {
         const refreshing = new URL(request.url).searchParams.get('grant_type') === 'refresh_token'
@@ -103,7 +104,7 @@ export function authGate(query: Query, options: AuthGateOptions): AuthGate {
         if (field(body, 'type') === 'email_change') return refuseInactive(query, await confirmChange(query, body, next))
         return refuseInactive(query, await noteRecovery(query, body, await next()))
       case 'PUT user':
-        return changed(request, body, address, next)
+        return changed(request, body, peer, next)
       case 'POST signup':
         return options.confirmEmail ? unknownAddress(query, options.mails, body, await next()) : next()
       case 'POST resend':
@@ -114,13 +115,13 @@ export function authGate(query: Query, options: AuthGateOptions): AuthGate {
   }
 
   /** A new password or a new address, one at a time, from whoever knows the password. */
-  async function changed(request: Request, body: Uint8Array, address: string, next: () => Promise<Response>): Promise<Response> {
+  async function changed(request: Request, body: Uint8Array, peer: Peer, next: () => Promise<Response>): Promise<Response> {
     const [password, email] = [field(body, 'password'), field(body, 'email')]
     if (password === null && email === null) return next()
     if (password !== null && email !== null) return refusal(400, 'validation_failed', 'One change at a time')
     const signIn = (who: string, by: string) => {
       const asked = passwordRequest(request, who, by)
-      return handle(asked.request, asked.body, address, () => options.lite(withBody(asked.request, asked.body)))
+      return handle(asked.request, asked.body, peer, () => options.lite(withBody(asked.request, asked.body)))
     }
     const proof = await provenUser({ query, ask: options.lite, signIn }, request, body)
     if ('refusal' in proof) return proof.refusal
@@ -128,13 +129,13 @@ export function authGate(query: Query, options: AuthGateOptions): AuthGate {
     return askToChange(query, options.mails, proof.user, body, options.rateLimits)
   }
 
-  async function handle(request: Request, body: Uint8Array, address: string, next: () => Promise<Response>): Promise<Response> {
+  async function handle(request: Request, body: Uint8Array, peer: Peer, next: () => Promise<Response>): Promise<Response> {
     const { pathname } = new URL(request.url)
     const route = `${request.method} ${pathname.slice('/auth/v1/'.length)}`
     if (!isSound(body)) return refusal(400, 'bad_json', 'Could not parse request body as JSON')
     if (route === 'POST admin/users') return makeInvited({ query, ...options }, request, body)
     if (request.method !== 'OPTIONS' && !OPEN.has(route)) return refusal(404, 'not_found', 'Not found')
-    return limited(request, body, address, () => corrected(route, request, body, address, next))
+    return limited(request, body, peer, () => corrected(route, request, body, peer, next))
   }
 
   return { handle }
@@ -157,10 +158,10 @@ function subjectOf(request: Request): string {
   return name === 'token' ? `token?${searchParams.get('grant_type') ?? ''}` : name === 'user' ? `${request.method} user` : name
 }
 
-/** The one of the network address first. */
-function countersOf(subject: string, { limit, perAccount = [], perPair }: Rule, body: Uint8Array, address: string): Counter[] {
+/** The one of the network first. */
+function countersOf(subject: string, { limit, perAccount = [], perPair }: Rule, body: Uint8Array, network: string): Counter[] {
   const email = field(body, 'email')?.trim().slice(0, 320).toLowerCase()
   const ofAccount = email ? perAccount.map((one) => ({ key: `${subject} for ${email} in ${one.withinMs}`, limit: one })) : []
-  const ofPair = email && perPair ? [{ key: `${subject} for ${email} from ${address}`, limit: perPair }] : []
-  return [{ key: `${subject} from ${address}`, limit }, ...ofAccount, ...ofPair]
+  const ofPair = email && perPair ? [{ key: `${subject} for ${email} from ${network}`, limit: perPair }] : []
+  return [{ key: `${subject} from ${network}`, limit }, ...ofAccount, ...ofPair]
 }

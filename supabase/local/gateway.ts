@@ -7,6 +7,7 @@ import { BodyTooLarge, readBody, withBody } from './body.ts'
 import { compressed } from './compression.ts'
 import { isFromThisMachine, mailboxJson, mailboxPage } from './mailbox-page.ts'
 import type { Mail } from './mailbox.ts'
+import { networkOf, type Peer } from './network.ts'
 import { ObjectTooLarge } from './object-files.ts'
 import { isTooMuch } from './rest-gate.ts'
 import { RESUMABLE, type ResumableGate } from './resumable-gate.ts'
@@ -15,7 +16,7 @@ import { refusal } from './storage-gate.ts'
 import { checkDepth, TooDeep } from './too-deep.ts'
 
 export interface Parts {
-  /** Lite, one request at a time where the database needs it; the address is the peer's. */
+  /** Lite, one request at a time where the database needs it. */
   readonly lite: (request: Request) => Promise<Response>
   readonly auth: AuthGate
   readonly storage: (request: Request) => Promise<Response>
@@ -34,7 +35,8 @@ export interface Parts {
   readonly report: (error: unknown) => void
 }
 
-export type Gateway = (request: Request, address: string) => Promise<Response>
+/** `peer`: where the request comes from. */
+export type Gateway = (request: Request, peer: Peer) => Promise<Response>
 
 const JSON_LIMIT = 1024 * 1024
 const DOOR = '/rest/v1/rpc/apply_command'
@@ -55,34 +57,34 @@ export function isBackend(pathname: string): boolean {
  * without a key, have no address here.
  */
 export function gateway(parts: Parts): Gateway {
-  async function route(request: Request, address: string): Promise<Response> {
+  async function route(request: Request, peer: Peer): Promise<Response> {
     const url = new URL(request.url)
     const { pathname, origin } = url
     if (pathname.startsWith('/rest/v1/')) {
       if (isTooMuch(url)) return Response.json({ code: 'PGRST100', message: 'embeds too much, or matches a regular expression' }, { status: 400, headers: { 'access-control-allow-origin': '*' } })
-      return compressed(request, await data(request, await jsonOf(request), address))
+      return compressed(request, await data(request, await jsonOf(request), peer))
     }
     if (pathname.startsWith('/auth/v1/')) {
       const body = await jsonOf(request)
-      return parts.auth.handle(request, body, address, () => parts.lite(withBody(request, body)))
+      return parts.auth.handle(request, body, peer, () => parts.lite(withBody(request, body)))
     }
     if (pathname === RESUMABLE || pathname.startsWith(`${RESUMABLE}/`)) return parts.resumable(request)
     if (pathname.startsWith('/storage/v1/')) return parts.storage(request)
     switch (pathname) {
       case '/functions/v1/verify-file':
-        return verifyFile(withBody(request, await jsonOf(request)), { url: origin, serviceKey: parts.serviceKey, fetch: (inner) => route(inner, address) })
+        return verifyFile(withBody(request, await jsonOf(request)), { url: origin, serviceKey: parts.serviceKey, fetch: (inner) => route(inner, peer) })
       case '/functions/v1/share':
         return share(withBody(request, await jsonOf(request)), {
-          url: origin, serviceKey: parts.serviceKey, fetch: (inner) => route(inner, address), address: counted(address),
+          url: origin, serviceKey: parts.serviceKey, fetch: (inner) => route(inner, peer), address: counted(peer),
         })
       case '/functions/v1/invite':
         return invite(withBody(request, await jsonOf(request)), {
-          url: origin, serviceKey: parts.serviceKey, fetch: (inner) => route(inner, address), address: counted(address),
+          url: origin, serviceKey: parts.serviceKey, fetch: (inner) => route(inner, peer), address: counted(peer),
         })
       case '/functions/v1/contact':
       case '/api/contact':
         return contact(withBody(request, await jsonOf(request)), {
-          url: origin, serviceKey: parts.serviceKey, fetch: (inner) => route(inner, address), address: counted(address), stored: parts.mailDue,
+          url: origin, serviceKey: parts.serviceKey, fetch: (inner) => route(inner, peer), address: counted(peer), stored: parts.mailDue,
         })
       case '/config.json':
         return Response.json({ supabaseUrl: publicOrigin(request), supabaseKey: parts.anonKey })
@@ -90,7 +92,7 @@ export function gateway(parts: Parts): Gateway {
         return health()
       case '/mailbox':
       case '/mailbox.json':
-        if (parts.mails === null || request.method !== 'GET' || !isFromThisMachine(request, address)) break
+        if (parts.mails === null || request.method !== 'GET' || !isFromThisMachine(request, peer)) break
         return pathname === '/mailbox' ? mailboxPage(parts.mails) : mailboxJson(parts.mails)
       case '/share':
         // The worker takes shared files in; without one the person is brought to where a report is chosen.
@@ -101,14 +103,14 @@ export function gateway(parts: Parts): Gateway {
   }
 
   /** What the database counts visitors by is what this server sees, never what a header claims. */
-  async function data(request: Request, body: Uint8Array<ArrayBuffer>, address: string): Promise<Response> {
-    const response = await parts.lite(withBody(request, body, { 'x-forwarded-for': counted(address), 'cf-connecting-ip': '' }))
+  async function data(request: Request, body: Uint8Array<ArrayBuffer>, peer: Peer): Promise<Response> {
+    const response = await parts.lite(withBody(request, body, { 'x-forwarded-for': counted(peer), 'cf-connecting-ip': '' }))
     const { pathname } = new URL(request.url)
     if (pathname === DOOR && response.ok) parts.mailDue()
     return response.status === 500 && COUNTING.includes(pathname) ? tooManyOr(response) : response
   }
 
-  const counted = (address: string): string => (parts.rateLimits ? address : crypto.randomUUID())
+  const counted = (peer: Peer): string => (parts.rateLimits ? peer ?? networkOf(peer) : crypto.randomUUID())
 
   async function health(): Promise<Response> {
     try {
@@ -120,11 +122,11 @@ export function gateway(parts: Parts): Gateway {
     }
   }
 
-  return async (request, address) => {
+  return async (request, peer) => {
     const { pathname } = new URL(request.url)
     const kind = isBackend(pathname) && pathname !== '/mailbox' ? 'api' : isPart(request) ? 'part' : 'page'
     try {
-      return secured(await route(request, address), kind)
+      return secured(await route(request, peer), kind)
     } catch (error) {
       if (error instanceof BodyTooLarge || error instanceof ObjectTooLarge) {
         return secured(refusal(413, 'Payload too large', 'The object exceeded the maximum allowed size'), kind)

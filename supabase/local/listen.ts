@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { isBackend } from './gateway.ts'
+import { addressIn, isLoopback } from './network.ts'
 import type { Stack } from './stack.ts'
 import { refuse, WAKE_UPS } from './wake-ups.ts'
 
@@ -62,9 +63,10 @@ function nameOf(host: string): string {
 /** A proxy on this machine names the real peer last in X-Forwarded-For; from anywhere else the header is only a claim. */
 function addressOf(incoming: IncomingMessage): string {
   const peer = incoming.socket.remoteAddress ?? 'unknown'
-  const forwarded = String(incoming.headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim()
-  const local = peer === '::1' || /^(::ffff:)?127\./.test(peer)
-  return local && forwarded ? forwarded : peer
+  if (!isLoopback(peer)) return peer
+  const named = String(incoming.headers['x-forwarded-for'] ?? '')
+  // A header that names no address is nobody's: it neither counts for this machine nor opens its doors.
+  return named === '' ? peer : addressIn(named.split(',').at(-1) ?? '') ?? 'unknown'
 }
 
 function closeServer(server: Server): Promise<void> {

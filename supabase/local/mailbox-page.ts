@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Mail } from './mailbox.ts'
+import { isLoopback, type Peer } from './network.ts'
 import { pagePolicy } from './security-headers.ts'
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -8,10 +9,8 @@ const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
  * Whether this request may read other people's mail, which opens their accounts: only from this machine, and only
  * under a name of this machine (a page of another site that lets its own name point here does not get in).
  */
-export function isFromThisMachine(request: Request, address: string): boolean {
-  if (address === 'in-process') return true
-  const local = address === '::1' || /^(::ffff:)?127\./.test(address)
-  return local && LOOPBACK_NAMES.has(new URL(request.url).hostname)
+export function isFromThisMachine(request: Request, peer: Peer): boolean {
+  return peer === null || (isLoopback(peer) && LOOPBACK_NAMES.has(new URL(request.url).hostname))
 }
 
 /** `/mailbox.json`: the mails that would have been sent, newest first. */

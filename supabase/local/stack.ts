@@ -17,6 +17,7 @@ import { keysOf, newKeys, type Keys } from './keys.ts'
 import { mailSender } from './mail-sender.ts'
 import { mailbox, type Mail } from './mailbox.ts'
 import { migrate } from './migrate.ts'
+import type { Peer } from './network.ts'
 import { objectFiles, objectsInMemory, removeDrafts } from './object-files.ts'
 import { partialUploads } from './partial-uploads.ts'
 import { ROLES, grantLikeHosted, isFresh } from './platform.ts'
@@ -54,8 +55,8 @@ export interface StackOptions {
 }
 
 export interface Stack {
-  /** Everything one port answers; `address` is the peer's, for the rate limits. */
-  fetch(request: Request, address?: string): Promise<Response>
+  /** Everything one port answers; `peer` is the network address of whoever asks, by default this process itself. */
+  fetch(request: Request, peer?: Peer): Promise<Response>
   /** What is not asked for by requests: the channels on which devices are told that there is news. */
   readonly wakeUps: WakeUps
   readonly anonKey: string
@@ -155,7 +156,7 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
 
   const sweeper = housekeeping(async () => {
     await partials.sweep()
-    await sweepOrphans({ url: 'http://sweep.invalid', serviceKey: keys.serviceKey, fetch: (request) => handle(request, 'in-process') })
+    await sweepOrphans({ url: 'http://sweep.invalid', serviceKey: keys.serviceKey, fetch: (request) => handle(request, null) })
   }, report)
 
   const { backupDir } = options
@@ -174,7 +175,7 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
   let closing: Promise<void> | null = null
   const stack: Stack = {
     ...keys,
-    fetch: (request, address = 'in-process') => handle(request, address),
+    fetch: (request, peer = null) => handle(request, peer),
     wakeUps: bells,
     sql: sql.query,
     mails: mails.mails,

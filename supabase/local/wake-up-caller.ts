@@ -6,7 +6,7 @@ import { turnstile } from './turnstile.ts'
 export interface Limits {
   readonly connections: number
   /** That have joined no channel yet. */
-  readonly strangersOfOneAddress: number
+  readonly strangersOfOneNetwork: number
   readonly connectionsOfOne: number
   /** Of one connection. */
   readonly channels: number

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
+import { networkOf, type Peer } from './network.ts'
 import { caller, type Caller, type Hub, type Limits } from './wake-up-caller.ts'
 
 export interface WakeUps {
   /** Answers a request to speak WebSocket at `WAKE_UPS`. */
-  upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer, address: string): void
+  upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer, peer: Peer): void
   /** Ends all connections; new ones may come. */
   hangUp(): void
   close(): void
@@ -25,7 +26,7 @@ export interface WakeUpParts {
 export const WAKE_UPS = '/realtime/v1/websocket'
 
 const LIMITS: Limits = {
-  connections: 1000, strangersOfOneAddress: 100, connectionsOfOne: 20, channels: 8, messageBytes: 16 * 1024, messages: 60, perMs: 10_000, joinWithinMs: 10_000, silentForMs: 90_000,
+  connections: 1000, strangersOfOneNetwork: 100, connectionsOfOne: 20, channels: 8, messageBytes: 16 * 1024, messages: 60, perMs: 10_000, joinWithinMs: 10_000, silentForMs: 90_000,
 }
 const LAST_WORDS_MS = 1000
 
@@ -36,7 +37,7 @@ const LAST_WORDS_MS = 1000
 export async function wakeUps(parts: WakeUpParts): Promise<WakeUps> {
   const limits = { ...LIMITS, ...parts.limits }
   const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: limits.messageBytes, perMessageDeflate: false })
-  /** And the network address each came from. */
+  /** And the network each came from. */
   const callers = new Map<Caller, string>()
   const hub: Hub = {
     jwtSecret: parts.jwtSecret,
@@ -65,7 +66,8 @@ export async function wakeUps(parts: WakeUpParts): Promise<WakeUps> {
   }
 
   /** Connections from there that have not said whose they are. One network could else keep everybody out. */
-  const strangersFrom = (address: string): number => [...callers].filter(([one, from]) => from === address && one.userId() === null).length
+  const strangersFrom = (network: string): number =>
+    [...callers].filter(([one, from]) => from === network && one.userId() === null).length
 
   const sweep = setInterval(() => {
     for (const one of callers.keys()) one.endIfSilent()
@@ -81,16 +83,17 @@ export async function wakeUps(parts: WakeUpParts): Promise<WakeUps> {
   }
 
   return {
-    upgrade(incoming, socket, head, address) {
+    upgrade(incoming, socket, head, peer) {
       socket.on('error', () => socket.destroy())
       const query = new URL(incoming.url ?? '/', 'http://wake-up.invalid').searchParams
       if (query.get('apikey') !== parts.anonKey) return refuse(socket, '401 Unauthorized')
       if (query.get('vsn') !== '2.0.0') return refuse(socket, '400 Bad Request')
       if (callers.size >= limits.connections) return refuse(socket, '503 Service Unavailable')
-      if (strangersFrom(address) >= limits.strangersOfOneAddress) return refuse(socket, '429 Too Many Requests')
+      const network = networkOf(peer)
+      if (strangersFrom(network) >= limits.strangersOfOneNetwork) return refuse(socket, '429 Too Many Requests')
       server.handleUpgrade(incoming, socket, head, (ws) => {
         const one = caller(ws, hub, () => callers.delete(one))
-        callers.set(one, address)
+        callers.set(one, network)
       })
     },
     hangUp,

@@ -223,6 +223,13 @@ describe('sockets', () => {
     if (before !== null && after !== null) expect(after - before).toBeLessThan(300)
   })
 
+  it('a network of IPv6 is one place, whatever its addresses', async () => {
+    const lines = await Promise.all(Array.from({ length: 120 }, (_, at) => dial(undefined, `2001:db8::${at + 1}`)))
+    expect(lines.filter((one) => one === 429)).toHaveLength(20)
+    expect(typeof await dial(undefined, '2001:db8:0:1::1')).toBe('object')
+    for (const one of lines) if (typeof one !== 'number') one.terminate()
+  })
+
   it('from everywhere at once: the thousand and first is refused, everything else is answered', async () => {
     const lines = await Promise.all(Array.from({ length: 1010 }, (_, at) => dial(undefined, `203.0.113.${at % 200}`)))
     expect(new Set(lines.filter((one) => typeof one === 'number'))).toEqual(new Set([503]))

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { checkCode } from '../../src/data/report-check.ts'
 import { lookAtInvitation } from '../../src/data/invitation.ts'
 import { openSharedReport } from '../../src/data/shared-report.ts'
+import type { Peer } from '../../supabase/local/network.ts'
 import { words } from '../../supabase/functions/contact/words.ts'
 import { authFailure } from '../../sync/session/auth-problem.ts'
 import { failureOf } from '../../sync/transport/classify.ts'
@@ -21,9 +22,9 @@ afterAll(() => stack.close())
 afterEach(() => { vi.unstubAllGlobals() })
 
 /** Where supabase-js and the pages come from in these tests; `fetchOf` names no other. */
-const HERE = 'in-process'
+const HERE = null
 const ELSEWHERE = '203.0.113.77'
-const post = (path: string, body: object, address: string): Promise<Answer> => call(stack, null, 'POST', path, { body, address })
+const post = (path: string, body: object, address: Peer): Promise<Answer> => call(stack, null, 'POST', path, { body, address })
 const guess = 'Wrong-password-1'
 
 interface Door {
@@ -31,7 +32,7 @@ interface Door {
   /** From one network address, of people and things that are never the same. */
   readonly most: number
   readonly open: number
-  readonly knock: (n: number, address: string) => Promise<Answer>
+  readonly knock: (n: number, address: Peer) => Promise<Answer>
   /** What a page makes of it. */
   readonly told: () => Promise<unknown>
   readonly tells: unknown
@@ -94,6 +95,15 @@ it.each(DOORS)('$name: closed after $most to one address, open to the next', asy
   expect(inEachLanguage(sentence)).toEqual(Array(3).fill(expect.stringMatching(/\S/)))
   // Its own limit is that address's: the next one finds room.
   expect((await knock(most + 10, ELSEWHERE)).status).toBe(open)
+})
+
+it('one subscriber is one network, in whatever address of theirs, at every door', async () => {
+  for (const { name, most, knock, open } of DOORS) {
+    const from = (n: number): string => `2001:db8:64:${DOORS.findIndex((door) => door.name === name)}::${(n + 1).toString(16)}`
+    for (let n = 0; n < most; n += 1) expect([name, n, (await knock(10 * most + n, from(n))).status]).toEqual([name, n, open])
+    expect([name, (await knock(20 * most, from(most))).status]).toEqual([name, 429])
+    expect([name, (await knock(20 * most + 1, '2001:db8:65::1')).status]).toEqual([name, open])
+  }
 })
 
 it('hosted Supabase is told its limits: no line of them is missing, none is looser than a person needs', () => {

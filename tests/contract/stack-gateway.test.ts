@@ -1,4 +1,5 @@
 /** One port: what the browser gets from it. */
+import http from 'node:http'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -166,6 +167,21 @@ describe('over a socket', () => {
     expect(await response.json()).toEqual({ status: 'ok' })
     expect(response.headers.get('date')).not.toBeNull()
   })
+
+  it.each(['in-process', 'this process', 'null', 'unknown', '', '203.0.113.9', '127.0.0.1, in-process'])(
+    'a header that says "%s" does not open the mailbox under another name', async (named) => {
+      const asked = (headers: Record<string, string>): Promise<number> => new Promise((resolve, reject) => {
+        const { port } = new URL(server.url)
+        const request = http.get({ port, host: '127.0.0.1', path: '/mailbox.json', headers }, (answer) => {
+          answer.resume()
+          resolve(answer.statusCode ?? 0)
+        })
+        request.on('error', reject)
+      })
+      expect(await asked({ host: 'localhost' })).toBe(200)
+      expect(await asked({ host: 'hawa.example', 'x-forwarded-for': named })).toBe(404)
+      if (named !== '') expect(await asked({ host: 'localhost', 'x-forwarded-for': named })).toBe(404)
+    })
 
   it('a taken port is an error, not a silence', async () => {
     const port = Number(new URL(server.url).port)

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { App, setExperimental } from '@supabase/lite'
 import { openMemory } from '../../supabase/local/database.ts'
 import { OWN_PATHS } from '../../supabase/local/gateway.ts'
+import type { Peer } from '../../supabase/local/network.ts'
 import { RESUMABLE } from '../../supabase/local/resumable-gate.ts'
 import { DEMO_PASSWORD } from '../../supabase/local/demo-accounts.ts'
 import type { StackOptions } from '../../supabase/local/stack.ts'
@@ -103,7 +104,7 @@ export interface Answer {
 export interface Call {
   readonly body?: BodyInit | object | undefined
   readonly headers?: Readonly<Record<string, string>>
-  readonly address?: string
+  readonly address?: Peer
 }
 
 /** One request over HTTP, in process. */
