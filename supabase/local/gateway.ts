@@ -9,7 +9,7 @@ import { isFromThisMachine, mailboxJson, mailboxPage } from './mailbox-page.ts'
 import type { Mail } from './mailbox.ts'
 import { networkOf, type Peer } from './network.ts'
 import { ObjectTooLarge } from './object-files.ts'
-import { isTooMuch } from './rest-gate.ts'
+import { bounded, refuseTooMuch, tooMuch } from './rest-gate.ts'
 import { RESUMABLE, type ResumableGate } from './resumable-gate.ts'
 import { secured } from './security-headers.ts'
 import { refusal } from './storage-gate.ts'
@@ -61,8 +61,10 @@ export function gateway(parts: Parts): Gateway {
     const url = new URL(request.url)
     const { pathname, origin } = url
     if (pathname.startsWith('/rest/v1/')) {
-      if (isTooMuch(url)) return Response.json({ code: 'PGRST100', message: 'embeds too much, or matches a regular expression' }, { status: 400, headers: { 'access-control-allow-origin': '*' } })
-      return compressed(request, await data(request, await jsonOf(request), peer))
+      const problem = tooMuch(url)
+      if (problem !== null) return refuseTooMuch(problem)
+      const answer = await data(request, await jsonOf(request), peer)
+      return compressed(request, pathname.startsWith('/rest/v1/rpc/') ? answer : await bounded(answer))
     }
     if (pathname.startsWith('/auth/v1/')) {
       const body = await jsonOf(request)

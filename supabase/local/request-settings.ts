@@ -17,9 +17,13 @@ interface RpcCall {
   readonly requestHeaders?: object
 }
 
+/** Hosted Supabase ends the statements of these roles, too. PGlite takes no notice (rest-gate.ts). */
+const PATIENCE: Readonly<Record<string, string>> = { anon: '8s', authenticated: '15s' }
+
 /**
  * Lite sends the settings of a request (its role, claims, path, headers) one statement after the other: eleven of the two dozen
- * that a call of a function takes. Here two statements send them, with the same names and values, for the transaction only.
+ * that a call of a function takes. Here two statements send them, with the same names and values, for the transaction only,
+ * and with them how long a statement of a client may take.
  * Throws when Lite has other methods than these. Can go when Lite does it itself; tests/contract/request-settings.test.ts compares.
  */
 export function settingsAtOnce(connection: object): void {
@@ -34,6 +38,7 @@ export function settingsAtOnce(connection: object): void {
       'request.jwt.claim.role': role,
       'storage.operation': String(storage?.operation ?? ''),
       ...(auth?.jwt && typeof auth.jwt === 'object' ? { 'request.jwt.claims': JSON.stringify(auth.jwt) } : {}),
+      ...(PATIENCE[role] === undefined ? {} : { statement_timeout: PATIENCE[role] }),
       role,
     })
   }

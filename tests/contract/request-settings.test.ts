@@ -58,6 +58,16 @@ it('a request finds the same settings as Lite would give it, after fewer stateme
   await ours.close()
 })
 
+it.each([['anon', '8s'], ['authenticated', '15s'], ['inspector', '0']])(
+  'a statement of %s may take %s', async (role, patience) => {
+    const { connection, close } = await openMemory(await pgliteTemplate())
+    await withRls(connection)
+    const { rows } = await connection.withContext({ auth: { ...SIGNED_IN, role } }, (db) =>
+      sql<{ patience: string }>`select current_setting('statement_timeout') as patience`.execute(db))
+    expect(rows).toEqual([{ patience }])
+    await close()
+  })
+
 it('nothing of a request is left for the one after it', async () => {
   const { connection, close } = await openMemory(await pgliteTemplate())
   await withRls(connection)
