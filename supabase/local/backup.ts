@@ -1,6 +1,7 @@
 import { copyFile, cp, link, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { syncTree } from './durable-files.ts'
+import { OperatorError } from './operator-error.ts'
 
 /** Of the embedded database, in a moment in which nothing is written. Null: the database is elsewhere, and its own tools save it. */
 export type CopyDatabase = ((to: string) => Promise<void>) | null
@@ -19,7 +20,7 @@ export async function backUp(data: string, backups: string, copyDatabase: CopyDa
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { mode: 0o700 })
   await copyDatabase?.(path.join(draft, 'pg'))
-  for (const name of ['keys.json', 'mail.jsonl']) await copyFile(path.join(data, name), path.join(draft, name)).catch(unlessMissing)
+  for (const name of ['keys.json', 'folder.json', 'mail.jsonl']) await copyFile(path.join(data, name), path.join(draft, name)).catch(unlessMissing)
   await linkTree(path.join(data, 'objects'), path.join(draft, 'objects'))
   await syncTree(draft)
   const whole = path.join(backups, at.toISOString().replaceAll(':', '-'))
@@ -31,8 +32,8 @@ export async function backUp(data: string, backups: string, copyDatabase: CopyDa
 
 /** A new data folder out of a backup, which stays as it is. Throws when there is something at its place. */
 export async function unpack(backup: string, data: string): Promise<void> {
-  if ((await readdir(data).catch(() => [])).length > 0) throw new Error(`${data} is not empty. Move it aside first: it may be needed.`)
-  if (!(await readdir(backup)).includes('keys.json')) throw new Error(`${backup} is no backup: it has no keys.json.`)
+  if ((await readdir(data).catch(() => [])).length > 0) throw new OperatorError(`${data} is not empty. Move it aside first: it may be needed.`)
+  if (!(await readdir(backup)).includes('keys.json')) throw new OperatorError(`${backup} is no backup: it has no keys.json.`)
   const draft = `${data}${UNFINISHED}`
   await rm(draft, { recursive: true, force: true })
   await cp(backup, draft, { recursive: true })

@@ -8,6 +8,7 @@ import { createPgliteConnection } from '@supabase/lite/pglite'
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import { DURABLE_START, DurableFS, syncFolder, syncTree } from './durable-files.ts'
 import { isoTimestamp } from './iso-timestamp.ts'
+import { inWords, OperatorError } from './operator-error.ts'
 import { preparedStatements } from './prepared-statements.ts'
 import { settingsAtOnce } from './request-settings.ts'
 import type { Query, Sql, Transaction } from './sql.ts'
@@ -52,15 +53,28 @@ export async function openMemory(fs?: Filesystem): Promise<Database> {
   }))
 }
 
-/** PGlite in `<folder>/pg`, durable. The caller holds the lock of `folder`. */
+/**
+ * PGlite in `<folder>/pg`, durable. The caller holds the lock of `folder`. Throws an OperatorError when what is there
+ * does not open.
+ */
 export async function openFolder(folder: string): Promise<Database> {
   const home = path.join(folder, 'pg')
   await removeUnfinished(folder)
   if (!existsSync(home)) await create(folder, home)
   const startParams = [...DURABLE_START, ...BUFFERS]
-  return pglite(await createPgliteConnection({
-    pgliteOptions: { fs: new DurableFS(home), startParams, parsers: { [TIMESTAMPTZ]: isoTimestamp } },
-  }), home)
+  const pgliteOptions = { fs: new DurableFS(home), startParams, parsers: { [TIMESTAMPTZ]: isoTimestamp } }
+  try {
+    return await pglite(await createPgliteConnection({ pgliteOptions }), home)
+  } catch (error) {
+    throw unopened(home, error)
+  }
+}
+
+/** PostgreSQL says why on its own standard error; what reaches us is that it ended. */
+function unopened(home: string, cause: unknown): unknown {
+  const known = inWords(cause, home)
+  if (known !== cause) return known
+  return new OperatorError(`${home}, the database, does not open: it is damaged. Move the data folder aside and restore a backup (npm run restore).`, { cause })
 }
 
 const UNFINISHED = 'pg.unfinished'

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
 import { FolderInUse } from './folder-lock.ts'
+import { codeOf, OperatorError } from './operator-error.ts'
 import { listen, type Listening, type Where } from './listen.ts'
 import { httpMail, mailApiOf } from '../functions/send-mails/mail.ts'
 import { openStack, type Stack } from './stack.ts'
@@ -13,7 +14,7 @@ const PATIENCE_MS = 6000
 
 /**
  * The process of `npm start` and `npm run dev`. Reads PORT, HOST, SITE_URL, HAWA_DATA, HAWA_BACKUP, HAWA_DEMO, HAWA_CONFIRM_EMAIL,
- * HAWA_RATE_LIMITS, HAWA_MAILBOX, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM and DATABASE_URL; prints the address when it answers; ends by itself on SIGINT or SIGTERM.
+ * HAWA_RATE_LIMITS, HAWA_MAILBOX, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM, DATABASE_URL and HAWA_ADOPT_DATABASE; prints the address when it answers; ends by itself on SIGINT or SIGTERM.
  */
 export async function main(options: { readonly pages?: Where['pages'] } = {}): Promise<void> {
   const leaving = leaveOnSignal()
@@ -27,6 +28,7 @@ export async function main(options: { readonly pages?: Where['pages'] } = {}): P
       dataDir: path.resolve(ROOT, env['HAWA_DATA'] || '.hawa'),
       backupDir: env['HAWA_BACKUP'] || undefined,
       databaseUrl: env['DATABASE_URL'] || undefined,
+      adoptDatabase: env['HAWA_ADOPT_DATABASE'] === '1',
       rateLimits: env['HAWA_RATE_LIMITS'] !== '0',
       confirmEmail: env['HAWA_CONFIRM_EMAIL'] === '1',
       siteUrl: siteUrlOf(env['SITE_URL']),
@@ -43,7 +45,7 @@ export async function main(options: { readonly pages?: Where['pages'] } = {}): P
     if (demo && !isLoopback(host)) warnOfDemo(host)
   } catch (error) {
     await stack?.close()
-    console.error(explain(error, port))
+    console.error(explain(error, port, env['HOST'] || '127.0.0.1'))
     process.exit(1)
   }
 }
@@ -94,13 +96,18 @@ function warnOfDemo(host: string): void {
   console.warn('Start with HAWA_DEMO=0 and a new HAWA_DATA folder for real work.\n')
 }
 
-function explain(error: unknown, port: number): string {
-  if (error instanceof FolderInUse) return error.message
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `Port ${port} is taken. Stop what listens there, or choose another: PORT=4180 npm start`
+function explain(error: unknown, port: number, host: string): string {
+  if (error instanceof OperatorError) return error.message
+  switch (isOfListening(error) ? codeOf(error) : null) {
+    case 'EADDRINUSE': return `Port ${port} is taken. Stop what listens there, or choose another: PORT=4180 npm start`
+    case 'EACCES': return `PORT=${port} is for the system's own services. Choose one above 1024, and put a proxy in front of it.`
+    case 'EADDRNOTAVAIL': case 'ENOTFOUND': return `HOST=${host} is no address of this machine. Leave it out, or set it to 0.0.0.0 for all of them.`
+    default: return error instanceof Error ? (error.stack ?? error.message) : String(error)
   }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
+
+const isOfListening = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && ['listen', 'bind', 'getaddrinfo'].includes(String(error.syscall))
 
 /**
  * Runs what was registered, last first, so that the server stops taking requests before the database closes.

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { unpack } from './backup.ts'
+import { OperatorError } from './operator-error.ts'
 import { openStack, type StackOptions } from './stack.ts'
 
 /**
@@ -9,10 +10,11 @@ import { openStack, type StackOptions } from './stack.ts'
  */
 export async function restore(backup: string, dataDir: string, options: Pick<StackOptions, 'databaseUrl' | 'logger'> = {}): Promise<void> {
   if (!options.databaseUrl && !existsSync(path.join(backup, 'pg'))) {
-    throw new Error(`${backup} holds no database. Restore it into a PostgreSQL server first and say which with DATABASE_URL.`)
+    throw new OperatorError(`${backup} holds no database. Restore it into a PostgreSQL server first and say which with DATABASE_URL.`)
   }
   await unpack(backup, dataDir)
-  const stack = await openStack({ ...options, dataDir })
+  // The database was restored as well, and may be of another folder.
+  const stack = await openStack({ ...options, dataDir, adoptDatabase: true })
   try {
     await stack.sql('select hawa.begin_timeline()')
   } finally {

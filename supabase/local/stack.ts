@@ -9,6 +9,7 @@ import { describeFile } from '../functions/verify-file/stored-file.ts'
 import { ACCOUNT_MAILS, accountMails, SITE_UNKNOWN } from './account-mails.ts'
 import { authGate } from './auth-gate.ts'
 import { backUp } from './backup.ts'
+import { claimDatabase, describe, inspect } from './data-folder.ts'
 import { openFolder, openMemory, openServer, type Database } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { gateway } from './gateway.ts'
@@ -18,6 +19,7 @@ import { mailSender } from './mail-sender.ts'
 import { mailbox, type Mail } from './mailbox.ts'
 import { migrate } from './migrate.ts'
 import type { Peer } from './network.ts'
+import { inWords } from './operator-error.ts'
 import { objectFiles, objectsInMemory, removeDrafts } from './object-files.ts'
 import { partialUploads } from './partial-uploads.ts'
 import { ROLES, grantLikeHosted, isFresh } from './platform.ts'
@@ -46,6 +48,8 @@ export interface StackOptions {
   readonly mailDriver?: MailDriver | undefined
   /** A backup is written there soon after the start and once a day (`backup.ts`). */
   readonly backupDir?: string | undefined
+  /** A database that belongs to another data folder is this one's from now on. */
+  readonly adoptDatabase?: boolean
   readonly demo?: boolean
   /** Whether `/mailbox` may be read on this machine; without a word: with the demo data, or all in memory. */
   readonly mailboxPage?: boolean | undefined
@@ -83,22 +87,42 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * The embedded Supabase: Lite on PGlite (or a PostgreSQL server) with what it lacks put around it. Ready when
- * the migrations, and the demo data if asked for, are in. Throws FolderInUse when another process has the folder.
+ * the migrations, and the demo data if asked for, are in. Throws an OperatorError where the folder or the database
+ * cannot be used as they are: FolderInUse when another process has the folder.
  */
 export async function openStack(options: StackOptions = {}): Promise<Stack> {
   const { dataDir } = options
   const log = options.logger ?? ((message, error) => console.error(message, ...(error === undefined ? [] : [error])))
-  if (dataDir !== undefined) await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const release = dataDir === undefined ? () => undefined : await lockFolder(dataDir)
-  let database: Database | null = null
+  if (dataDir === undefined) {
+    const database = await (options.databaseUrl ? openServer(options.databaseUrl) : openMemory(options.memory))
+    return assembled(database, newKeys(), options, log, () => undefined)
+  }
   try {
-    const keys = dataDir === undefined ? newKeys() : await keysOf(dataDir)
-    database = options.databaseUrl ? await openServer(options.databaseUrl)
-      : dataDir === undefined ? await openMemory(options.memory) : await openFolder(dataDir)
-    return await assemble(database, keys, options, log, release)
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    const release = await lockFolder(dataDir)
+    try {
+      const engine = options.databaseUrl ? 'postgres' : 'pglite'
+      const record = await inspect(dataDir, engine)
+      const keys = await keysOf(dataDir)
+      const database = await (options.databaseUrl ? openServer(options.databaseUrl) : openFolder(dataDir))
+      const { id } = record ?? await describe(dataDir, engine)
+      if (engine === 'postgres') await claimDatabase(database.sql, id, options.adoptDatabase === true)
+      return await assembled(database, keys, options, log, release)
+    } catch (error) {
+      release()
+      throw error
+    }
   } catch (error) {
-    await database?.close().catch(() => undefined)
-    release()
+    throw inWords(error, dataDir)
+  }
+}
+
+/** As `assemble`; the database is closed where that fails. */
+async function assembled(...parts: Parameters<typeof assemble>): Promise<Stack> {
+  try {
+    return await assemble(...parts)
+  } catch (error) {
+    await parts[0].close().catch(() => undefined)
     throw error
   }
 }

@@ -3,9 +3,11 @@
  * file takes one for all its tests, or one per test where they would disturb each other.
  */
 import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
+import { keysOf } from '../../supabase/local/keys.ts'
 import { openStack, type Stack, type StackOptions } from '../../supabase/local/stack.ts'
 import { preparedTemplate } from './pglite-template.ts'
 
@@ -23,10 +25,14 @@ export async function freshStack(options: StackOptions = {}): Promise<Stack> {
   return openStack({ rateLimits: false, ...memory, ...options })
 }
 
-/** Gives a new folder the database that its first start would make in four seconds. */
+/** Gives a new folder the keys, and the database that its first start would make in four seconds. */
 export async function fill(dataDir: string): Promise<void> {
   const home = path.join(dataDir, 'pg')
-  if (!existsSync(home)) (await preparedTemplate()).writeTo(home)
+  if (existsSync(home)) return
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await keysOf(dataDir)
+  const template = await preparedTemplate()
+  template.writeTo(home)
 }
 
 export type Fetch = typeof fetch

@@ -1,0 +1,119 @@
+import { open, readdir, readFile, rename } from 'node:fs/promises'
+import path from 'node:path'
+import { syncFolder } from './durable-files.ts'
+import { inWords, OperatorError } from './operator-error.ts'
+import type { Sql } from './sql.ts'
+
+/** `pglite`: the database lies in the folder. `postgres`: on a server that DATABASE_URL names. */
+export type Engine = 'pglite' | 'postgres'
+
+/** What a data folder is, in its `folder.json`. */
+export interface FolderRecord {
+  /** Random. A database on a server knows which folder has its files. */
+  readonly id: string
+  readonly engine: Engine
+}
+
+/** Major version of PostgreSQL that the embedded database is: what stands in its PG_VERSION. */
+export const EMBEDDED_VERSION = '17'
+
+const RECORD = 'folder.json'
+const RESTORE = 'Bring it back from a backup (docs/deploy.md, "Backup and restore"), or set HAWA_DATA to an empty folder.'
+
+/**
+ * Looks at a data folder before anything in it is opened or made; the caller holds its lock. Null: it was never used.
+ * Throws an OperatorError where a part of it is missing, or is of another engine: nothing is begun anew beside what is
+ * left of something.
+ */
+export async function inspect(folder: string, engine: Engine): Promise<FolderRecord | null> {
+  const names = new Set(await readdir(folder))
+  const record = names.has(RECORD) ? parse(path.join(folder, RECORD), await text(path.join(folder, RECORD))) : null
+  const files = names.has('objects') && await holdsFiles(path.join(folder, 'objects'))
+  const used = record !== null || names.has('pg') || files || names.has('mail.jsonl')
+  if (used && !names.has('keys.json')) {
+    throw new OperatorError(`${path.join(folder, 'keys.json')} is missing, and what it belongs to is there. ${RESTORE}`)
+  }
+  if (engine === 'pglite') {
+    const home = path.join(folder, 'pg')
+    if (record?.engine === 'postgres') {
+      throw new OperatorError(`${folder} belongs to a database on a PostgreSQL server. Say which with DATABASE_URL, or set HAWA_DATA to another folder.`)
+    }
+    if (names.has('pg')) await checkVersion(home)
+    else if (record || files) throw new OperatorError(`${home}, the database, is missing, and what belongs to it is there. ${RESTORE}`)
+  } else if (names.has('pg')) {
+    throw new OperatorError(`${folder} has a database of its own, and DATABASE_URL names another. Start without DATABASE_URL, or set HAWA_DATA to another folder.`)
+  }
+  return record
+}
+
+/** Of a folder that had none; durable before it is answered. */
+export async function describe(folder: string, engine: Engine): Promise<FolderRecord> {
+  const record = { id: crypto.randomUUID(), engine }
+  const draft = await open(path.join(folder, `${RECORD}.new`), 'w', 0o600)
+  try {
+    await draft.writeFile(`${JSON.stringify(record)}\n`)
+    await draft.sync()
+  } finally {
+    await draft.close()
+  }
+  await rename(path.join(folder, `${RECORD}.new`), path.join(folder, RECORD))
+  await syncFolder(folder)
+  return record
+}
+
+/** One row: the folder with the files and keys of this database. Of the owner of the database alone. */
+const OWNER = `
+  create schema if not exists hawa_server;
+  create table if not exists hawa_server.folder (
+    single boolean primary key default true check (single), id text not null, since timestamptz not null default now()
+  );
+  alter table hawa_server.folder enable row level security;`
+
+/**
+ * A database on a server belongs to the data folder with this id from its first start on. Throws an OperatorError where
+ * it belongs to another one; `adopt`: it is this one's from now on.
+ */
+export async function claimDatabase(sql: Sql, id: string, adopt: boolean): Promise<void> {
+  await sql.transaction((tx) => tx.script(OWNER))
+  await sql.query(
+    `insert into hawa_server.folder (id) values ($1)
+     on conflict (single) do update set id = excluded.id, since = now() where $2::boolean`, [id, adopt])
+  const [owner] = await sql.query<{ id: string; since: string }>('select id, since::date::text as since from hawa_server.folder')
+  if (owner?.id === id) return
+  throw new OperatorError(
+    `DATABASE_URL names the database of another data folder (${owner?.id}, since ${owner?.since}): files and keys would not ` +
+    'fit. Set HAWA_DATA to that folder, or restore it from a backup. If it is lost, start once with HAWA_ADOPT_DATABASE=1.')
+}
+
+async function checkVersion(home: string): Promise<void> {
+  const file = path.join(home, 'PG_VERSION')
+  const version = (await text(file).catch((error: unknown) => {
+    throw new OperatorError(`${file} cannot be read: ${home} is no whole database. ${RESTORE}`, { cause: error })
+  })).trim()
+  if (version === EMBEDDED_VERSION) return
+  throw new OperatorError(`${home} is a database of PostgreSQL ${version}; this Hawa opens ${EMBEDDED_VERSION}. Start it with the Hawa that made it.`)
+}
+
+async function holdsFiles(folder: string): Promise<boolean> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true })
+  return names.some((entry) => entry.isFile() && !entry.name.startsWith('.'))
+}
+
+async function text(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    throw inWords(error, file)
+  }
+}
+
+function parse(file: string, content: string): FolderRecord {
+  try {
+    const value = JSON.parse(content) as Partial<FolderRecord> | null
+    const { id, engine } = value ?? {}
+    if (typeof id === 'string' && (engine === 'pglite' || engine === 'postgres')) return { id, engine }
+  } catch {
+    // Not JSON: as bad as another text.
+  }
+  throw new OperatorError(`${file} is damaged: it does not hold id and engine. ${RESTORE}`)
+}
