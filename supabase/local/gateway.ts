@@ -5,6 +5,7 @@ import { verifyFile } from '../functions/verify-file/handler.ts'
 import type { AuthGate } from './auth-gate.ts'
 import { BodyTooLarge, readBody, withBody } from './body.ts'
 import { compressed } from './compression.ts'
+import { bringsMore, refuseForRoom, type DiskRoom } from './disk-room.ts'
 import { isFromThisMachine, mailboxJson, mailboxPage } from './mailbox-page.ts'
 import type { Mail } from './mailbox.ts'
 import { networkOf, type Peer } from './network.ts'
@@ -33,6 +34,7 @@ export interface Parts {
   /** Throws while the database does not answer. */
   readonly ping: () => Promise<void>
   readonly report: (error: unknown) => void
+  readonly disk: DiskRoom
 }
 
 /** `peer`: where the request comes from. */
@@ -60,6 +62,7 @@ export function gateway(parts: Parts): Gateway {
   async function route(request: Request, peer: Peer): Promise<Response> {
     const url = new URL(request.url)
     const { pathname, origin } = url
+    if (parts.disk.isLow() && bringsMore(request, pathname)) return refuseForRoom()
     if (pathname.startsWith('/rest/v1/')) {
       const problem = tooMuch(url)
       if (problem !== null) return refuseTooMuch(problem)
@@ -117,7 +120,7 @@ export function gateway(parts: Parts): Gateway {
   async function health(): Promise<Response> {
     try {
       await parts.ping()
-      return Response.json({ status: 'ok' })
+      return Response.json(parts.disk.isLow() ? { status: 'degraded', reason: 'disk' } : { status: 'ok' })
     } catch (error) {
       parts.report(error)
       return Response.json({ status: 'failing' }, { status: 503 })

@@ -7,6 +7,7 @@ import { codeOf, OperatorError } from './operator-error.ts'
 import { listen, type Listening, type Where } from './listen.ts'
 import { httpMail, mailApiOf } from '../functions/send-mails/mail.ts'
 import { openStack, type Stack } from './stack.ts'
+import { watchOver } from './watchdog.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const DEFAULT_PORT = 4173
@@ -22,6 +23,7 @@ export async function main(options: { readonly pages?: Where['pages'] } = {}): P
   const port = portOf(env['PORT'])
   const demo = env['HAWA_DEMO'] !== '0' && !env['DATABASE_URL']
   let stack: Stack | null = null
+  watchOver()
   try {
     const mailApi = mailApiOf((name) => env[name])
     stack = await patiently(() => openStack({

@@ -11,6 +11,7 @@ import { authGate } from './auth-gate.ts'
 import { backUp } from './backup.ts'
 import { claimDatabase, describe, inspect } from './data-folder.ts'
 import { openFolder, openMemory, openServer, type Database } from './database.ts'
+import { ENDLESS, watchDisk, type DiskRoomOptions } from './disk-room.ts'
 import { lockFolder } from './folder-lock.ts'
 import { gateway } from './gateway.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -56,6 +57,8 @@ export interface StackOptions {
   /** On unless false. */
   readonly rateLimits?: boolean
   readonly logger?: (message: string, error?: unknown) => void
+  /** For tests: free bytes of the disk of `dataDir`, and how often they are looked at. */
+  readonly disk?: Pick<DiskRoomOptions, 'free' | 'everyMs'>
 }
 
 export interface Stack {
@@ -163,6 +166,7 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
     () => sendDueMails({ url: 'http://mails.invalid', serviceKey: keys.serviceKey, fetch: lite }, { driver, site: siteUrl }),
     (error) => log('could not send the mails that are due', error),
   )
+  const disk = dataDir === undefined ? ENDLESS : await watchDisk(dataDir, { ...options.disk, log })
   const handle = gateway({
     lite,
     auth: authGate(sql.query, { rateLimits: options.rateLimits !== false, confirmEmail, mails: email, serviceKey: keys.serviceKey, lite }),
@@ -174,6 +178,7 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
     serviceKey: keys.serviceKey,
     mailDue: sender.poke,
     rateLimits: options.rateLimits !== false,
+    disk,
     ping: async () => void (await sql.query('select 1')),
     report,
   })
@@ -197,6 +202,17 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
   })
 
   let closing: Promise<void> | null = null
+  async function end(): Promise<void> {
+    try {
+      disk.stop()
+      await Promise.all([sender.stop(), sweeper.stop(), backups?.stop()])
+      bells.close()
+      await partials.close()
+      await database.close()
+    } finally {
+      release()
+    }
+  }
   const stack: Stack = {
     ...keys,
     fetch: (request, peer = null) => handle(request, peer),
@@ -209,7 +225,7 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
     listensAt(url) {
       if (!options.siteUrl) siteUrl = url
     },
-    close: () => (closing ??= Promise.all([sender.stop(), sweeper.stop(), backups?.stop()]).then(() => bells.close()).then(() => partials.close()).then(() => database.close()).finally(release)),
+    close: () => (closing ??= end()),
   }
   if (options.demo) {
     const { seedDemo } = await import('./demo.ts')

@@ -1,0 +1,33 @@
+import { Worker } from 'node:worker_threads'
+
+const BEAT_MS = 1_000
+/** Longer than anything that this server does in one piece, on a slow disk too. */
+const SILENT_MS = 120_000
+
+/**
+ * Ends this process with SIGKILL when its thread has stood still for two minutes: an embedded database whose disk fills
+ * at the wrong moment turns in a circle for ever, deaf to SIGTERM, and whoever supervises the process sees it run. A
+ * kill costs nothing that was acknowledged. `silentMs`: for tests.
+ */
+export function watchOver(silentMs = SILENT_MS): void {
+  const beats = new Int32Array(new SharedArrayBuffer(4))
+  const watcher = new Worker(WATCHER, { eval: true, execArgv: [], workerData: { beats, silentMs, beatMs: BEAT_MS, pid: process.pid } })
+  watcher.unref()
+  setInterval(() => Atomics.add(beats, 0, 1), BEAT_MS).unref()
+}
+
+/** Sleep of the whole machine stops both threads: it counts its own rounds and not the time. */
+const WATCHER = `
+  const { workerData: { beats, silentMs, beatMs, pid } } = require('node:worker_threads')
+  const { writeSync } = require('node:fs')
+  let last = -1
+  let silent = 0
+  setInterval(() => {
+    const now = Atomics.load(beats, 0)
+    silent = now === last ? silent + beatMs : 0
+    last = now
+    if (silent < silentMs) return
+    writeSync(2, 'The server has stood still for ' + silentMs / 1000 + ' s: it ends, to be started again. Is the disk full?\\n')
+    process.kill(pid, 'SIGKILL')
+  }, beatMs)
+`
