@@ -1,6 +1,7 @@
-import type { SettingKey, SettingValue } from '../../sync/index.ts'
-import { companySettings } from '../../sync/admin.ts'
+import type { OutboxItem, SettingKey, SettingValue } from '../../sync/index.ts'
+import { companySettings, type CompanySetting } from '../../sync/admin.ts'
 import { useServerAnswer } from './server-answer.ts'
+import { isOvertaken, useOvertaken } from './overtaken.ts'
 import { useOutboxItems } from './sync-status.ts'
 
 export type { CompanySetting } from '../../sync/admin.ts'
@@ -13,4 +14,21 @@ export function useWaitingSetting(key: SettingKey): { readonly value: SettingVal
   const items = useOutboxItems() ?? []
   const last = items.findLast(({ name, args, state }) => name === 'set_setting' && args['key'] === key && state.kind !== 'received')
   return last ? { value: last.args['value'] as SettingValue, refused: last.state.kind === 'refused' } : null
+}
+
+export interface LostSetting {
+  readonly items: readonly OutboxItem[]
+  readonly value: SettingValue
+  /** ISO 8601. */
+  readonly at: string
+}
+
+/** What this device has decided, and somebody else has decided otherwise meanwhile; null: nothing is to be chosen. */
+export function useLostSetting({ key, value: now }: CompanySetting): LostSetting | null {
+  const items = useOvertaken(({ name, args }) => name === 'set_setting' && args['key'] === key)
+  const last = items.at(-1)
+  if (!last) return null
+  const value = last.args['value'] as SettingValue
+  const seen = last.args['seen'] as SettingValue | null | undefined
+  return isOvertaken(seen, now, value) ? { items, value, at: last.madeAt } : null
 }

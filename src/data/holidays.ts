@@ -1,8 +1,12 @@
 import { useEffect, useMemo } from 'react'
+import { holidayWords, type HolidayWords } from '../../sync/domain/calendar.ts'
 import type { Holiday, OutboxItem } from '../../sync/index.ts'
+import { isOvertaken } from './overtaken.ts'
 import { useSync } from './sync-context.tsx'
 import { useOutboxItems } from './sync-status.ts'
 import { useLive } from './use-live.ts'
+
+export { holidayWords, type HolidayWords }
 
 /** A holiday as whoever corrects the table sees it. */
 export interface HolidayView extends Holiday {
@@ -46,10 +50,22 @@ export function holidayViews(known: readonly Holiday[], items: readonly Pick<Out
     if (state.kind === 'received' || state.kind === 'refused') continue
     const key = keyOf(args as unknown as Holiday)
     const before = views.get(key)
+    if (isHolidayOvertaken({ name, args }, before?.waiting === 'removed' ? undefined : before)) continue
     if (name === 'set_public_holiday') views.set(key, { ...(args as unknown as Holiday), waiting: 'set' })
     if (name === 'remove_public_holiday' && before) views.set(key, { ...before, waiting: 'removed' })
   }
   return [...views.values()].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }
+
+/** [L19] The server will refuse it, or has: that day is something else by now than was changed. */
+export function isHolidayOvertaken(
+  { name, args }: Pick<OutboxItem, 'name' | 'args'>, now: Holiday | undefined,
+): boolean {
+  const seen = args['seen'] as HolidayWords | null | undefined
+  const wanted = name === 'remove_public_holiday' ? null : args as unknown as Holiday
+  return isOvertaken(seen && said(seen), now ? said(now) : null, wanted && said(wanted))
+}
+
+const said = (words: HolidayWords): string => JSON.stringify(holidayWords(words))
 
 const keyOf = ({ pays, jour }: Pick<Holiday, 'pays' | 'jour'>): string => `${jour} ${pays}`

@@ -10,7 +10,7 @@ import { useStudies } from './studies.ts'
 
 export {
   addDays, addMonths, CALENDAR_TYPE, calendarText, clashesOf, covers, dayIn, holidayOn, isDay, isHard, isWeekend,
-  monthGrid, monthOf, moveSpan, PLANNED_STATUTS, spanProblem, spanText, weekdayOf,
+  monthGrid, monthOf, moveSpan, PLANNED_STATUTS, spanOf, spanProblem, spanText, weekdayOf,
 }
 
 /** A mission as the calendar shows it. */

@@ -1,8 +1,9 @@
 import type {
   Budget, Delai, Langue, Pays, Secteur, TypeConsultation, TypeEtude, TypeRapport, Urgence,
 } from '../domain/enumerations.ts'
+import type { HolidayWords } from '../domain/calendar.ts'
 import type { StudyId } from '../domain/ids.ts'
-import type { TypeCompte } from '../domain/profile.ts'
+import type { ProfileWord, TypeCompte } from '../domain/profile.ts'
 import type { ShareDays } from '../domain/share.ts'
 import type { InquiryKind, InquiryState, InquiryTarget, MailedKind } from '../domain/inquiry.ts'
 import type { PaymentMode } from '../domain/invoice.ts'
@@ -67,6 +68,8 @@ export interface CommandArgs {
     readonly pays?: Pays
     /** Of the mails to this person. */
     readonly langue?: Langue
+    /** What the given fields were when they were changed; null or blank: empty. */
+    readonly seen?: Readonly<Partial<Record<ProfileWord, string | number | null>>>
   }
   request_account_deletion: { readonly reason?: string }
   withdraw_account_deletion: Readonly<Record<string, never>>
@@ -127,7 +130,7 @@ export interface CommandArgs {
     readonly fin?: string | null
     readonly seen?: string | null
   }
-  /** Adds a holiday, or corrects the one of that country and day (YYYY-MM-DD). */
+  /** Adds a holiday, or corrects the one of that country and day (YYYY-MM-DD). `seen` null: it was none. */
   set_public_holiday: {
     readonly pays: Pays
     readonly jour: string
@@ -136,6 +139,7 @@ export interface CommandArgs {
     readonly nom_ar: string
     /** Depends on the moon, and is still to be confirmed. */
     readonly mobile: boolean
+    readonly seen?: HolidayWords | null
   }
   /** What an office says of itself: whole, what is absent is as the build carries it. `version_id` and `seen` as in `set_text`. */
   set_office: { readonly pays: Pays; readonly details: OfficeDetails; readonly version_id: string; readonly seen?: string | null }
@@ -162,9 +166,9 @@ export interface CommandArgs {
   set_inquiry_state: SeenInquiry & { readonly etat_demande: InquiryTarget }
   /** For somebody who has asked an administrator to. */
   withdraw_newsletter: { readonly email: string }
-  remove_public_holiday: { readonly pays: Pays; readonly jour: string }
+  remove_public_holiday: { readonly pays: Pays; readonly jour: string; readonly seen?: HolidayWords | null }
   /** What an account says of its person; never its address, kind, approval or activity. */
-  update_account: Omit<CommandArgs['update_profile'], 'langue'> & {
+  update_account: Omit<CommandArgs['update_profile'], 'langue' | 'seen'> & {
     readonly account_id: string
     /** Of the account as it was seen: changed since, the command is refused. */
     readonly rev: number
@@ -399,7 +403,7 @@ export type CommandName = keyof CommandArgs
 
 /** Nothing that is given later builds on these: refused, they hold nobody. */
 const FREE_STANDING = [
-  'save_field_notes', 'set_agreed_price',
+  'save_field_notes', 'set_agreed_price', 'update_profile',
   'send_message', 'write_recommendation', 'withdraw_recommendation', 'mark_recommendation', 'plan_mission', 'close_support_request', 'add_measurement',
   'withdraw_measurement', 'add_sample', 'hand_over_samples', 'cancel_sample', 'assign_study', 'change_study_state', 'set_text', 'reset_text', 'import_texts',
   'assign_inquiry', 'answer_inquiry', 'set_inquiry_state', 'withdraw_newsletter',

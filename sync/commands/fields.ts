@@ -16,9 +16,12 @@ export const studyIdField = v.pipe(v.string(absentOr('malformed')), v.uuid(reaso
 /** Of a record that the device makes. */
 export const recordIdField = v.pipe(v.string(absentOr('malformed')), v.uuid(reason('malformed')), v.toLowerCase())
 
-/** Text that may be emptied. */
-export const anyText = (max: number) =>
-  v.pipe(v.string(absentOr('malformed')), v.transform(cleanText), v.maxLength(max, reason('too_long')))
+/** Text that may be emptied; of `max` characters, as the database counts them. */
+export const anyText = (max: number) => v.pipe(
+  v.string(absentOr('malformed')),
+  v.transform(cleanText),
+  v.check((value) => value.length <= max || [...value].length <= max, reason('too_long')),
+)
 
 /** Text that must say something. */
 export const text = (max: number) => v.pipe(anyText(max), v.minLength(1, reason('required')))

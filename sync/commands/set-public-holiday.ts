@@ -1,13 +1,22 @@
+import * as v from 'valibot'
+import type { HolidayWords } from '../domain/calendar.ts'
 import { PAYS } from '../domain/enumerations.ts'
+import type { InvalidReason } from '../domain/refusal.ts'
 import type { Definition } from './definition.ts'
 import { day, fields, flag, oneOf, text } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
+const words = { nom_fr: text(LIMITS.nom_fr), nom_en: text(LIMITS.nom_en), nom_ar: text(LIMITS.nom_ar), mobile: flag }
+const malformed: InvalidReason = 'malformed'
+
+/** What the day was when it was changed; null: no holiday. */
+export const seenHoliday = v.exactOptional(
+  v.nullable(v.custom<HolidayWords>((given) => v.is(v.object(words), given), malformed)),
+)
+
 /** Of the whole company: what a device shows is what the server last told it. */
 export const setPublicHoliday = {
   on: 'record',
-  input: fields({
-    pays: oneOf(PAYS), jour: day, nom_fr: text(LIMITS.nom_fr), nom_en: text(LIMITS.nom_en), nom_ar: text(LIMITS.nom_ar), mobile: flag,
-  }),
+  input: fields({ pays: oneOf(PAYS), jour: day, ...words, seen: seenHoliday }),
   puts: () => [],
 } satisfies Definition<'set_public_holiday'>

@@ -1,8 +1,14 @@
 import * as v from 'valibot'
 import { LANGUES, PAYS } from '../domain/enumerations.ts'
+import { PROFILE_WORDS } from '../domain/profile.ts'
+import type { InvalidReason } from '../domain/refusal.ts'
+import { isOvertaken } from './based.ts'
+import type { CommandArgs } from './command.ts'
 import type { Definition } from './definition.ts'
 import { anyText, fields, oneOf, text, wholeBetween } from './fields.ts'
 import { LIMITS } from './limits.ts'
+
+const malformed: InvalidReason = 'malformed'
 
 export const updateProfile = {
   on: 'profile',
@@ -16,17 +22,31 @@ export const updateProfile = {
     experience: v.exactOptional(v.nullable(wholeBetween(0, LIMITS.experience))),
     pays: v.exactOptional(oneOf(PAYS)),
     langue: v.exactOptional(oneOf(LANGUES)),
+    seen: v.exactOptional(v.custom<NonNullable<CommandArgs['update_profile']['seen']>>(isSeen, malformed)),
   }),
-  effect: (profile, { telephone, entreprise, specialite, zone_intervention, ...kept }) => ({
-    ...profile, ...kept,
-    telephone: emptied(telephone, profile.telephone),
-    entreprise: emptied(entreprise, profile.entreprise),
-    specialite: emptied(specialite, profile.specialite),
-    zone_intervention: emptied(zone_intervention, profile.zone_intervention),
-  }),
+  effect: (profile, { seen = {}, telephone, entreprise, specialite, zone_intervention, ...kept }) => {
+    const after = {
+      ...profile, ...kept,
+      telephone: emptied(telephone, profile.telephone),
+      entreprise: emptied(entreprise, profile.entreprise),
+      specialite: emptied(specialite, profile.specialite),
+      zone_intervention: emptied(zone_intervention, profile.zone_intervention),
+    }
+    const overtaken = PROFILE_WORDS.some((name) =>
+      isOvertaken(name in seen ? plain(seen[name]) : undefined, plain(profile[name]), plain(after[name])))
+    return overtaken ? profile : after
+  },
 } satisfies Definition<'update_profile'>
 
 /** Not given: as it was; blank: none. */
 function emptied(given: string | undefined, before: string | null): string | null {
   return given === undefined ? before : given || null
+}
+
+const plain = (value: string | number | null | undefined): string | number | null =>
+  typeof value === 'string' ? value.trim() || null : value ?? null
+
+function isSeen(given: unknown): boolean {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return false
+  return Object.values(given).every((value) => value === null || typeof value === 'string' || typeof value === 'number')
 }

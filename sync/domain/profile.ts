@@ -29,6 +29,12 @@ export interface Profile {
   readonly rev: number
 }
 
+/** What its person writes of a profile. */
+export const PROFILE_WORDS = [
+  'nom', 'prenom', 'telephone', 'entreprise', 'specialite', 'zone_intervention', 'experience', 'pays', 'langue',
+] as const satisfies readonly (keyof Profile)[]
+export type ProfileWord = (typeof PROFILE_WORDS)[number]
+
 /**
  * What decides which rows this person sees. When it changes, everything pulled before is void and the
  * device pulls again from zero.

@@ -13,8 +13,8 @@ export const LEASE_MS = 30_000
 export const laneOf = (entry: Entry): Lane => (entry.file ? 'file' : 'plain')
 
 /**
- * Commands of one study form a line, those of one invoice, of one inquiry and the words of one conversation, with the help request it is about, too; those without any form one of
- * their own. A file, a read mark and a visitor's message wait for nothing.
+ * Commands of one study form a line, those of one invoice, of one inquiry, on the holidays of one country and the words
+ * of one conversation, with the help request it is about, too; those without any form one of their own. A file, a read mark and a visitor's message wait for nothing.
  */
 export function lineOf({ id, name, args, studyId, file }: Entry): string {
   if (studyId) return studyId
@@ -22,6 +22,7 @@ export function lineOf({ id, name, args, studyId, file }: Entry): string {
   if (isVisitorCommand(name) || isQuietCommand(name)) return id
   if (name === 'send_message') return file ? id : `thread ${String(args['thread_id'])}`
   if (name === 'open_support_request' || name === 'close_support_request') return `thread ${String(args['request_id'])}`
+  if (name === 'set_public_holiday' || name === 'remove_public_holiday') return `holidays ${String(args['pays'])}`
   if (typeof args['inquiry_id'] === 'string') return `inquiry ${args['inquiry_id']}`
   return typeof args['numero'] === 'string' ? args['numero'] : 'no-study'
 }

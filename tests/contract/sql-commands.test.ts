@@ -67,6 +67,7 @@ describe('the commands in TypeScript are the commands in SQL', () => {
     const { admin, client, intervenant } = people
     const person = { nom: 'N', email: 'a@example.org', telephone: '1', entreprise: 'E' }
     const traps = { website: 'x', elapsed_ms: 5000 }
+    const HOLIDAY = { nom_fr: 'f', nom_en: 'e', nom_ar: 'ع', mobile: false }
     return {
       request_study: { who: client, args: request(study_id, { contact_telephone: '1', delai_souhaite: 'urgent', latitude: 1, longitude: 2 }) },
       cancel_study: { who: client, args: { study_id, motif: 'x' } },
@@ -78,7 +79,10 @@ describe('the commands in TypeScript are the commands in SQL', () => {
       },
       attach_report: { who: intervenant, args: { study_id, path: reportPath(intervenant, study_id), size: 1, sha256: SHA256, type_rapport: 'terrain', commentaires: 'x' } },
       replace_report: { who: intervenant, args: { study_id, path: reportPath(intervenant, study_id), size: 1, sha256: SHA256, type_rapport: 'terrain', commentaires: 'x', motif: 'x' } },
-      update_profile: { who: client, args: { nom: 'N', prenom: 'P', telephone: '1', entreprise: 'E', specialite: 'S', zone_intervention: 'Z', experience: 1, pays: 'kenya', langue: 'ar' } },
+      update_profile: { who: client, args: {
+        nom: 'N', prenom: 'P', telephone: '1', entreprise: 'E', specialite: 'S', zone_intervention: 'Z', experience: 1,
+        pays: 'kenya', langue: 'ar', seen: { nom: 'M', experience: null },
+      } },
       request_account_deletion: { who: client, args: { reason: 'x' } },
       withdraw_account_deletion: { who: client, args: {} },
       share_report: { who: client, args: { study_id, share_id: randomUUID(), token_sha256: SHA256, days: 7 } },
@@ -99,8 +103,10 @@ describe('the commands in TypeScript are the commands in SQL', () => {
       plan_mission: {
         who: intervenant, args: { study_id, debut: '2026-11-23', fin: '2026-11-25', seen: '2026-11-20/2026-11-21' },
       },
-      set_public_holiday: { who: admin, args: { pays: 'kenya', jour: '2026-05-28', nom_fr: 'F', nom_en: 'E', nom_ar: 'ع', mobile: true } },
-      remove_public_holiday: { who: admin, args: { pays: 'kenya', jour: '2026-05-27' } },
+      set_public_holiday: { who: admin, args: {
+        pays: 'kenya', jour: '2026-05-28', nom_fr: 'F', nom_en: 'E', nom_ar: 'ع', mobile: true, seen: HOLIDAY,
+      } },
+      remove_public_holiday: { who: admin, args: { pays: 'kenya', jour: '2026-05-27', seen: HOLIDAY } },
       update_account: { who: admin, args: {
         account_id: client.profileId, rev: 1, nom: 'N', prenom: 'P', telephone: '1', entreprise: 'E', specialite: 'S', zone_intervention: 'Z', experience: 1, pays: 'kenya',
       } },
@@ -244,7 +250,7 @@ describe('the commands in TypeScript are the commands in SQL', () => {
 
   it('a command of enormous arguments is refused, and its arguments are not kept', async () => {
     const id = randomUUID()
-    const verdict = await engine.as(people.client, (tx) => apply(tx, 'update_profile', { nom: 'x', rest: 'y'.repeat(200_000) }, { id }))
+    const verdict = await engine.as(people.client, (tx) => apply(tx, 'update_profile', { nom: 'x', rest: 'y'.repeat(270_000) }, { id }))
     expect(verdict).toMatchObject({ code: 'invalid', result: { field: 'args', reason: 'too_long' } })
     expect(await engine.sql.query('select args from public.commands where id = $1', [id])).toEqual([{ args: null }])
   })

@@ -126,6 +126,22 @@ describe.each(ENGINES)('a whole value carries its base on $name', ({ open }) => 
       expect(await row()).toMatchObject({ notes: 'Téléphone' })
     })
 
+    it.each([
+      ['four bytes each', '\u{1F32C}'],
+      ['six bytes each, written as JSON', '\u0001'],
+    ])('the longest notes go over the longest ones, letters of %s', async (_, letter) => {
+      const [first, second, longer] = ['a', 'b', 'ab'].map((end) => letter.repeat(19_999) + end)
+      expect(
+        await answers(people.intervenant, 'save_field_notes', [
+          notes(String(first), ''),
+          notes(String(second), first),
+          notes(String(longer), second),
+          notes('x', longer),
+        ]),
+      ).toEqual(['applied', 'applied', 'invalid', 'invalid'])
+      expect(await row()).toMatchObject({ notes: second })
+    })
+
     it('tells nobody else what stands there', async () => {
       await give(people.intervenant, 'save_field_notes', notes('Tablette', ''))
       for (const seen of ['', 'Tablette']) {
@@ -181,6 +197,120 @@ describe.each(ENGINES)('a whole value carries its base on $name', ({ open }) => 
     expect(await answers(people.intervenant, 'write_recommendation', [write(filters)]), 'an app of before').toEqual([
       'applied',
     ])
+  })
+
+  describe('update_profile', () => {
+    const profile = async () => {
+      const [found] = await engine.sql.query<Record<string, unknown>>(
+        'select nom, telephone, entreprise, experience, langue, rev from public.profiles where id = $1',
+        [people.client.profileId],
+      )
+      return found
+    }
+    const corrected = async (change: object) => {
+      const account = { account_id: people.client.profileId, rev: Number((await profile())?.['rev']) }
+      expect(word(await give(people.admin, 'update_account', { ...account, ...change }))).toBe('applied')
+    }
+
+    it('a field that an administrator has corrected meanwhile stays, and nothing else of it is written', async () => {
+      await give(people.client, 'update_profile', { telephone: '+213 1', entreprise: 'Cimenterie' })
+      await corrected({ telephone: '+213 2' })
+      expect(
+        await answers(people.client, 'update_profile', [
+          { telephone: '+213 3', entreprise: 'Verrerie', seen: { telephone: '+213 1', entreprise: 'Cimenterie' } },
+          { telephone: '', seen: { telephone: '+213 1' } },
+          { telephone: '+213 3', seen: { telephone: null } },
+        ]),
+      ).toEqual(['content_changed', 'content_changed', 'content_changed'])
+      expect(await profile()).toMatchObject({ telephone: '+213 2', entreprise: 'Cimenterie' })
+      const decided = { telephone: '+213 3', entreprise: 'Verrerie' }
+      const seen = { telephone: '+213 2', entreprise: 'Cimenterie' }
+      expect(await answers(people.client, 'update_profile', [{ ...decided, seen }])).toEqual(['applied'])
+      expect(await profile()).toMatchObject(decided)
+    })
+
+    it('fields that others have changed do not matter', async () => {
+      await give(people.client, 'update_profile', { telephone: '+213 1', entreprise: 'Cimenterie' })
+      await corrected({ entreprise: 'Verrerie' })
+      const telephone = { telephone: '+213 3', seen: { telephone: '+213 1', entreprise: 'Cimenterie' } }
+      expect(await answers(people.client, 'update_profile', [telephone])).toEqual(['applied'])
+      expect(await profile()).toMatchObject({ telephone: '+213 3', entreprise: 'Verrerie' })
+    })
+
+    it('what is there already is there already, whatever was seen, and nothing changes', async () => {
+      await give(people.client, 'update_profile', { telephone: '+213 1', experience: 3 })
+      const before = await profile()
+      expect(
+        await answers(people.client, 'update_profile', [
+          { telephone: ' +213 1 ', seen: { telephone: '+213 0' } },
+          { telephone: '+213 1', experience: 3, seen: { telephone: null, experience: 9 } },
+          { telephone: '+213 1' },
+          {},
+        ]),
+      ).toEqual(['already', 'already', 'already', 'already'])
+      expect(await profile()).toEqual(before)
+    })
+
+    it('a chain of one device goes through; bases are compared as they are cleaned, blank and null are empty', async () => {
+      await corrected({ telephone: '', experience: null })
+      expect(
+        await answers(people.client, 'update_profile', [
+          { telephone: '+213 1', seen: { telephone: ' ' } },
+          { telephone: '+213 2', experience: 4, seen: { telephone: ' +213 1', experience: null } },
+          { telephone: '', experience: null, seen: { telephone: '+213 2', experience: 4 } },
+          { telephone: '+213 1', seen: 'x' },
+        ]),
+      ).toEqual(['applied', 'applied', 'applied', 'invalid'])
+      expect(await profile()).toMatchObject({ telephone: null, experience: null })
+    })
+
+    it('an app of before, without a base, replaces as it did', async () => {
+      await corrected({ telephone: '+213 2' })
+      expect(await answers(people.client, 'update_profile', [{ telephone: '+213 3' }])).toEqual(['applied'])
+      expect(await profile()).toMatchObject({ telephone: '+213 3' })
+    })
+  })
+
+  describe('public holidays', () => {
+    const DAY = { pays: 'kenya', jour: '2027-02-02' }
+    const [feast, eid, moon] = ['Fête', 'Aïd', 'Lune'].map((nom_fr) => ({
+      nom_fr, nom_en: 'Feast', nom_ar: 'عيد', mobile: nom_fr === 'Lune',
+    }))
+    const set = (words: object | undefined, seen?: unknown) =>
+      ({ ...DAY, ...words, ...(seen === undefined ? {} : { seen }) })
+    const remove = (seen?: unknown) => set({}, seen)
+    const named = async () => {
+      const [found] = await engine.sql.query<{ nom_fr: string }>(
+        'select nom_fr from public.public_holidays where pays = $1 and jour = $2', [DAY.pays, DAY.jour])
+      return found?.nom_fr ?? null
+    }
+    beforeEach(() => give(people.admin, 'remove_public_holiday', DAY))
+
+    it('a day that another administrator has corrected meanwhile stays as it is', async () => {
+      expect(
+        await answers(people.admin, 'set_public_holiday', [
+          set(feast, null), set(eid, null), set(eid, feast), set(moon, feast), set(eid, feast), set(moon, eid),
+          set(feast, []),
+        ]),
+      ).toEqual(['applied', 'content_changed', 'applied', 'content_changed', 'already', 'applied', 'invalid'])
+      expect(await named()).toBe('Lune')
+      expect(await answers(people.admin, 'set_public_holiday', [set(feast)]), 'an app of before').toEqual(['applied'])
+    })
+
+    it('is taken out only as it was seen, and twice is once', async () => {
+      await give(people.admin, 'set_public_holiday', set(eid))
+      expect(await answers(people.admin, 'remove_public_holiday', [remove(feast), remove(null)])).toEqual([
+        'content_changed', 'content_changed',
+      ])
+      expect(await named()).toBe('Aïd')
+      expect(
+        await answers(people.admin, 'remove_public_holiday', [remove(eid), remove(eid), remove(feast), remove()]),
+      ).toEqual(['applied', 'already', 'already', 'already'])
+      expect(await answers(people.admin, 'set_public_holiday', [set(moon, eid)]), 'gone meanwhile').toEqual([
+        'content_changed',
+      ])
+      expect(await named()).toBeNull()
+    })
   })
 
   it('set_agreed_price: a price that somebody agreed meanwhile is not replaced', async () => {

@@ -122,7 +122,7 @@ describe.each(ENGINES)('import of unsent work on $name', ({ open }) => {
     })
 
     it('arguments of a giant are refused as from the device', async () => {
-      expect(await bring(people.client.userId, given('update_profile', { telephone: 'x'.repeat(140_000) }))).toMatchObject({ code: 'invalid', result: { field: 'args', reason: 'too_long' } })
+      expect(await bring(people.client.userId, given('update_profile', { telephone: 'x'.repeat(270_000) }))).toMatchObject({ code: 'invalid', result: { field: 'args', reason: 'too_long' } })
     })
   })
 

@@ -1,6 +1,7 @@
 import { formReason } from '../../../sync/domain/refusal.ts'
-import type { CommandArgs, InvalidField, Profile, TypeCompte } from '../../../sync/index.ts'
+import type { CommandArgs, InvalidField, OutboxItem, Profile, TypeCompte } from '../../../sync/index.ts'
 import { PAYS } from '../../data/domain.ts'
+import { isOvertaken } from '../../data/overtaken.ts'
 import { looksLikePhone, readExperience } from '../../ui/profile-texts.ts'
 import type { Problems } from '../../ui/use-fields.ts'
 
@@ -40,6 +41,67 @@ export function changesOf(fields: ProfileFields, shown: ProfileFields): Changes 
 export function rebased(fields: ProfileFields, before: ProfileFields, now: ProfileFields): ProfileFields {
   return { ...now, ...changesOf(fields, before) }
 }
+
+/** Of each of these fields, over what it was changed: as it was when its change began, else as it is shown. */
+export function basesOf(changes: Changes, begun: Changes, shown: ProfileFields): Changes {
+  return only(changes, (name) => begun[name] ?? shown[name])
+}
+
+/** As a command carries it. */
+export function seenOf(bases: Changes): NonNullable<CommandArgs['update_profile']['seen']> {
+  const { experience, ...texts } = bases
+  return { ...texts, ...(experience === undefined ? {} : { experience: experience === '' ? null : Number(experience) }) }
+}
+
+/** One of these fields is something else by now (`shown`) than it was changed over, and than is wanted. */
+export function isTaken(changes: Changes, bases: Changes, shown: ProfileFields): boolean {
+  return NAMES.some((name) => isOvertaken(bases[name], shown[name], changes[name]?.trim() ?? shown[name]))
+}
+
+export interface LostProfile {
+  /** Of this device: every refused field that the profile does not have. */
+  readonly mine: Changes
+  /** Those of them that somebody else, or another device, has written meanwhile. */
+  readonly taken: readonly ProfileField[]
+}
+
+/** Refused changes of the profile, the later ones over the earlier ones; null: nothing is to be decided. */
+export function lostProfile(refused: readonly Pick<OutboxItem, 'args'>[], shown: ProfileFields): LostProfile | null {
+  const wanted = new Map<ProfileField, { readonly text: string; readonly seen: string | undefined }>()
+  for (const { args } of refused) {
+    const seen = (args['seen'] ?? {}) as Readonly<Record<string, unknown>>
+    for (const name of NAMES.filter((one) => one in args)) {
+      wanted.set(name, { text: asText(args[name]), seen: name in seen ? asText(seen[name]) : undefined })
+    }
+  }
+  const lost = [...wanted].filter(([name, { text }]) => text !== shown[name])
+  const taken = lost.filter(([name, { text, seen }]) => isOvertaken(seen, shown[name], text)).map(([name]) => name)
+  return taken.length === 0 ? null : { mine: Object.fromEntries(lost.map(([name, { text }]) => [name, text])), taken }
+}
+
+const asText = (value: unknown): string =>
+  (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+/** The draft of the form beside its bases, under one name each. */
+export const draftFields = (changes: Changes, bases: Changes): Readonly<Record<string, string>> =>
+  Object.fromEntries(NAMES.flatMap((name) => {
+    const [text, base] = [changes[name], bases[name]]
+    return text === undefined ? [] : [[name, text], ...(base === undefined ? [] : [[SEEN + name, base]])]
+  }))
+
+export function draftOf(fields: Readonly<Record<string, string>>): { readonly typed: Changes; readonly bases: Changes } {
+  const under = (prefix: string): Changes => Object.fromEntries(NAMES.flatMap((name) => {
+    const text = fields[prefix + name]
+    return text === undefined ? [] : [[name, text]]
+  }))
+  return { typed: under(''), bases: under(SEEN) }
+}
+
+/** No field begins so. */
+const SEEN = 'seen.'
+
+const only = (changes: Changes, value: (name: ProfileField) => string): Changes =>
+  Object.fromEntries(NAMES.filter((name) => name in changes).map((name) => [name, value(name)]))
 
 export function argsOf(changes: Changes): CommandArgs['update_profile'] {
   const { experience, pays, ...texts } = changes

@@ -8,6 +8,7 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
 import { AccountSection } from './account-section.tsx'
 import { LatestItem } from './latest-item.tsx'
+import { ProfileChoice } from './profile-choice.tsx'
 import { FIELDS_OF, type ProfileField } from './profile-fields.ts'
 import { useProfileForm } from './use-profile-form.ts'
 
@@ -56,6 +57,7 @@ export function ProfileSection({ profile, page }: ProfileSectionProps) {
 
   return (
     <AccountSection title={t('profile.title')} lead={t('profile.lead')}>
+      <ProfileChoice profile={profile} page={page} />
       <form onSubmit={(event) => void save(event)} noValidate aria-busy={busy}>
         <Stack gap="md">
           <FieldGrid>{FIELDS_OF[type].map(control)}</FieldGrid>

@@ -4,28 +4,34 @@ import { checkProfile } from '../../data/account.ts'
 import { useDispatch } from '../../data/dispatch.ts'
 import { forgetDraft, loadDraft, saveDraft } from '../../state/message-drafts.ts'
 import { useFields } from '../../ui/use-fields.ts'
-import { argsOf, changesOf, fieldsOf, profileProblems, rebased, type ProfileFields } from './profile-fields.ts'
+import {
+  argsOf, basesOf, changesOf, draftFields, draftOf, fieldsOf, isTaken, profileProblems, rebased, seenOf, type Changes,
+  type ProfileFields,
+} from './profile-fields.ts'
 
 /** The profile as it is typed: what is not saved yet survives a reload, and what arrives meanwhile is shown around it. */
 export function useProfileForm(profile: Profile, page: string) {
   const dispatch = useDispatch(page)
   const shown = useMemo(() => fieldsOf(profile), [profile])
   const owner = profile.user_id
-  const [initial] = useState(() => ({ ...shown, ...loadDraft(draftOf(owner), new Date())?.fields }))
-  const form = useFields(initial, (fields: ProfileFields) => profileProblems(changesOf(fields, shown), checkProfile))
+  const [begun] = useState(() => draftOf(loadDraft(keyOf(owner), new Date())?.fields ?? {}))
+  const form = useFields({ ...shown, ...begun.typed }, (fields: ProfileFields) => profileProblems(changesOf(fields, shown), checkProfile))
   const { values, setValues, submit } = form
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<DispatchOutcome['kind'] | null>(null)
   const dirty = Object.keys(changesOf(values, shown)).length > 0
 
   const before = useRef(shown)
+  /** What was shown where something is typed now: the server compares with it [L19]. */
+  const bases = useRef<Changes>(begun.bases)
   useEffect(() => {
     const known = before.current
     before.current = shown
     if (known !== shown) return setValues((typed) => rebased(typed, known, shown))
     const fields = changesOf(values, shown)
-    if (Object.keys(fields).length === 0) forgetDraft(draftOf(owner))
-    else saveDraft(draftOf(owner), { fields, savedAt: new Date().toISOString() })
+    bases.current = basesOf(fields, bases.current, shown)
+    if (Object.keys(fields).length === 0) forgetDraft(keyOf(owner))
+    else saveDraft(keyOf(owner), { fields: draftFields(fields, bases.current), savedAt: new Date().toISOString() })
   }, [values, shown, owner, setValues])
 
   const save = async (event: FormEvent<HTMLFormElement>) => {
@@ -34,10 +40,12 @@ export function useProfileForm(profile: Profile, page: string) {
     setBusy(true)
     setOutcome(null)
     try {
-      const { kind } = await dispatch({ name: 'update_profile', args: argsOf(changesOf(fields, shown)) })
+      const changes = changesOf(fields, shown)
+      const over = basesOf(changes, bases.current, shown)
+      const { kind } = await dispatch({ name: 'update_profile', args: { ...argsOf(changes), seen: seenOf(over) } })
       setOutcome(kind)
-      // The device keeps texts without the white space around them.
-      if (kind === 'queued') setValues((typed) => trimmed(typed))
+      // The device keeps texts without the white space around them. What will be refused is in the outbox alone.
+      if (kind === 'queued') setValues((typed) => (isTaken(changes, over, shown) ? shown : trimmed(typed)))
     } finally {
       setBusy(false)
     }
@@ -46,7 +54,7 @@ export function useProfileForm(profile: Profile, page: string) {
   return { ...form, dirty, busy, outcome, save, undo: () => setValues(shown) }
 }
 
-const draftOf = (owner: string) => ({ form: 'profile', owner })
+const keyOf = (owner: string) => ({ form: 'profile', owner })
 
 function trimmed(fields: ProfileFields): ProfileFields {
   return { ...fields, ...Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.normalize('NFC').trim()])) }

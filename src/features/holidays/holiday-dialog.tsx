@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Holiday, Pays } from '../../../sync/index.ts'
+import { holidayWords, type HolidayWords } from '../../data/holidays.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import type { Problems } from '../../ui/use-fields.ts'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
@@ -24,17 +25,21 @@ export function HolidayDialog({ pays, before, onClose }: HolidayDialogProps) {
   const { t } = useTranslation('holidays')
   const { busy, give } = useHolidayCommand()
   const { jour = '', nom_fr = '', nom_en = '', nom_ar = '' } = before ?? {}
-  const { values: typed, setValues, field, problems, submit, forget } = useKeptFields<Values, 'missing'>(
-    `holiday.${pays}.${jour || 'new'}`, { jour, nom_fr, nom_en, nom_ar, mobile: before?.mobile ? MOBILE : '' }, missing)
+  const { values: typed, setValues, field, problems, submit, base, forget } = useKeptFields<Values, 'missing'>(
+    `holiday.${pays}.${jour || 'new'}`, { jour, nom_fr, nom_en, nom_ar, mobile: before?.mobile ? MOBILE : '' }, missing,
+    before ? JSON.stringify(holidayWords(before)) : '')
   const mobile = typed.mobile === MOBILE
   const save = async (event: FormEvent<HTMLFormElement>) => {
     const values = submit(event)
     if (!values || busy) return
     const { mobile: _, ...given } = values
-    const set = { name: 'set_public_holiday', args: { pays, ...given, mobile } } as const
+    const seen = base === '' ? null : JSON.parse(base) as HolidayWords
     // The new day first: interrupted in between, there is a day too many and none too few.
     const moved = before && before.jour !== values.jour
-    const removal = { name: 'remove_public_holiday', args: { pays, jour: before?.jour ?? '' } } as const
+    const set = {
+      name: 'set_public_holiday', args: { pays, ...given, mobile, seen: moved ? null : seen },
+    } as const
+    const removal = { name: 'remove_public_holiday', args: { pays, jour: before?.jour ?? '', seen } } as const
     if (await give(set, ...(moved ? [removal] : []))) {
       forget()
       onClose()

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
+import { HolidayChoices } from './holiday-choices.tsx'
 import { HolidayDialog } from './holiday-dialog.tsx'
 import { HolidayList } from './holiday-list.tsx'
 import { RemoveQuestion } from './remove-question.tsx'
@@ -40,6 +41,7 @@ export function HolidaysPage() {
         onChange={({ currentTarget: { value } }) => setPays(PAYS.find((one) => one === value) ?? 'algerie')}
         data={PAYS.map((value) => ({ value, label: labels.pays(value) }))}
       />
+      <HolidayChoices pays={pays} />
       {views === undefined && <SkeletonList rows={4} />}
       {views === null && <p>{t('never')}</p>}
       {shown?.length === 0 && <EmptyState kind="empty" title={t('none')} />}

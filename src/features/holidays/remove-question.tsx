@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Holiday } from '../../../sync/index.ts'
+import { holidayWords } from '../../data/holidays.ts'
 import { formatDay } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
@@ -12,7 +13,8 @@ export function RemoveQuestion({ holiday, onClose }: { readonly holiday: Holiday
   const language = useLanguage()
   const { busy, give } = useHolidayCommand()
   const remove = async () => {
-    if (await give({ name: 'remove_public_holiday', args: { pays: holiday.pays, jour: holiday.jour } })) onClose()
+    const { pays, jour } = holiday
+    if (await give({ name: 'remove_public_holiday', args: { pays, jour, seen: holidayWords(holiday) } })) onClose()
   }
   return (
     <ConfirmDialog

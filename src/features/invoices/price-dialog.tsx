@@ -15,6 +15,7 @@ import { useStudyLabels } from '../../ui/study-labels.ts'
 import type { Problems } from '../../ui/use-fields.ts'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import classes from './admin-invoices.module.css'
+import { PriceChoice, useLostPrice } from './price-choice.tsx'
 
 interface PriceDialogProps {
   readonly study: Pick<UnbilledStudy, 'study_id' | 'entreprise' | 'type_etude' | 'budget_estime' | 'prix_convenu' | 'statut'>
@@ -26,6 +27,16 @@ type Problem = 'required' | 'malformed'
 
 /** The price that was agreed with the client: a finished study is billed by it at once. */
 export function PriceDialog({ study, onClose }: PriceDialogProps) {
+  const { t } = useTranslation('invoices')
+  const lost = useLostPrice(study)
+  return (
+    <ModalDialog opened title={t('price.title')} onClose={onClose}>
+      {lost ? <PriceChoice study={study} /> : <PriceForm study={study} onClose={onClose} />}
+    </ModalDialog>
+  )
+}
+
+function PriceForm({ study, onClose }: PriceDialogProps) {
   const { t } = useTranslation(['invoices', 'study'])
   const language = useLanguage()
   const labels = useStudyLabels()
@@ -57,25 +68,23 @@ export function PriceDialog({ study, onClose }: PriceDialogProps) {
     if (values) void give(typedValue(values.montant, language, 'money'))
   }
   return (
-    <ModalDialog opened title={t('price.title')} onClose={onClose}>
-      <form className={classes.form} onSubmit={save} noValidate>
-        <p>
-          <strong dir="auto">{study.entreprise}</strong><br />
-          {labels.typeEtude(study.type_etude)} · {t('price.budget', { budget: isolate(study.budget_estime ? labels.budget(study.budget_estime) : t('study:fields.empty')) })}
-        </p>
-        <NumberField
-          {...numberField('montant')} kind="money" label={t('price.amount')} description={t('price.hint')}
-          error={problems.montant && t(`price.${problems.montant}`)}
-        />
-        <p>{t(finished ? 'price.billed' : 'price.later')}</p>
-        <Group justify="flex-end" gap="sm">
-          {study.prix_convenu !== null && (
-            <Button variant="subtle" color="red" c="red.9" disabled={busy} onClick={() => void give(null)}>{t('price.clear')}</Button>
-          )}
-          <Button type="submit" loading={busy}>{t(finished ? 'price.bill' : 'price.save')}</Button>
-        </Group>
-      </form>
-    </ModalDialog>
+    <form className={classes.form} onSubmit={save} noValidate>
+      <p>
+        <strong dir="auto">{study.entreprise}</strong><br />
+        {labels.typeEtude(study.type_etude)} · {t('price.budget', { budget: isolate(study.budget_estime ? labels.budget(study.budget_estime) : t('study:fields.empty')) })}
+      </p>
+      <NumberField
+        {...numberField('montant')} kind="money" label={t('price.amount')} description={t('price.hint')}
+        error={problems.montant && t(`price.${problems.montant}`)}
+      />
+      <p>{t(finished ? 'price.billed' : 'price.later')}</p>
+      <Group justify="flex-end" gap="sm">
+        {study.prix_convenu !== null && (
+          <Button variant="subtle" color="red" c="red.9" disabled={busy} onClick={() => void give(null)}>{t('price.clear')}</Button>
+        )}
+        <Button type="submit" loading={busy}>{t(finished ? 'price.bill' : 'price.save')}</Button>
+      </Group>
+    </form>
   )
 }
 

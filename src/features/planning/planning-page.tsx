@@ -20,6 +20,7 @@ import { DayPanel } from './day-panel.tsx'
 import { MissionList } from './mission-list.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { MonthHead } from './month-head.tsx'
+import { PlanChoices } from './plan-choices.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { useCalendarFile } from './use-calendar-file.ts'
 import { useMovePlan } from './use-move-plan.ts'
@@ -73,6 +74,7 @@ function Planning({ month, day, onDay, missions, home }: PlanningPageProps & { r
         )}
       />
       <p role="status" className={classes.spoken}>{said}</p>
+      <PlanChoices missions={missions} />
       <div className={classes.board}>
         <section className={classes.calendar} aria-label={t('title')}>
           <MonthHead

@@ -14,10 +14,12 @@ import classes from './projects.module.css'
 interface MoneySectionProps {
   readonly dossier: StudyDossier
   readonly renderPriceDialog: (study: StudyDossier['study'], close: () => void) => ReactNode
+  readonly renderPriceChoice: (study: StudyDossier['study']) => ReactNode
 }
 
 /** The price, what was billed by it, and the certificates of what was delivered. */
-export function MoneySection({ dossier: { study, billed, invoices, certificates }, renderPriceDialog }: MoneySectionProps) {
+export function MoneySection({ dossier, renderPriceDialog, renderPriceChoice }: MoneySectionProps) {
+  const { study, billed, invoices, certificates } = dossier
   const { t } = useTranslation(['projects', 'invoices', 'study'])
   const [pricing, setPricing] = useState(false)
   return (
@@ -28,6 +30,7 @@ export function MoneySection({ dossier: { study, billed, invoices, certificates 
           <Button variant="default" onClick={() => setPricing(true)}>{t(study.prix_convenu === null ? 'set_price' : 'change_price')}</Button>
         )}
       </div>
+      {renderPriceChoice(study)}
       {invoices.length === 0 ? <p className={classes.empty}>{t('empty.invoices')}</p> : (
         <ul className={classes.rows} aria-label={t('invoices_list')}>
           {invoices.map((invoice) => (

@@ -31,10 +31,12 @@ interface StudyPageProps {
   readonly id: string
   /** Where the price is agreed: another subject's dialog, which the route brings. */
   readonly renderPriceDialog: (study: StudyDossier['study'], close: () => void) => ReactNode
+  /** Both prices, where another one was agreed meanwhile. */
+  readonly renderPriceChoice: (study: StudyDossier['study']) => ReactNode
 }
 
 /** One study with everything that belongs to it. */
-export function StudyPage({ id, renderPriceDialog }: StudyPageProps) {
+export function StudyPage({ id, ...prices }: StudyPageProps) {
   const { t } = useTranslation('projects')
   const { answer, ask } = useStudyDossier(id)
   const dossier = answer?.kind === 'answered' ? answer.value.dossier : null
@@ -44,7 +46,7 @@ export function StudyPage({ id, renderPriceDialog }: StudyPageProps) {
       {!answer && <><PageTitle title={t('one')} /><Skeleton height={320} /></>}
       {answer?.kind === 'failed' && <><PageTitle title={t('one')} /><ProjectsFailed reason={answer.reason} onRetry={ask} /></>}
       {answer?.kind === 'answered' && !dossier && <Missing id={id} />}
-      {dossier && <Found dossier={dossier} renderPriceDialog={renderPriceDialog} />}
+      {dossier && <Found dossier={dossier} {...prices} />}
     </div>
   )
 }
@@ -71,7 +73,7 @@ function Missing({ id }: { readonly id: string }) {
   )
 }
 
-function Found({ dossier, renderPriceDialog }: { readonly dossier: StudyDossier; readonly renderPriceDialog: StudyPageProps['renderPriceDialog'] }) {
+function Found({ dossier, ...prices }: Omit<StudyPageProps, 'id'> & { readonly dossier: StudyDossier }) {
   const { t } = useTranslation('projects')
   const { study, as_of, late } = dossier
   return (
@@ -93,7 +95,7 @@ function Found({ dossier, renderPriceDialog }: { readonly dossier: StudyDossier;
         <div className={classes.column}>
           <PageSection title={t('section.facts')}><StudyFacts study={study} /></PageSection>
           <PeopleSection dossier={dossier} />
-          <MoneySection dossier={dossier} renderPriceDialog={renderPriceDialog} />
+          <MoneySection dossier={dossier} {...prices} />
           <ReportsSection versions={dossier.versions} />
           <MessagesSection study={study.id} messages={dossier.messages} />
         </div>

@@ -23,8 +23,8 @@ const MINE = 'Cour nord, deux cheminées.'
 const main = page.getByRole('main')
 const notes = main.getByLabelText('Ce que vous observez sur place')
 const choice = main.getByRole('region', { name: 'Deux versions de vos notes' })
-const mine = choice.getByRole('article', { name: 'Votre texte, sur cet appareil' })
-const other = choice.getByRole('article', { name: 'Le texte de la mission' })
+const mine = choice.getByRole('article', { name: 'Votre version, sur cet appareil' })
+const other = choice.getByRole('article', { name: 'La version actuelle' })
 const save = main.getByRole('button', { name: 'Enregistrer les notes' })
 const press = (name: string) => choice.getByRole('button', { name, exact: true }).click()
 
@@ -87,7 +87,7 @@ test('a refused text stands beside the other one, also on a phone; mine is kept 
   await page.viewport(390, 800)
   await expect.poll(() => side(other).x - side(mine).x).toBe(0)
   expect(pixelsBeyondHere()).toBe(0)
-  await press('Garder le mien')
+  await press('Garder la mienne')
   await expect.element(choice).not.toBeInTheDocument()
   await expect.element(notes).toHaveValue(MINE)
   await expect.poll(arrived).toEqual([
@@ -144,7 +144,7 @@ test('a draft over older notes is shown beside what has come before it can be sa
   await goTo(PATH)
   await expect.element(mine).toHaveTextContent('Bruit.')
   expect(arrived()).toEqual([])
-  await press('Garder le mien')
+  await press('Garder la mienne')
   await expect.element(choice).not.toBeInTheDocument()
   theHawa.fail({ offline: false })
   await expect.poll(arrived).toEqual([[`${MINE} Bruit.`, THEIRS, undefined]])
@@ -154,7 +154,7 @@ test('a draft over older notes is shown beside what has come before it can be sa
 test('with no room on the device nothing is given up', async () => {
   await refusedSave()
   theHawa.fail({ fullDisk: true })
-  await press('Garder le mien')
+  await press('Garder la mienne')
   await expect.element(main).toHaveTextContent("Les notes n'ont pas pu être enregistrées.")
   await expect.element(mine).toHaveTextContent(MINE)
   expect(theHawa.sync.unsentCount()).toBe(1)

@@ -1,5 +1,6 @@
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { readStudyId } from '../../../data/address-values.ts'
+import { PriceChoice } from '../../../features/invoices/price-choice.tsx'
 import { PriceDialog } from '../../../features/invoices/price-dialog.tsx'
 import { StudyPage } from '../../../features/projects/study-page.tsx'
 import { loadTexts } from '../../../i18n/setup.ts'
@@ -22,6 +23,7 @@ function Study() {
       key={id}
       id={id}
       renderPriceDialog={(study, close) => <PriceDialog study={{ ...study, study_id: study.id, entreprise: study.nom_entreprise }} onClose={close} />}
+      renderPriceChoice={(study) => <PriceChoice study={{ ...study, study_id: study.id }} />}
     />
   )
 }

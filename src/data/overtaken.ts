@@ -1,0 +1,12 @@
+import type { OutboxItem } from '../../sync/index.ts'
+import { useOutboxItems } from './sync-status.ts'
+
+export { isOvertaken } from '../../sync/commands/based.ts'
+
+/** In the order of giving: what the server refused because something else stood there than was written over [L19]. */
+export function useOvertaken(ours: (item: OutboxItem) => boolean): readonly OutboxItem[] {
+  return useOutboxItems()?.filter((item) => isRefusedForChange(item) && ours(item)) ?? []
+}
+
+const isRefusedForChange = ({ state }: OutboxItem): boolean =>
+  state.kind === 'refused' && state.code === 'content_changed'

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Command, OutboxItem } from '../../sync/index.ts'
+import { useDispatch } from '../data/dispatch.ts'
+import { useSync } from '../data/sync-context.tsx'
+import { notify } from '../ui/notices.tsx'
+
+/**
+ * How a person decides about refused items, from the page `context`: what they keep is given over what stands there now,
+ * then the refused items go. A device that cannot keep the new command keeps the old items, and says so.
+ */
+export function useDecision(context: string) {
+  const { t } = useTranslation('sync')
+  const { outbox } = useSync()
+  const dispatch = useDispatch(context)
+  const [busy, setBusy] = useState(false)
+  const decide = async (lost: readonly OutboxItem[], ...kept: readonly Command[]): Promise<void> => {
+    setBusy(true)
+    try {
+      for (const command of kept) {
+        const { kind } = await dispatch(command)
+        if (kind === 'queued') continue
+        const text = kind === 'storage-full' ? t('notice.storage_full') : undefined
+        return notify({ kind: 'error', title: t('notice.error'), ...(text && { text }) })
+      }
+      for (const { id } of lost) await outbox.discard(id)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, decide }
+}

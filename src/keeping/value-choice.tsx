@@ -1,0 +1,93 @@
+import { Button, Group } from '@mantine/core'
+import { useId, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { DateTimeText } from '../ui/formatted.tsx'
+import classes from './value-choice.module.css'
+
+export interface Written {
+  /** ISO 8601; missing: nobody knows. */
+  readonly at?: string | null
+  /** A name; `me`: this person; missing: nobody knows. */
+  readonly by?: string | { readonly me: true } | null
+  readonly value: ReactNode
+}
+
+interface ValueChoiceProps {
+  readonly title: ReactNode
+  /** Of this device, and not on the server. */
+  readonly mine: Written
+  /** What stands there now. */
+  readonly other: Written
+  readonly busy: boolean
+  readonly onMine: () => void
+  /** Mine goes: the person was asked. */
+  readonly onOther: () => void
+  /** Further ways to decide. */
+  readonly children?: ReactNode
+}
+
+/** Somebody else, or another device, has written something else meanwhile: both, until the person decides [L19]. */
+export function ValueChoice({ title, mine, other, busy, onMine, onOther, children }: ValueChoiceProps) {
+  const { t } = useTranslation('sync')
+  const titleId = useId()
+  const [asking, setAsking] = useState(false)
+  return (
+    <section className={classes.choice} aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes.title}>{title}</h3>
+      <p role="status">{t('choice.text')}</p>
+      <div className={classes.sides}>
+        <Side title={t('choice.mine')} {...mine} />
+        <Side title={t('choice.other')} {...other} />
+      </div>
+      <Group gap="sm">
+        <Button disabled={busy} onClick={onMine}>{t('choice.keep_mine')}</Button>
+        <Button variant="default" disabled={busy} onClick={() => setAsking(true)}>{t('choice.keep_other')}</Button>
+        {children}
+      </Group>
+      <ConfirmDialog
+        opened={asking}
+        title={t('choice.ask_title')}
+        text={t('choice.ask_text')}
+        confirmLabel={t('choice.keep_other')}
+        dangerous
+        onConfirm={() => {
+          setAsking(false)
+          onOther()
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </section>
+  )
+}
+
+function Side({ title, by, at, value }: Written & { readonly title: string }) {
+  const { t } = useTranslation('sync')
+  const titleId = useId()
+  return (
+    <article className={classes.side} aria-labelledby={titleId}>
+      <h4 id={titleId}>{title}</h4>
+      <span className={classes.when}>
+        {by && (typeof by === 'string' ? <bdi>{by}</bdi> : t('choice.by_me'))}
+        {by && at && ' · '}
+        {at && <DateTimeText value={at} />}
+      </span>
+      <div className={classes.text} dir="auto">{value === '' ? t('choice.empty') : value}</div>
+    </article>
+  )
+}
+
+/** Several values of one thing, each with its name. */
+export function NamedValues({ values }: { readonly values: readonly (readonly [name: string, value: string])[] }) {
+  const { t } = useTranslation('sync')
+  return (
+    <dl className={classes.values}>
+      {values.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd dir="auto">{value === '' ? t('choice.empty') : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
