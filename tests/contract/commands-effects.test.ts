@@ -1,5 +1,6 @@
 /** What the device shows before the answer is what the server's row then says. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkInput } from '../../sync/commands/check.ts'
 import type { CommandName } from '../../sync/commands/command.ts'
 import { commandId, studyId } from '../../sync/domain/ids.ts'
 import type { Profile } from '../../sync/domain/profile.ts'
@@ -369,6 +370,38 @@ describe('the optimistic effect of a command equals its effect on the server', (
       const changing = { rev: 0, updated_at: '' }
       expect({ ...shown, ...changing }).toEqual({ ...await profile(worker), ...changing })
     }
+  })
+
+  test('update_profile: a field that is something else by now leaves the whole profile as it is', async () => {
+    const given = { prenom: 'Josephat', telephone: '+254 711 000 000' }
+    const say = async (args: object, word: object) => {
+      const before = await profile(worker)
+      const shown = overlayProfile(before, [laid('update_profile', args, madeAt())])
+      expect(await command(worker, 'update_profile', args)).toMatchObject(word)
+      const changing = { rev: 0, updated_at: '' }
+      expect({ ...shown, ...changing }).toEqual({ ...await profile(worker), ...changing })
+    }
+    await say({ telephone: '+254 700 000 001', experience: 8 }, { verdict: 'applied' })
+    await say({ ...given, seen: { prenom: 'Joseph', telephone: '+254 7' } }, { code: 'content_changed' })
+    await say({ experience: 9, seen: { experience: null } }, { code: 'content_changed' })
+    const seen = { prenom: 'Joseph', telephone: ' +254 700 000 001' }
+    await say({ ...given, seen }, { verdict: 'applied' })
+    await say({ ...given, seen }, { result: { already: true } })
+    await say({ telephone: '', seen: { telephone: '+254 711 000 000' } }, { verdict: 'applied' })
+    await say({ telephone: '+254 1', seen: { telephone: '' } }, { verdict: 'applied' })
+    await say({ prenom: 'Joseph', seen: { nom: 'Autre' } }, { verdict: 'applied' })
+  })
+
+  test('the longest notes, in letters of four bytes, arrive over the longest ones', async () => {
+    const study_id = await requestStudy(client)
+    await applied(worker, 'accept_study', { study_id })
+    const [first, second] = ['1', '2'].map((end) => '\u{1F32C}'.repeat(19_999) + end)
+    for (const [notes_terrain, seen] of [[first, ''], [second, first]]) {
+      const checked = checkInput('save_field_notes', { study_id, notes_terrain, seen })
+      expect(checked.kind).toBe('valid')
+      if (checked.kind === 'valid') await applied(worker, 'save_field_notes', checked.args)
+    }
+    expect((await row(worker, study_id)).notes_terrain).toBe(second)
   })
 
   test('request_account_deletion, withdraw_account_deletion: a second wish is the first one', async () => {

@@ -24,7 +24,7 @@ const EXPERT_TEXT = 'offices:expert.onlineText'
 export function NumberRule({ name, setting, min, max, onOvertaken }: NumberRuleProps) {
   const { t } = useTranslation('rules')
   const language = useLanguage()
-  const { value, waiting, busy, overtaken, choice, choose } = useRule(name, setting, onOvertaken)
+  const { value, waiting, busy, overtaken, choose } = useRule(name, setting, onOvertaken)
   /** Null: as in force. */
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? String(value)
@@ -37,7 +37,7 @@ export function NumberRule({ name, setting, min, max, onOvertaken }: NumberRuleP
   }
   return (
     <RuleCard
-      setting={setting} waiting={waiting} overtaken={overtaken} choice={choice} words={String}
+      setting={setting} waiting={waiting} overtaken={overtaken} words={String}
       control={(
         <form onSubmit={submit} noValidate className={classes.number}>
           <NumberField

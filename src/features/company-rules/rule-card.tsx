@@ -5,23 +5,21 @@ import type { SettingValue } from '../../../sync/domain/setting.ts'
 import type { CompanySetting } from '../../data/company-settings.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
-import { ValueChoice } from '../../keeping/value-choice.tsx'
+import { SettingChoice } from '../../keeping/setting-choice.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import classes from './rules.module.css'
-import type { RuleChoice } from './use-rule.ts'
 
 interface RuleCardProps {
   readonly setting: CompanySetting
   readonly waiting: { readonly refused: boolean } | null
   readonly overtaken: boolean
-  readonly choice: RuleChoice
   readonly words: (value: SettingValue) => string
   readonly control: ReactNode
   readonly children: ReactNode
 }
 
 /** A control, what it does, and who decided last. */
-export function RuleCard({ setting, waiting, overtaken, choice, words, control, children }: RuleCardProps) {
+export function RuleCard({ setting, waiting, overtaken, words, control, children }: RuleCardProps) {
   const { t } = useTranslation('rules')
   const theirs = words(setting.value)
   return (
@@ -31,16 +29,9 @@ export function RuleCard({ setting, waiting, overtaken, choice, words, control, 
       {overtaken && (
         <Alert color="red" role="alert">{t('conflict', { name: isolate(setting.changed_by ?? t('somebody')), theirs })}</Alert>
       )}
-      {choice && (
-        <ValueChoice
-          title={t('choice')}
-          mine={{ at: choice.at, value: words(choice.mine) }}
-          other={{ at: setting.changed_at, by: setting.changed_by, value: theirs }}
-          busy={choice.busy} onMine={choice.onMine} onOther={choice.onOther}
-        />
-      )}
+      <SettingChoice setting={setting} words={words} page="/admin/settings/rules" />
       <small role="status">
-        {waiting?.refused && !choice && <TextLink to="/admin/synchronisation">{t('refused')}</TextLink>}
+        {waiting?.refused && <TextLink to="/admin/synchronisation">{t('refused')}</TextLink>}
         {waiting && !waiting.refused && t('waiting')}
         {!waiting && <Decided setting={setting} />}
       </small>

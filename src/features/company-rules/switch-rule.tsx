@@ -12,11 +12,11 @@ interface SwitchRuleProps {
 
 export function SwitchRule({ name, setting, onOvertaken }: SwitchRuleProps) {
   const { t } = useTranslation('rules')
-  const { value, waiting, busy, overtaken, choice, choose } = useRule(name, setting, onOvertaken)
+  const { value, waiting, busy, overtaken, choose } = useRule(name, setting, onOvertaken)
   const on = value === true
   return (
     <RuleCard
-      setting={setting} waiting={waiting} overtaken={overtaken} choice={choice}
+      setting={setting} waiting={waiting} overtaken={overtaken}
       words={(one) => t(one === true ? 'value_on' : 'value_off')}
       control={<Switch size="md" label={t(`${name}.label`)} checked={on} disabled={busy} onChange={({ currentTarget: { checked } }) => void choose(checked)} />}
     >

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SettingKey, SettingValue } from '../../../sync/domain/setting.ts'
-import { useLostSetting, useWaitingSetting, type CompanySetting } from '../../data/company-settings.ts'
+import { useWaitingSetting, type CompanySetting } from '../../data/company-settings.ts'
 import { useGiveCommand } from '../../data/give-command.ts'
-import { useDecision } from '../../keeping/use-decision.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useRefusalText } from '../../ui/refusal-text.ts'
 
@@ -16,8 +15,6 @@ export function useRule(key: SettingKey, setting: CompanySetting, onOvertaken: (
   const refusal = useRefusalText()
   const give = useGiveCommand('/admin/settings/rules')
   const waiting = useWaitingSetting(key)
-  const lost = useLostSetting(setting)
-  const { busy: deciding, decide } = useDecision('/admin/settings/rules')
   const [busy, setBusy] = useState(false)
   const [overtaken, setOvertaken] = useState(false)
   const value = waiting && !waiting.refused ? waiting.value : setting.value
@@ -35,15 +32,5 @@ export function useRule(key: SettingKey, setting: CompanySetting, onOvertaken: (
       setBusy(false)
     }
   }
-  const choice = lost && {
-    mine: lost.value, at: lost.at, busy: deciding,
-    onMine: () => void decide(lost.items, {
-      name: 'set_setting', args: { key, value: lost.value, seen: setting.value },
-    }),
-    onOther: () => void decide(lost.items),
-  }
-  return { value, waiting, busy, overtaken, choice, choose }
+  return { value, waiting, busy, overtaken, choose }
 }
-
-/** Two decisions about one rule, until the person chooses; null: there is one. */
-export type RuleChoice = ReturnType<typeof useRule>['choice']

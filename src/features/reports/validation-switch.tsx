@@ -5,6 +5,7 @@ import { useCompanySettings, useWaitingSetting } from '../../data/company-settin
 import { useDispatch } from '../../data/dispatch.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
+import { SettingChoice } from '../../keeping/setting-choice.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { Waiting } from './admin-report-table.tsx'
 import classes from './admin-reports.module.css'
@@ -25,7 +26,7 @@ export function ValidationSwitch() {
   const choose = async (value: boolean) => {
     setBusy(true)
     try {
-      const outcome = await dispatch({ name: 'set_setting', args: { key: KEY, value } })
+      const outcome = await dispatch({ name: 'set_setting', args: { key: KEY, value, seen: on } })
       if (outcome.kind !== 'queued') notify({ kind: 'error', title: t('decide.full') })
     } finally {
       setBusy(false)
@@ -35,6 +36,9 @@ export function ValidationSwitch() {
     <div className={classes.rule}>
       <Switch size="md" label={t('rule.label')} checked={on} disabled={busy} onChange={({ currentTarget: { checked } }) => void choose(checked)} />
       <p>{t(on ? 'rule.on' : 'rule.off')} {on && t('rule.off_keeps')}</p>
+      <SettingChoice
+        setting={setting} words={(value) => t(value === true ? 'rule.on' : 'rule.off')} page="/admin/reports"
+      />
       {waiting ? <Waiting kind={waiting.refused ? 'refused' : 'waiting'} /> : setting.changed_at && setting.changed_by && (
         <small>{t('rule.changed', { name: isolate(setting.changed_by), at: isolate(formatDateTime(setting.changed_at)) })}</small>
       )}

@@ -14,16 +14,20 @@ const feast: Holiday = {
   nom_ar: 'عيد الفطر',
   mobile: true,
 }
+const { pays: _, jour: __, ...words } = feast
 const row = (words: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: words })
 
-/** The table of the server, and what its commands change in it. */
-function theHolidays(...given: readonly Holiday[]): void {
+/** The table of the server, and what its commands and others change in it. */
+function theHolidays(...given: readonly Holiday[]): (others: readonly Holiday[]) => void {
   let table = given
   const { server } = theHawa
   server.direct.publicHolidays = () => table
   server.onApplied = ({ name, args }) => {
     if (name === 'set_public_holiday') table = [...table.filter(({ jour }) => jour !== args.jour), args]
     if (name === 'remove_public_holiday') table = table.filter(({ jour }) => jour !== args.jour)
+  }
+  return (others) => {
+    table = others
   }
 }
 
@@ -43,8 +47,8 @@ test('a feast of the moon is moved when announced: the new day first, then the o
   await expect.element(row('12 mars 2027')).not.toHaveTextContent(/Date à confirmer|En attente/)
   expect(pixelsBeyondHere()).toBe(0)
   expect(theHawa.server.received).toEqual([
-    { name: 'set_public_holiday', args: { ...feast, jour: '2027-03-12', mobile: false } },
-    { name: 'remove_public_holiday', args: { pays: 'algerie', jour: '2027-03-09' } },
+    { name: 'set_public_holiday', args: { ...feast, jour: '2027-03-12', mobile: false, seen: null } },
+    { name: 'remove_public_holiday', args: { pays: 'algerie', jour: '2027-03-09', seen: words } },
   ])
 })
 
@@ -84,4 +88,54 @@ test('a day that was begun is there again after Back, its mark too', async () =>
   await expect.element(form.getByLabelText('Jour', { exact: true })).toHaveValue('2027-07-05')
   await expect.element(form.getByLabelText('Nom en français')).toHaveValue('Indépendance')
   await expect.element(form.getByLabelText(/dépend de la lune/)).toBeChecked()
+})
+
+const choice = page.getByRole('region', { name: /^Deux versions du .*09\/03\/2027/ })
+const mine = choice.getByRole('article', { name: 'Votre version, sur cet appareil' })
+const other = choice.getByRole('article', { name: 'La version actuelle' })
+const corrected = { ...feast, nom_fr: 'Fin du Ramadan', mobile: false }
+const { pays: ___, jour: ____, ...correctedWords } = corrected
+
+test.each([390, 768, 1440])('a day that somebody else has corrected meanwhile: both, at %s pixels; mine is kept', async (width) => {
+  const change = theHolidays(feast)
+  const { goTo } = await openPage('/admin/holidays', { as: anAdmin, width })
+  theHawa.server.refuses.set('set_public_holiday', 'content_changed')
+  await row('9 mars 2027').getByRole('button', { name: /^Corriger/ }).click()
+  const form = page.getByRole('dialog', { name: 'Corriger un jour férié' })
+  await form.getByLabelText('Nom en français').fill('Petite fête')
+  change([corrected])
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(mine).toHaveTextContent('Petite fête')
+  await expect.element(other).toHaveTextContent(/Fin du Ramadan.*Confirmée/)
+  await expect.element(row('9 mars 2027')).toHaveTextContent('Fin du Ramadan')
+  expect(pixelsBeyondHere()).toBe(0)
+  theHawa.server.refuses.clear()
+  await goTo('/admin/account')
+  await goTo('/admin/holidays')
+  theHawa.fail({ offline: true })
+  await choice.getByRole('button', { name: 'Garder la mienne' }).click()
+  await expect.element(choice).not.toBeInTheDocument()
+  await expect.element(row('9 mars 2027')).toHaveTextContent(/Petite fête.*En attente d'envoi/)
+  theHawa.fail({ offline: false })
+  const args = { ...feast, nom_fr: 'Petite fête' }
+  await expect.poll(() => theHawa.server.received).toEqual([
+    { name: 'set_public_holiday', args: { ...args, seen: words } },
+    { name: 'set_public_holiday', args: { ...args, seen: correctedWords } },
+  ])
+})
+
+test('a day that was corrected meanwhile is not taken out; the correction is kept', async () => {
+  const change = theHolidays(feast)
+  await openPage('/admin/holidays', { as: anAdmin })
+  theHawa.server.refuses.set('remove_public_holiday', 'content_changed')
+  await row('9 mars 2027').getByRole('button', { name: /^Retirer/ }).click()
+  change([corrected])
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click()
+  await expect.element(mine).toHaveTextContent('Pas de jour férié')
+  await expect.element(other).toHaveTextContent('Fin du Ramadan')
+  await choice.getByRole('button', { name: "Garder l'autre" }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: "Garder l'autre" }).click()
+  await expect.element(choice).not.toBeInTheDocument()
+  await expect.element(row('9 mars 2027')).toHaveTextContent('Fin du Ramadan')
+  expect(theHawa.sync.unsentCount()).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { atTheEnd } from '../../support/components/clean-up.ts'
 import { pixelsBeyondHere } from '../../support/components/layout.ts'
@@ -71,7 +71,81 @@ test('without a network the profile is kept on the device and says so; with it e
   theHawa.fail({ offline: false })
   await expect.element(profile.getByText(/Reçu par le serveur à \u2068\d\d:\d\d\u2069/)).toBeVisible()
   await expect.element(profile.getByLabelText('Téléphone')).toHaveValue('+213 555 01 02 03')
-  expect(received()).toEqual([{ name: 'update_profile', args: { telephone: '+213 555 01 02 03' } }])
+  const args = { telephone: '+213 555 01 02 03', seen: { telephone: aSpecialist.telephone ?? '' } }
+  expect(received()).toEqual([{ name: 'update_profile', args }])
+})
+
+describe('a profile that was changed elsewhere meanwhile', () => {
+  const choice = profile.getByRole('region', { name: 'Deux versions de votre profil' })
+  const mine = choice.getByRole('article', { name: 'Votre version, sur cet appareil' })
+  const other = choice.getByRole('article', { name: 'La version actuelle' })
+  const known = { ...aClient, telephone: '+213 1', entreprise: 'Cimenterie' }
+  const [typed, corrected] = ['+213 555 01 02 03', '+213 21 45 67 89']
+
+  /** Typed and saved without a network; an administrator has corrected the number, and the server refuses. */
+  async function refusedSave(width: number) {
+    theHawa.server.people.set(aClient.email, known)
+    const opened = await openPage('/client/account', { as: known, width })
+    theHawa.fail({ offline: true })
+    theHawa.server.refuses.set('update_profile', 'content_changed')
+    await profile.getByLabelText('Téléphone').fill(typed)
+    await profile.getByLabelText('Entreprise').fill('Verrerie')
+    await save.click()
+    await expect.element(profile.getByText(/^Sur cet appareil/)).toBeVisible()
+    theHawa.server.people.set(aClient.email, { ...known, telephone: corrected, rev: 900 })
+    theHawa.fail({ offline: false })
+    await theHawa.sync.syncNow()
+    await expect.element(mine).toHaveTextContent(typed)
+    await expect.element(other).toHaveTextContent(corrected)
+    theHawa.server.refuses.clear()
+    return opened
+  }
+  const seen = { telephone: '+213 1', entreprise: 'Cimenterie' }
+  const first = { name: 'update_profile', args: { telephone: typed, entreprise: 'Verrerie', seen } } as const
+
+  test.each([390, 768, 1440])('both are shown, also after leaving the page, at %s pixels; mine is kept', async (width) => {
+    const { goTo } = await refusedSave(width)
+    await goTo('/client/orders')
+    await goTo('/client/account')
+    await expect.element(mine).toHaveTextContent(/2026|2027/)
+    await expect.element(choice).not.toHaveTextContent('Verrerie')
+    await expect.element(profile.getByLabelText('Téléphone')).toHaveValue(corrected)
+    expect(pixelsBeyondHere()).toBe(0)
+    await choice.getByRole('button', { name: 'Garder la mienne' }).click()
+    await expect.element(choice).not.toBeInTheDocument()
+    await expect.element(profile.getByLabelText('Téléphone')).toHaveValue(typed)
+    const args = { ...first.args, seen: { ...seen, telephone: corrected } }
+    await expect.poll(received).toEqual([first, { name: 'update_profile', args }])
+    await expect.poll(() => theHawa.sync.unsentCount()).toBe(0)
+  })
+
+  test('the other is kept once that is confirmed; the field that nobody else has changed is saved all the same', async () => {
+    await refusedSave(768)
+    await choice.getByRole('button', { name: "Garder l'autre" }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: "Garder l'autre" }).click()
+    await expect.element(choice).not.toBeInTheDocument()
+    await expect.element(profile.getByLabelText('Téléphone')).toHaveValue(corrected)
+    await expect.element(profile.getByLabelText('Entreprise')).toHaveValue('Verrerie')
+    const args = { entreprise: 'Verrerie', seen: { entreprise: 'Cimenterie' } }
+    await expect.poll(received).toEqual([first, { name: 'update_profile', args }])
+    await expect.poll(() => theHawa.sync.unsentCount()).toBe(0)
+  })
+
+  test('what was begun before the change says over what it was typed, also after leaving the page', async () => {
+    theHawa.server.people.set(aClient.email, known)
+    const { goTo } = await openPage('/client/account', { as: known })
+    await profile.getByLabelText('Téléphone').fill(typed)
+    await goTo('/client/orders')
+    theHawa.server.people.set(aClient.email, { ...known, telephone: corrected, rev: 900 })
+    await theHawa.sync.syncNow()
+    await goTo('/client/account')
+    await expect.element(profile.getByLabelText('Téléphone')).toHaveValue(typed)
+    theHawa.server.refuses.set('update_profile', 'content_changed')
+    await save.click()
+    await expect.element(other).toHaveTextContent(corrected)
+    await expect.element(profile.getByLabelText('Téléphone')).toHaveValue(corrected)
+    expect(received()).toEqual([{ name: 'update_profile', args: { telephone: typed, seen: { telephone: '+213 1' } } }])
+  })
 })
 
 test('a device without room says that nothing was kept', async () => {

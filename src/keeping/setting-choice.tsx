@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import type { SettingValue } from '../../sync/index.ts'
+import { useLostSetting, type CompanySetting } from '../data/company-settings.ts'
+import { useDecision } from './use-decision.ts'
+import { ValueChoice } from './value-choice.tsx'
+
+interface SettingChoiceProps {
+  /** What is in force. */
+  readonly setting: CompanySetting
+  readonly words: (value: SettingValue) => string
+  /** The route that shows it. */
+  readonly page: string
+}
+
+/** Another administrator has decided otherwise meanwhile. */
+export function SettingChoice({ setting, words, page }: SettingChoiceProps) {
+  const { t } = useTranslation('sync')
+  const lost = useLostSetting(setting)
+  const { busy, decide } = useDecision(page)
+  if (!lost) return null
+  const { key, value: seen, changed_at: at, changed_by: by } = setting
+  return (
+    <ValueChoice
+      title={t('choice.setting')}
+      mine={{ at: lost.at, value: words(lost.value) }}
+      other={{ at, by, value: words(seen) }}
+      busy={busy}
+      onMine={() => void decide(lost.items, { name: 'set_setting', args: { key, value: lost.value, seen } })}
+      onOther={() => void decide(lost.items)}
+    />
+  )
+}
