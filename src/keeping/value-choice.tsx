@@ -42,14 +42,14 @@ export function ValueChoice({ title, mine, other, busy, onMine, onOther, childre
       </div>
       <Group gap="sm">
         <Button disabled={busy} onClick={onMine}>{t('choice.keep_mine')}</Button>
-        <Button variant="default" disabled={busy} onClick={() => setAsking(true)}>{t('choice.keep_other')}</Button>
+        <Button variant="default" disabled={busy} onClick={() => setAsking(true)}>{t('choice.keep_there')}</Button>
         {children}
       </Group>
       <ConfirmDialog
         opened={asking}
         title={t('choice.ask_title')}
         text={t('choice.ask_text')}
-        confirmLabel={t('choice.keep_other')}
+        confirmLabel={t('choice.keep_there')}
         dangerous
         onConfirm={() => {
           setAsking(false)

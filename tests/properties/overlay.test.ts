@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { CommandName } from '../../sync/commands/command.ts'
 import { commandId } from '../../sync/domain/ids.ts'
 import { STATUTS, type Study } from '../../sync/domain/study.ts'
-import { overlayStudy, type LaidCommand } from '../../sync/overlay/overlay.ts'
+import { overlayProfile, overlayStudy, type LaidCommand } from '../../sync/overlay/overlay.ts'
 import { aProfile, aStudy } from '../support/study-rows.ts'
 import { printSeed } from '../support/seed.ts'
 
@@ -69,6 +69,23 @@ describe('overlay', () => {
         const goesThrough = seen === undefined || (seen ?? '') === (notes_terrain ?? '')
         expect(study(row, [command]).notes_terrain ?? '').toBe(goesThrough ? text : notes_terrain ?? '')
       }
+    }))
+  })
+
+  test('a profile takes a change whole, or not at all: where a field is neither seen nor wanted [L19]', () => {
+    const value = fc.constantFrom(null, 'a', 'b', 'c')
+    const fieldsOf = fc.record({ telephone: value, entreprise: value, specialite: value })
+    const someOf = fc.record({ telephone: value, entreprise: value, specialite: value }, { requiredKeys: [] })
+    check(fc.property(fieldsOf, someOf, someOf, (there, wanted, seen) => {
+      const args = { ...Object.fromEntries(Object.entries(wanted).map(([name, text]) => [name, text ?? ''])), seen }
+      const command: LaidCommand = {
+        id: commandId('00000000-0000-4000-8000-000000000000'), seq: 1, name: 'update_profile', args, studyId: null,
+        madeAt: '2026-06-01T08:00:00.000Z', standing: 'pending', rev: null,
+      }
+      const before = { ...me, ...there }
+      const names = Object.keys(wanted) as (keyof typeof wanted)[]
+      const taken = names.some((name) => name in seen && there[name] !== seen[name] && there[name] !== wanted[name])
+      expect(overlayProfile(before, [command])).toEqual(taken ? before : { ...before, ...wanted })
     }))
   })
 

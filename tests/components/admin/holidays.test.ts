@@ -110,7 +110,7 @@ test.each([390, 768, 1440])('a day that somebody else has corrected meanwhile: b
   await expect.element(row('9 mars 2027')).toHaveTextContent('Fin du Ramadan')
   expect(pixelsBeyondHere()).toBe(0)
   theHawa.server.refuses.clear()
-  await goTo('/admin/account')
+  await goTo('/admin/synchronisation')
   await goTo('/admin/holidays')
   theHawa.fail({ offline: true })
   await choice.getByRole('button', { name: 'Garder la mienne' }).click()

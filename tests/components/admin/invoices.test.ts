@@ -4,6 +4,7 @@ import { formatExact } from '../../../src/i18n/formats.ts'
 import type { InvoiceQuery } from '../../../sync/contract.ts'
 import type { Invoice } from '../../../sync/domain/invoice.ts'
 import { aPayment, anInvoice } from '../../support/components/invoices.ts'
+import { pixelsBeyondHere } from '../../support/components/layout.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { anAdmin } from '../../support/components/people.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
@@ -241,6 +242,38 @@ test('the price of a study under way is agreed in whole dinars, changed and with
       args: { study_id: STUDY, montant, seen },
     })),
   )
+})
+
+test.each([390, 768, 1440])('two prices of two administrators are both shown, at %s pixels; one is kept', async (width) => {
+  let price: number | null = null
+  const rows = () => [unbilled({ prix_convenu: price })]
+  theHawa.server.answers.set('admin_unbilled', () => ({ rows: rows(), total: 1, as_of: AS_OF }))
+  theHawa.server.onApplied = (command) => {
+    if (command.name === 'set_agreed_price') price = command.args.montant ?? null
+  }
+  theHawa.server.refuses.set('set_agreed_price', 'content_changed')
+  await openPage('/admin/invoices?vue=a_facturer&etudes=en_cours', { as: anAdmin, width })
+  const open = page.getByRole('main').getByRole('button', { name: /^Prix convenu/ })
+  const dialog = page.getByRole('dialog', { name: 'Prix convenu' })
+  await open.click()
+  await dialog.getByLabelText('Montant (DA)').fill('90 000')
+  price = 70_000
+  await dialog.getByRole('button', { name: 'Enregistrer le prix' }).click()
+  await expect.element(page.getByRole('main')).toHaveTextContent(/70\s000/)
+  theHawa.server.refuses.clear()
+  await open.click()
+  const choice = dialog.getByRole('region', { name: 'Deux prix pour cette étude' })
+  await expect.element(choice.getByRole('article', { name: 'Votre version' })).toHaveTextContent(/90\s000\sDA/)
+  await expect.element(choice.getByRole('article', { name: 'La version actuelle' })).toHaveTextContent(/70\s000\sDA/)
+  await expect.element(dialog.getByLabelText('Montant (DA)')).not.toBeInTheDocument()
+  expect(pixelsBeyondHere()).toBe(0)
+  await choice.getByRole('button', { name: 'Garder la mienne' }).click()
+  await expect.element(page.getByRole('main')).toHaveTextContent(/90\s000/)
+  expect(theHawa.server.received.map(({ args }) => args)).toEqual([
+    { study_id: STUDY, montant: 90_000, seen: null },
+    { study_id: STUDY, montant: 90_000, seen: 70_000 },
+  ])
+  await expect.poll(() => theHawa.sync.unsentCount()).toBe(0)
 })
 
 test('a finished study without an amount waits to be billed, and its price bills it', async () => {

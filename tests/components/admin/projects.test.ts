@@ -222,3 +222,23 @@ test('a study created without a network waits on this device, then is on the ser
   theHawa.fail({ offline: false })
   await expect.element(page.getByRole('heading', { level: 1, name: /^Étude [\da-f]{4}$/ })).toBeVisible()
 })
+
+test('a price that somebody else has agreed meanwhile stands beside mine on the page of the study', async () => {
+  let price: number | null = null
+  theHawa.server.answers.set('admin_study', () => aDossier({ ...study, prix_convenu: price }, aClient))
+  theHawa.server.refuses.set('set_agreed_price', 'content_changed')
+  await openPage(`/admin/projects/${study.id}`, { as: anAdmin })
+  await page.getByRole('button', { name: 'Fixer le prix' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Prix convenu' })
+  await dialog.getByLabelText('Montant (DA)').fill('90 000')
+  price = 70_000
+  await dialog.getByRole('button', { name: 'Enregistrer le prix' }).click()
+  const choice = page.getByRole('region', { name: 'Deux prix pour cette étude' })
+  await expect.element(choice.getByRole('article', { name: 'Votre version' })).toHaveTextContent(/90\s000\sDA/)
+  await expect.element(choice.getByRole('article', { name: 'La version actuelle' })).toHaveTextContent(/70\s000\sDA/)
+  await choice.getByRole('button', { name: "Garder l'autre" }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: "Garder l'autre" }).click()
+  await expect.element(choice).not.toBeInTheDocument()
+  await expect.element(page.getByRole('main')).toHaveTextContent(/70\s000\sDA/)
+  expect(theHawa.sync.unsentCount()).toBe(0)
+})

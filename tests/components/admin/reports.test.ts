@@ -254,7 +254,10 @@ test('the rule is switched on and off, says what it does, and who chose it', asy
   await rule.click()
   await expect.element(page.getByText(/^Désactivé : un rapport est livré au client dès/)).toBeVisible()
   expect(theHawa.server.received).toEqual(
-    [true, false].map((value) => ({ name: 'set_setting', args: { key: 'validation_rapports', value } })),
+    [true, false].map((value) => ({
+      name: 'set_setting',
+      args: { key: 'validation_rapports', value, seen: !value },
+    })),
   )
 })
 

@@ -115,3 +115,27 @@ test('a specialist reads within how many days they are answered', async () => {
   await openPage('/intervenant/support', { as: aSpecialist })
   await expect.element(page.getByText('Réponse sous 2 jours ouvrés')).toBeVisible()
 })
+
+test('a decision that was made offline and overtaken stands beside the other one; one is kept', async () => {
+  const rules = theRules()
+  await openPage('/admin/settings/rules', { as: anAdmin, width: 390 })
+  await invoiceDays.fill('50')
+  theHawa.fail({ offline: true })
+  await save.click()
+  await expect.poll(() => said('invoice_due_days')).toContain("En attente d'envoi")
+  rules.decide('invoice_due_days', 60, 'Samira Kaci')
+  theHawa.server.refuses.set('set_setting', 'content_changed')
+  // Who gives a decision waits six seconds at most for its verdict; later it stays in the outbox.
+  await expect.element(save).not.toBeInTheDocument()
+  theHawa.fail({ offline: false })
+  const choice = page.getByRole('region', { name: 'Deux choix pour ce réglage' })
+  await expect.element(choice.getByRole('article', { name: 'Votre version' })).toHaveTextContent('50')
+  await expect.element(choice.getByRole('article', { name: 'La version actuelle' })).toHaveTextContent(/Samira Kaci.*60/)
+  theHawa.server.refuses.clear()
+  await choice.getByRole('button', { name: 'Garder la mienne' }).click()
+  await expect.element(choice).not.toBeInTheDocument()
+  await expect.poll(() => theHawa.server.received.at(-1)).toEqual({
+    name: 'set_setting',
+    args: { key: 'invoice_due_days', value: 50, seen: 60 },
+  })
+})

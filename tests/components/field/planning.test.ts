@@ -193,3 +193,34 @@ test('holidays stand in the calendar, and a day that was moved is worked again',
   await expect.element(dayOf('2027-03-12')).toHaveAccessibleName(/jour férié : Aïd el-Fitr/)
   await expect.element(dayOf('2027-03-09')).not.toHaveAccessibleName(/jour férié/)
 })
+
+test.each([390, 768, 1440])('days planned on another device meanwhile: both, at %s pixels; mine are kept', async (width) => {
+  theHawa.server.records.next([planned(kiln, sunday, sunday)])
+  const { goTo } = await openPage('/intervenant/planning', { as: aSpecialist, width })
+  const choice = page.getByRole('region', { name: /^Deux plannings : .*Four de Boumerdès/ })
+  theHawa.server.refuses.set('plan_mission', 'content_changed')
+  theHawa.fail({ offline: true })
+  await plan(kiln, monday, monday)
+  await expect.element(listed(kiln)).toHaveTextContent(spoken(monday))
+  theHawa.server.records.next([planned(kiln, tuesday, addDays(tuesday, 1))])
+  theHawa.fail({ offline: false })
+  const mine = choice.getByRole('article', { name: 'Votre version, sur cet appareil' })
+  const other = choice.getByRole('article', { name: 'La version actuelle' })
+  await expect.element(mine).toHaveTextContent(spoken(monday))
+  await expect.element(other).toHaveTextContent(/vous.*01\/02\/2027/)
+  await expect.element(other).toHaveTextContent(spoken(tuesday))
+  await expect.element(listed(kiln)).toHaveTextContent(spoken(tuesday))
+  expect(pixelsBeyondHere()).toBe(0)
+  theHawa.server.refuses.clear()
+  await goTo('/intervenant/missions')
+  await goTo('/intervenant/planning')
+  await choice.getByRole('button', { name: 'Garder la mienne' }).click()
+  await expect.element(choice).not.toBeInTheDocument()
+  await expect.element(listed(kiln)).toHaveTextContent(spoken(monday))
+  const days = { study_id: kiln.id, debut: monday, fin: monday }
+  await expect.poll(() => theHawa.server.received).toEqual([
+    { name: 'plan_mission', args: { ...days, seen: `${sunday}/${sunday}` } },
+    { name: 'plan_mission', args: { ...days, seen: `${tuesday}/${addDays(tuesday, 1)}` } },
+  ])
+  await expect.poll(() => theHawa.sync.unsentCount()).toBe(0)
+})

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import { argsOf, changesOf, fieldsOf, profileProblems, rebased, type Changes } from '../../../src/features/account/profile-fields.ts'
+import {
+  argsOf, basesOf, changesOf, draftFields, draftOf, fieldsOf, isTaken, lostProfile, profileProblems, rebased, seenOf,
+  type Changes,
+} from '../../../src/features/account/profile-fields.ts'
 import { checkProfile } from '../../../src/data/account.ts'
 import { profileId, userId, type Profile } from '../../../sync/index.ts'
 
@@ -37,3 +40,29 @@ it.each<[Changes, object]>([
   [{ entreprise: 'x'.repeat(201) }, { entreprise: 'too_long' }],
   [{ pays: 'kenya', nom: 'Otieno' }, {}],
 ])('%o', (changes, problems) => expect(profileProblems(changes, checkProfile)).toEqual(problems))
+
+it('says over what each field was changed, as it was when the change began, also from a draft', () => {
+  const typed = { telephone: '+213 1', experience: '8' }
+  const bases = basesOf(typed, { telephone: '+213 0', nom: 'Autre' }, shown)
+  expect(bases).toEqual({ telephone: '+213 0', experience: '7' })
+  expect(seenOf(bases)).toEqual({ telephone: '+213 0', experience: 7 })
+  expect(seenOf({ experience: '', entreprise: '' })).toEqual({ experience: null, entreprise: '' })
+  expect(draftOf(draftFields(typed, bases))).toEqual({ typed, bases })
+  expect(draftOf(typed), 'of an app of before').toEqual({ typed, bases: {} })
+})
+
+it('knows what the server will refuse', () => {
+  expect(isTaken({ telephone: '+213 1' }, { telephone: '' }, shown)).toBe(false)
+  expect(isTaken({ telephone: '+213 1' }, { telephone: '' }, { ...shown, telephone: '+213 2' })).toBe(true)
+  expect(isTaken({ telephone: ' +213 2' }, { telephone: '' }, { ...shown, telephone: '+213 2' })).toBe(false)
+})
+
+it('puts refused changes beside the profile: which of them were taken, and the others', () => {
+  const now = { ...shown, telephone: '+213 9' }
+  const first = { args: { telephone: '+213 1', experience: null, nom: 'Benali', seen: { telephone: '', experience: 7 } } }
+  const second = { args: { telephone: '+213 2', seen: { telephone: '+213 1' } } }
+  expect(lostProfile([first, second], now)).toEqual({ mine: { telephone: '+213 2', experience: '' }, taken: ['telephone'] })
+  expect(lostProfile([first], { ...now, telephone: '+213 1' }), 'it is there').toBeNull()
+  expect(lostProfile([first], shown), 'it is free again').toBeNull()
+  expect(lostProfile([{ args: { telephone: '+213 1' } }], now), 'of an app of before').toBeNull()
+})

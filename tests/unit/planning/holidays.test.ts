@@ -19,3 +19,17 @@ test('what was refused or has arrived is not; another country\'s day is another 
   expect(seen(item('remove_public_holiday', labour, refused), item('set_public_holiday', { ...labour, nom_fr: 'x' }, { kind: 'received', at: '2026-05-01T08:00:00Z' }),
     item('remove_public_holiday', { pays: 'tanzanie', jour: '2026-05-27' }))).toEqual([['2026-05-01', 'Travail', null], ['2026-05-27', 'Aïd', null]])
 })
+
+test('what was changed over something else than stands there now is not shown, a chain of one device is', () => {
+  const words = ({ nom_fr, nom_en, nom_ar, mobile }: Holiday) => ({ nom_fr, nom_en, nom_ar, mobile })
+  const [feast, moon] = ['Fête', 'Lune'].map((nom_fr) => ({ ...eid, nom_fr }))
+  const named = (...items: Parameters<typeof seen>) => seen(...items).find(([jour]) => jour === eid.jour)
+  expect(named(item('set_public_holiday', { ...feast, seen: words(labour) }))).toEqual([eid.jour, 'Aïd', null])
+  expect(named(item('set_public_holiday', { ...feast, seen: null }))).toEqual([eid.jour, 'Aïd', null])
+  expect(named(item('remove_public_holiday', { ...eid, seen: words(labour) }))).toEqual([eid.jour, 'Aïd', null])
+  const first = item('set_public_holiday', { ...feast, seen: words(eid) })
+  const second = item('set_public_holiday', { ...moon, seen: words(feast ?? eid) })
+  expect(named(first, second)).toEqual([eid.jour, 'Lune', 'set'])
+  const removed = item('remove_public_holiday', { ...eid, seen: words(eid) })
+  expect(named(removed, item('set_public_holiday', { ...moon, seen: null }))).toEqual([eid.jour, 'Lune', 'set'])
+})

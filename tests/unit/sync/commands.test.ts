@@ -33,6 +33,17 @@ describe('the check of a command', () => {
     expect(problems('request_study', { ...args, nom_entreprise: '   ' })).toEqual([{ field: 'nom_entreprise', reason: 'required' }])
   })
 
+  test('a letter of four bytes is one character, as the database counts', () => {
+    const study = newStudyId()
+    const wind = '\u{1F32C}'
+    expect(checkCommand(notes(study, wind.repeat(20_000))).kind).toBe('valid')
+    expect(problems('save_field_notes', { study_id: study, notes_terrain: wind.repeat(20_001) })).toEqual([
+      { field: 'notes_terrain', reason: 'too_long' },
+    ])
+    const seen = wind.repeat(20_000)
+    expect(checkInput('save_field_notes', { study_id: study, notes_terrain: 'x', seen }).kind).toBe('valid')
+  })
+
   test('each reason', () => {
     const { args } = request(newStudyId())
     expect(problems('request_study', {

@@ -81,8 +81,26 @@ describe('order [L2]', () => {
   })
 
   test('commands without a study form a line of their own', () => {
-    expect(pick([entry(1, { name: 'update_profile', state: refused }), entry(2, { name: 'update_profile' }), entry(3, { studyId: studyId(1) })])).toBe(3)
-    expect(pick([entry(1, { name: 'update_profile', state: refused }), entry(2, { name: 'update_profile' })])).toBeNull()
+    const wish = entry(1, { name: 'request_account_deletion', state: refused })
+    expect(pick([wish, entry(2, { name: 'update_profile' }), entry(3, { studyId: studyId(1) })])).toBe(3)
+    expect(pick([wish, entry(2, { name: 'update_profile' })])).toBeNull()
+  })
+
+  test('a refused profile holds nothing: no other command builds on it', () => {
+    const entries = [entry(1, { name: 'update_profile', state: refused }), entry(2, { name: 'request_account_deletion' })]
+    expect(pick(entries)).toBe(2)
+    expect(holders(entries).size).toBe(0)
+  })
+
+  test('the day before a move is taken out after the new one is set, and a refused day holds no other country', () => {
+    const day = (seq: number, name: 'set_public_holiday' | 'remove_public_holiday', pays: string, state = queued()) =>
+      entry(seq, { name, args: { pays }, state })
+    const entries = [
+      day(1, 'set_public_holiday', 'kenya', refused), day(2, 'remove_public_holiday', 'kenya'),
+      day(3, 'set_public_holiday', 'algerie'), entry(4, { name: 'update_profile' }),
+    ]
+    expect(heads(entries).map(({ seq }) => seq)).toEqual([1, 3, 4])
+    expect([...holders(entries)]).toEqual([[entries[1]?.id, entries[0]?.id]])
   })
 
   test('a report is for the other lane, and still holds its study', () => {

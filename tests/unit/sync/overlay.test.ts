@@ -114,6 +114,22 @@ describe('the profile', () => {
     expect(overlayProfile(null, commands)).toBeNull()
   })
 
+  test('shows no change over what somebody else has written meanwhile, a chain of one device and what is wanted already', () => {
+    const known = { ...me, telephone: '+254 1', experience: 4 }
+    const shown = (...args: readonly LaidCommand['args'][]) =>
+      overlayProfile(known, args.map((given) => change({ args: given })))
+    const other = { telephone: '+254 9', specialite: 'Bruit', seen: { telephone: '+254 0', specialite: null } }
+    expect(shown(other)).toEqual(known)
+    expect(shown({ experience: 5, seen: { experience: null } })).toEqual(known)
+    expect(shown({ telephone: '+254 1', seen: { telephone: '' } })).toEqual(known)
+    const chain = [
+      { telephone: '+254 2', seen: { telephone: ' +254 1 ' } },
+      { telephone: '', experience: null, seen: { telephone: '+254 2', experience: 4 } },
+      { telephone: '+254 3', seen: { telephone: '' } },
+    ]
+    expect(shown(...chain)).toEqual({ ...known, telephone: '+254 3', experience: null })
+  })
+
   test('an applied change stays until the profile that holds it has arrived', () => {
     const applied = change({ args: { nom: 'Otieno' }, standing: 'applied', rev: 5 })
     expect(overlayProfile({ ...me, rev: 4 }, [applied])?.nom).toBe('Otieno')
