@@ -34,6 +34,8 @@ export interface WaitingDetails {
   readonly item: Pick<OutboxItem, 'id' | 'state'>
   readonly versionId: string
   readonly details: Readonly<Record<string, unknown>>
+  /** The version that it was written over; null: none. */
+  readonly seen: string | null
 }
 
 /** The last that waits, and the last that was refused. */
@@ -42,8 +44,12 @@ export function useWaitingDetails(document: DetailsDocument): { readonly waiting
     const command = { name, args } as Command
     const about = command.name === 'set_office' ? command.args.pays : command.name === 'set_company_details' ? 'company' : null
     if (about !== document || state.kind === 'received') return []
-    const { version_id, details } = command.args as { readonly version_id: string; readonly details: Readonly<Record<string, unknown>> }
-    return [{ item: { id, state }, versionId: version_id, details }]
+    const { version_id, details, seen } = command.args as {
+      readonly version_id: string
+      readonly details: Readonly<Record<string, unknown>>
+      readonly seen?: string | null
+    }
+    return [{ item: { id, state }, versionId: version_id, details, seen: seen ?? null }]
   })
   return {
     waiting: given.findLast(({ item }) => item.state.kind !== 'refused') ?? null,

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { SETTING_KEYS } from '../../sync/domain/setting.ts'
 import type { SettingValue } from '../../sync/index.ts'
 import { useLostSetting, type CompanySetting } from '../data/company-settings.ts'
 import { useDecision } from './use-decision.ts'
@@ -17,8 +18,9 @@ export function SettingChoice({ setting, words, page }: SettingChoiceProps) {
   const { t } = useTranslation('sync')
   const lost = useLostSetting(setting)
   const { busy, decide } = useDecision(page)
-  if (!lost) return null
-  const { key, value: seen, changed_at: at, changed_by: by } = setting
+  const key = SETTING_KEYS.find((one) => one === setting.key)
+  if (!lost || !key) return null
+  const { value: seen, changed_at: at, changed_by: by } = setting
   return (
     <ValueChoice
       title={t('choice.setting')}

@@ -20,7 +20,7 @@ export const recordIdField = v.pipe(v.string(absentOr('malformed')), v.uuid(reas
 export const anyText = (max: number) => v.pipe(
   v.string(absentOr('malformed')),
   v.transform(cleanText),
-  v.check((value) => value.length <= max || [...value].length <= max, reason('too_long')),
+  v.check((value) => value.length <= max || Array.from(value).length <= max, reason('too_long')),
 )
 
 /** Text that must say something. */

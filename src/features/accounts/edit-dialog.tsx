@@ -30,14 +30,14 @@ export function EditDialog({ account: listed, onClose }: AccountDialogProps) {
   const { busy, outcome, run } = task
   const [conflict, setConflict] = useState(false)
   const account = { account_id: listed.account_id, rev: known.rev }
-  const args = (typed: AccountTexts) => ({ ...changeOf(changedTexts(typed, shown)), ...account })
   const form = useKeptFields<AccountTexts, AccountProblem>(
     `edit-account.${listed.account_id}`,
     shown,
     (typed) => accountProblems(changedTexts(typed, shown), (change) =>
       checkAccountCommand({ name: 'update_account', args: { ...change, ...account } })),
+    String(known.rev),
   )
-  const { values, setValues, problems, field, numberField, submit, tell, forget } = form
+  const { values, setValues, problems, field, numberField, submit, tell, base, forget } = form
   const before = useRef(shown)
   useEffect(() => {
     if (!now) return
@@ -51,7 +51,9 @@ export function EditDialog({ account: listed, onClose }: AccountDialogProps) {
   const save = async (event: FormEvent<HTMLFormElement>) => {
     const typed = submit(event)
     if (!typed || Object.keys(changed).length === 0) return
-    const came = await run({ name: 'update_account', args: args(typed) })
+    // Over the account that the draft was begun with, until what it is now stands beside the fields.
+    const rev = conflict ? known.rev : Number(base || known.rev)
+    const came = await run({ name: 'update_account', args: { ...changeOf(changed), ...account, rev } })
     if (isQueued(came)) forget()
     if (came?.kind === 'refused' && came.code === 'account_changed') {
       task.forget()

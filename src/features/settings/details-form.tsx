@@ -105,7 +105,7 @@ function Notes({ form }: { readonly form: Form }) {
             <Button
               variant="default"
               onClick={() => {
-                form.adopt(refused.details)
+                form.adopt(refused.details, refused.seen)
                 void form.forget(refused.item.id)
               }}
             >

@@ -55,9 +55,9 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
   const dirty = Object.keys(changes).length > 0
   const overtaken = dirty && seen !== null && seen !== (base.version ?? '')
 
-  const put = (texts: DetailTexts) => {
+  const put = (texts: DetailTexts, over: string | null = base.version) => {
     const next = changedFrom(stands, texts)
-    const at = seen ?? base.version ?? ''
+    const at = seen ?? over ?? ''
     setTyped(next)
     setTold({})
     setFailure(null)
@@ -122,8 +122,9 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
     type: (field: string, place: string, text: string) => put(typedAt(values, field, place, text)),
     confirm: (field: string) => put(confirmed(values, field)),
     takeBack: (field: string) => put(takenBack(shape, values, field, language)),
-    /** Into the form, not published yet. */
-    adopt: (details: Readonly<Record<string, unknown>>) => put(textsOf(shape, details, language)),
+    /** Into the form, not published yet. `over`: the version that it was written over, where another one may stand by now. */
+    adopt: (details: Readonly<Record<string, unknown>>, over?: string | null) =>
+      put(textsOf(shape, details, language), over),
     discard: clear,
     save: () => publish(values),
     reset: () => publish(textsOf(shape, {}, language)),

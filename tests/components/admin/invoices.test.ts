@@ -261,6 +261,7 @@ test.each([390, 768, 1440])('two prices of two administrators are both shown, at
   await dialog.getByRole('button', { name: 'Enregistrer le prix' }).click()
   await expect.element(page.getByRole('main')).toHaveTextContent(/70\s000/)
   theHawa.server.refuses.clear()
+  await page.getByRole('button', { name: 'Fermer le message' }).click()
   await open.click()
   const choice = dialog.getByRole('region', { name: 'Deux prix pour cette étude' })
   await expect.element(choice.getByRole('article', { name: 'Votre version' })).toHaveTextContent(/90\s000\sDA/)

@@ -228,7 +228,7 @@ test('a price that somebody else has agreed meanwhile stands beside mine on the 
   theHawa.server.answers.set('admin_study', () => aDossier({ ...study, prix_convenu: price }, aClient))
   theHawa.server.refuses.set('set_agreed_price', 'content_changed')
   await openPage(`/admin/projects/${study.id}`, { as: anAdmin })
-  await page.getByRole('button', { name: 'Fixer le prix' }).click()
+  await page.getByRole('button', { name: "Convenir d'un prix" }).click()
   const dialog = page.getByRole('dialog', { name: 'Prix convenu' })
   await dialog.getByLabelText('Montant (DA)').fill('90 000')
   price = 70_000
