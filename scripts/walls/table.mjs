@@ -84,7 +84,7 @@ export const rooms = [
   {
     name: 'src/editing',
     files: /^src\/editing\//,
-    allow: [pure, /^src\/(data|ui|i18n|state)\//],
+    allow: [pure, /^src\/(data|keeping|ui|i18n|state)\//],
     typesOnly: [contracts],
     why: 'the form of the contents that the company writes serves several features, and knows none of them',
   },

@@ -1,4 +1,4 @@
-import type { OutboxItem } from '../../sync/index.ts'
+import type { OutboxItem, RefusalCode } from '../../sync/index.ts'
 import { useOutboxItems } from './sync-status.ts'
 
 export { isOvertaken } from '../../sync/commands/based.ts'
@@ -8,5 +8,6 @@ export function useOvertaken(ours: (item: OutboxItem) => boolean): readonly Outb
   return useOutboxItems()?.filter((item) => isRefusedForChange(item) && ours(item)) ?? []
 }
 
-const isRefusedForChange = ({ state }: OutboxItem): boolean =>
-  state.kind === 'refused' && state.code === 'content_changed'
+const CHANGED: readonly RefusalCode[] = ['content_changed', 'text_changed', 'details_changed']
+
+const isRefusedForChange = ({ state }: OutboxItem): boolean => state.kind === 'refused' && CHANGED.includes(state.code)

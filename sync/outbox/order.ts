@@ -14,7 +14,8 @@ export const laneOf = (entry: Entry): Lane => (entry.file ? 'file' : 'plain')
 
 /**
  * Commands of one study form a line, those of one invoice, of one inquiry, on the holidays of one country and the words
- * of one conversation, with the help request it is about, too; those without any form one of their own. A file, a read mark and a visitor's message wait for nothing.
+ * of one conversation, with the help request it is about, too; those without any form one of their own. A file, a read
+ * mark and a visitor's message wait for nothing.
  */
 export function lineOf({ id, name, args, studyId, file }: Entry): string {
   if (studyId) return studyId

@@ -250,7 +250,8 @@ describe('the commands in TypeScript are the commands in SQL', () => {
 
   it('a command of enormous arguments is refused, and its arguments are not kept', async () => {
     const id = randomUUID()
-    const verdict = await engine.as(people.client, (tx) => apply(tx, 'update_profile', { nom: 'x', rest: 'y'.repeat(270_000) }, { id }))
+    const args = { nom: 'x', rest: 'y'.repeat(270_000) }
+    const verdict = await engine.as(people.client, (tx) => apply(tx, 'update_profile', args, { id }))
     expect(verdict).toMatchObject({ code: 'invalid', result: { field: 'args', reason: 'too_long' } })
     expect(await engine.sql.query('select args from public.commands where id = $1', [id])).toEqual([{ args: null }])
   })

@@ -251,7 +251,7 @@ describe.each(ENGINES)('a whole value carries its base on $name', ({ open }) => 
       expect(await profile()).toEqual(before)
     })
 
-    it('a chain of one device goes through; bases are compared as they are cleaned, blank and null are empty', async () => {
+    it('a chain of one device goes through; bases are compared cleaned, blank and null are empty', async () => {
       await corrected({ telephone: '', experience: null })
       expect(
         await answers(people.client, 'update_profile', [

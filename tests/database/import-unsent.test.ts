@@ -122,7 +122,9 @@ describe.each(ENGINES)('import of unsent work on $name', ({ open }) => {
     })
 
     it('arguments of a giant are refused as from the device', async () => {
-      expect(await bring(people.client.userId, given('update_profile', { telephone: 'x'.repeat(270_000) }))).toMatchObject({ code: 'invalid', result: { field: 'args', reason: 'too_long' } })
+      const giant = given('update_profile', { telephone: 'x'.repeat(270_000) })
+      const told = await bring(people.client.userId, giant)
+      expect(told).toMatchObject({ code: 'invalid', result: { field: 'args', reason: 'too_long' } })
     })
   })
 

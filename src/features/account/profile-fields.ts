@@ -50,7 +50,8 @@ export function basesOf(changes: Changes, begun: Changes, shown: ProfileFields):
 /** As a command carries it. */
 export function seenOf(bases: Changes): NonNullable<CommandArgs['update_profile']['seen']> {
   const { experience, ...texts } = bases
-  return { ...texts, ...(experience === undefined ? {} : { experience: experience === '' ? null : Number(experience) }) }
+  if (experience === undefined) return texts
+  return { ...texts, experience: experience === '' ? null : Number(experience) }
 }
 
 /** One of these fields is something else by now (`shown`) than it was changed over, and than is wanted. */
@@ -89,7 +90,9 @@ export const draftFields = (changes: Changes, bases: Changes): Readonly<Record<s
     return text === undefined ? [] : [[name, text], ...(base === undefined ? [] : [[SEEN + name, base]])]
   }))
 
-export function draftOf(fields: Readonly<Record<string, string>>): { readonly typed: Changes; readonly bases: Changes } {
+export function draftOf(
+  fields: Readonly<Record<string, string>>,
+): { readonly typed: Changes; readonly bases: Changes } {
   const under = (prefix: string): Changes => Object.fromEntries(NAMES.flatMap((name) => {
     const text = fields[prefix + name]
     return text === undefined ? [] : [[name, text]]

@@ -15,7 +15,8 @@ export function useProfileForm(profile: Profile, page: string) {
   const shown = useMemo(() => fieldsOf(profile), [profile])
   const owner = profile.user_id
   const [begun] = useState(() => draftOf(loadDraft(keyOf(owner), new Date())?.fields ?? {}))
-  const form = useFields({ ...shown, ...begun.typed }, (fields: ProfileFields) => profileProblems(changesOf(fields, shown), checkProfile))
+  const form = useFields({ ...shown, ...begun.typed }, (fields: ProfileFields) =>
+    profileProblems(changesOf(fields, shown), checkProfile))
   const { values, setValues, submit } = form
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<DispatchOutcome['kind'] | null>(null)

@@ -7,6 +7,7 @@ import type { ContentEntry } from '../../data/contents.ts'
 import { ContentHistory } from '../../editing/content-history.tsx'
 import classes from '../../editing/contents.module.css'
 import { LanguageTabs } from '../../editing/language-tabs.tsx'
+import { ContentChoice } from '../../editing/content-choice.tsx'
 import { RefusedNote } from '../../editing/refused-note.tsx'
 import { useContentEditor, type Problems, type Unread } from '../../editing/use-content-editor.ts'
 import { WaitingMark } from '../../editing/waiting-mark.tsx'
@@ -61,6 +62,7 @@ export function ContentForm<K extends AdviceKind>({ kind, entry, onOvertaken, on
         {changed && <p>{t('edit.kept')}</p>}
         <WaitingMark waiting={entry.waiting} />
       </div>
+      <ContentChoice kind={kind} entry={entry} />
       <form
         className={classes.form} noValidate
         onSubmit={(event) => {

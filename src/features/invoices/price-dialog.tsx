@@ -48,6 +48,7 @@ function PriceForm({ study, onClose }: PriceDialogProps) {
     (values) => problemsOf(values, language),
     study.prix_convenu === null ? '' : String(study.prix_convenu),
   )
+  const budget = study.budget_estime ? labels.budget(study.budget_estime) : t('study:fields.empty')
   const finished = study.statut === 'terminée' || study.statut === 'complete'
   const give = async (montant: number | null) => {
     if (busy) return
@@ -71,7 +72,7 @@ function PriceForm({ study, onClose }: PriceDialogProps) {
     <form className={classes.form} onSubmit={save} noValidate>
       <p>
         <strong dir="auto">{study.entreprise}</strong><br />
-        {labels.typeEtude(study.type_etude)} · {t('price.budget', { budget: isolate(study.budget_estime ? labels.budget(study.budget_estime) : t('study:fields.empty')) })}
+        {labels.typeEtude(study.type_etude)} · {t('price.budget', { budget: isolate(budget) })}
       </p>
       <NumberField
         {...numberField('montant')} kind="money" label={t('price.amount')} description={t('price.hint')}
@@ -80,7 +81,9 @@ function PriceForm({ study, onClose }: PriceDialogProps) {
       <p>{t(finished ? 'price.billed' : 'price.later')}</p>
       <Group justify="flex-end" gap="sm">
         {study.prix_convenu !== null && (
-          <Button variant="subtle" color="red" c="red.9" disabled={busy} onClick={() => void give(null)}>{t('price.clear')}</Button>
+          <Button variant="subtle" color="red" c="red.9" disabled={busy} onClick={() => void give(null)}>
+            {t('price.clear')}
+          </Button>
         )}
         <Button type="submit" loading={busy}>{t(finished ? 'price.bill' : 'price.save')}</Button>
       </Group>

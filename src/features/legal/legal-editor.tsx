@@ -14,6 +14,7 @@ import { ContentHistory } from '../../editing/content-history.tsx'
 import classes from '../../editing/contents.module.css'
 import { LanguageTabs } from '../../editing/language-tabs.tsx'
 import { LegalPublish } from './legal-publish.tsx'
+import { ContentChoice } from '../../editing/content-choice.tsx'
 import { RefusedNote } from '../../editing/refused-note.tsx'
 import { SectionsEditor } from '../../editing/sections-editor.tsx'
 import { useContentEditor } from '../../editing/use-content-editor.ts'
@@ -39,6 +40,7 @@ export function LegalEditor({ page, entry, lastDay, onOvertaken }: LegalEditorPr
   const unset = Object.entries(values).filter(([name, value]) => isPlaceholder(value) && body.sections.some(({ text }) => LANGUAGES.some((one) => namesIn(text[one]).includes(name))))
   return (
     <>
+      <ContentChoice kind="legal" entry={entry} />
       <form className={classes.form} noValidate onSubmit={(event) => { event.preventDefault(); void editor.save(false) }}>
         {refused && <RefusedNote kind="legal" text={refused} mine={body} theirs={entry.seen === openedAt ? null : entry.latest} />}
         <p className={classes.caption}>{t('legal.format')} {t('legal.variables', { names: isolate(LEGAL_VARIABLES.map((name) => `{{${name}}}`).join(' ')) })}</p>

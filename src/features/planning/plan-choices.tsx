@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { Mission } from '../../data/planning.ts'
-import { spanOf, spanText } from '../../data/planning.ts'
+import type { Span } from '../../../sync/index.ts'
 import { isOvertaken, useOvertaken } from '../../data/overtaken.ts'
+import { spanOf, spanText, type Mission } from '../../data/planning.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useDecision } from '../../keeping/use-decision.ts'
 import { ValueChoice } from '../../keeping/value-choice.tsx'
@@ -28,12 +28,13 @@ function PlanChoice({ mission: { study, span: other, plannedAt } }: { readonly m
   const mine = spanOf({ debut: debut ?? null, fin: fin ?? null })
   const current = spanText(other)
   if (!isOvertaken(seen, current, spanText(mine))) return null
+  const text = (span: Span | null) => (span ? daysOf(span) : t('mission.unplanned'))
   const kept = { study_id: study.id, debut: mine?.debut ?? null, fin: mine?.fin ?? null, seen: current }
   return (
     <ValueChoice
       title={t('choice', { name: isolate(study.nom_entreprise) })}
-      mine={{ at: last.madeAt, value: mine ? daysOf(mine) : t('mission.unplanned') }}
-      other={{ at: plannedAt, by: plannedAt ? { me: true } : null, value: other ? daysOf(other) : t('mission.unplanned') }}
+      mine={{ at: last.madeAt, value: text(mine) }}
+      other={{ at: plannedAt, by: plannedAt ? { me: true } : null, value: text(other) }}
       busy={busy}
       onMine={() => void decide(lost, { name: 'plan_mission', args: kept })}
       onOther={() => void decide(lost)}

@@ -122,7 +122,7 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
     type: (field: string, place: string, text: string) => put(typedAt(values, field, place, text)),
     confirm: (field: string) => put(confirmed(values, field)),
     takeBack: (field: string) => put(takenBack(shape, values, field, language)),
-    /** Into the form, not published yet. `over`: the version that it was written over, where another one may stand by now. */
+    /** Into the form, not published yet. `over`: the version that it was written over, if not the one of now. */
     adopt: (details: Readonly<Record<string, unknown>>, over?: string | null) =>
       put(textsOf(shape, details, language), over),
     discard: clear,

@@ -15,6 +15,7 @@ import { correctionsOf, isSame, shownOf, type CatalogueText } from './catalogue.
 import { seenOf } from './import-preview.ts'
 import { TextHistory } from './text-history.tsx'
 import { languageOrder } from './translations-search.ts'
+import { TextChoice, useLostText } from './text-choice.tsx'
 import { typedIn, typedText } from './typed-wordings.ts'
 import { wordingProblems, type WordingProblems } from './wording-check.ts'
 import { WordingFields } from './wording-fields.tsx'
@@ -35,7 +36,17 @@ const NONE: WordingProblems = new Map()
  * One text in its three languages. What is typed stays, and which version it was typed over, until the server has
  * taken it.
  */
-export function EditDialog({ text, first, onClose, onChanged }: EditDialogProps) {
+export function EditDialog(props: EditDialogProps) {
+  const { t } = useTranslation('translations')
+  const lost = useLostText(props.text)
+  return (
+    <ModalDialog opened shape="sheet" title={t('editTitle')} onClose={props.onClose}>
+      {lost ? <TextChoice text={props.text} lost={lost} /> : <EditForm {...props} />}
+    </ModalDialog>
+  )
+}
+
+function EditForm({ text, first, onClose, onChanged }: EditDialogProps) {
   const { t } = useTranslation('translations')
   const refusal = useRefusalText()
   const give = useTextCommand()
@@ -87,7 +98,7 @@ export function EditDialog({ text, first, onClose, onChanged }: EditDialogProps)
     void save(values)
   }
   return (
-    <ModalDialog opened shape="sheet" title={t('editTitle')} onClose={onClose}>
+    <>
       <form onSubmit={submit} noValidate className={classes.dialogForm}>
         <p className={classes.named}><bdi dir="ltr" className={classes.key}>{text.key}</bdi></p>
         <p className={classes.caption}>
@@ -117,6 +128,6 @@ export function EditDialog({ text, first, onClose, onChanged }: EditDialogProps)
         </Group>
       </form>
       <TextHistory textKey={text.key} current={text.latest?.version_id ?? null} onRestore={(texts) => void save(shownOf(text.shipped ?? {}, texts ?? {}))} />
-    </ModalDialog>
+    </>
   )
 }

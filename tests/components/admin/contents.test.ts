@@ -293,3 +293,37 @@ test('somebody else was quicker: what was typed stays and theirs is shown; then 
     args: { kind: 'recommendation', key: 'noise_plan' },
   })
 })
+
+test('a content that was saved offline and overtaken stands beside the other one, where they differ', async () => {
+  const contents = theContents()
+  const body = { title: said('Nos filtres'), text: said('A'), priorite: 'haute', article: null } as const
+  const versions = [crypto.randomUUID(), crypto.randomUUID()] as const
+  contents.add('recommendation', { key: 'noise_plan', version_id: versions[0], body })
+  await openPage('/admin/settings/recommendations?ouvert=noise_plan', { as: anAdmin, width: 390 })
+  const title = main.getByRole('textbox', { name: 'Titre', exact: true })
+  await expect.element(title).toHaveValue('Nos filtres')
+  theHawa.fail({ offline: true })
+  await title.fill('Vos filtres')
+  await publish.click()
+  await expect.poll(() => theHawa.sync.unsentCount()).toBe(1)
+  const theirs = { key: 'noise_plan', version_id: versions[1], body: { ...body, title: said('Leurs filtres') } }
+  contents.add('recommendation', theirs, 'Samira Kaci')
+  theHawa.server.refuses.set('save_content', 'content_changed')
+  // Who saves waits six seconds at most for the verdict; later it stays in the outbox.
+  await expect.element(publish, { timeout: 15_000 }).not.toHaveAttribute('data-loading')
+  theHawa.fail({ offline: false })
+  const choice = main.getByRole('region', { name: 'Deux versions de ce contenu' })
+  await expect.element(choice.getByRole('article', { name: 'Votre version' })).toHaveTextContent('Vos filtres')
+  await expect
+    .element(choice.getByRole('article', { name: 'La version actuelle' }))
+    .toHaveTextContent(/Samira Kaci.*Leurs filtres/)
+  expect(pixelsBeyondHere()).toBe(0)
+  theHawa.server.refuses.clear()
+  await choice.getByRole('button', { name: 'Garder la mienne' }).click()
+  await expect.element(choice).not.toBeInTheDocument()
+  await expect.poll(() => theHawa.sync.unsentCount()).toBe(0)
+  expect(theHawa.server.received.map(({ args }) => args)).toMatchObject([
+    { seen: versions[0], body: { title: { fr: 'Vos filtres' } } },
+    { seen: versions[1], body: { title: { fr: 'Vos filtres' } } },
+  ])
+})

@@ -96,7 +96,7 @@ const other = choice.getByRole('article', { name: 'La version actuelle' })
 const corrected = { ...feast, nom_fr: 'Fin du Ramadan', mobile: false }
 const { pays: ___, jour: ____, ...correctedWords } = corrected
 
-test.each([390, 768, 1440])('a day that somebody else has corrected meanwhile: both, at %s pixels; mine is kept', async (width) => {
+test.each([390, 768, 1440] as const)('a day that others have corrected: both, at %s pixels', async (width) => {
   const change = theHolidays(feast)
   const { goTo } = await openPage('/admin/holidays', { as: anAdmin, width })
   theHawa.server.refuses.set('set_public_holiday', 'content_changed')

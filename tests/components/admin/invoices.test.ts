@@ -244,7 +244,7 @@ test('the price of a study under way is agreed in whole dinars, changed and with
   )
 })
 
-test.each([390, 768, 1440])('two prices of two administrators are both shown, at %s pixels; one is kept', async (width) => {
+test.each([390, 768, 1440] as const)('two prices of two people are both shown, at %s pixels', async (width) => {
   let price: number | null = null
   const rows = () => [unbilled({ prix_convenu: price })]
   theHawa.server.answers.set('admin_unbilled', () => ({ rows: rows(), total: 1, as_of: AS_OF }))

@@ -208,6 +208,21 @@ test('what the server refused can be taken up again, or dropped', async () => {
   await expect.element(refused).not.toBeInTheDocument()
 })
 
+test('refused details that are taken up stand beside what somebody else has published', async () => {
+  await openPage(OFFICES, { as: anAdmin })
+  await phone.fill(OURS)
+  theHawa.fail({ offline: true })
+  await save.click()
+  await expect.element(page.getByText(/^Enregistré sur cet appareil, pas encore publié/)).toBeVisible()
+  publish({ phone: '+254 20 271 8001' })
+  theHawa.server.refuses.set('set_office', 'details_changed')
+  theHawa.fail({ offline: false })
+  await expect.element(phone).toHaveValue('+254 20 271 8001')
+  await page.getByRole('button', { name: 'Reprendre dans le formulaire' }).click()
+  await expect.element(phone).toHaveValue(OURS)
+  await expect.element(page.getByRole('main')).toHaveTextContent(/\+254 20 271 8001/)
+})
+
 test('coordinates are read in other digits, and asked about where a point could part thousands', async () => {
   await openPage(OFFICES, { as: anAdmin })
   const place = page.getByRole('group', { name: 'Position' })

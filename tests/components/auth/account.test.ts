@@ -83,7 +83,7 @@ describe('a profile that was changed elsewhere meanwhile', () => {
   const [typed, corrected] = ['+213 555 01 02 03', '+213 21 45 67 89']
 
   /** Typed and saved without a network; an administrator has corrected the number, and the server refuses. */
-  async function refusedSave(width: number) {
+  async function refusedSave(width: 390 | 768 | 1440) {
     theHawa.server.people.set(aClient.email, known)
     const opened = await openPage('/client/account', { as: known, width })
     theHawa.fail({ offline: true })
@@ -103,7 +103,7 @@ describe('a profile that was changed elsewhere meanwhile', () => {
   const seen = { telephone: '+213 1', entreprise: 'Cimenterie' }
   const first = { name: 'update_profile', args: { telephone: typed, entreprise: 'Verrerie', seen } } as const
 
-  test.each([390, 768, 1440])('both are shown, also after leaving the page, at %s pixels; mine is kept', async (width) => {
+  test.each([390, 768, 1440] as const)('both are shown, also after leaving, at %s pixels', async (width) => {
     const { goTo } = await refusedSave(width)
     await goTo('/client/orders')
     await goTo('/client/account')
@@ -119,7 +119,7 @@ describe('a profile that was changed elsewhere meanwhile', () => {
     await expect.poll(() => theHawa.sync.unsentCount()).toBe(0)
   })
 
-  test('the other is kept once that is confirmed; the field that nobody else has changed is saved all the same', async () => {
+  test('the other is kept once that is confirmed; a field that nobody else has changed is saved', async () => {
     await refusedSave(768)
     await choice.getByRole('button', { name: "Garder l'autre" }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: "Garder l'autre" }).click()

@@ -194,7 +194,7 @@ test('holidays stand in the calendar, and a day that was moved is worked again',
   await expect.element(dayOf('2027-03-09')).not.toHaveAccessibleName(/jour férié/)
 })
 
-test.each([390, 768, 1440])('days planned on another device meanwhile: both, at %s pixels; mine are kept', async (width) => {
+test.each([390, 768, 1440] as const)('days planned elsewhere meanwhile: both, at %s pixels', async (width) => {
   theHawa.server.records.next([planned(kiln, sunday, sunday)])
   const { goTo } = await openPage('/intervenant/planning', { as: aSpecialist, width })
   const choice = page.getByRole('region', { name: /^Deux plannings : .*Four de Boumerdès/ })

@@ -59,9 +59,11 @@ it('knows what the server will refuse', () => {
 
 it('puts refused changes beside the profile: which of them were taken, and the others', () => {
   const now = { ...shown, telephone: '+213 9' }
-  const first = { args: { telephone: '+213 1', experience: null, nom: 'Benali', seen: { telephone: '', experience: 7 } } }
+  const seen = { telephone: '', experience: 7 }
+  const first = { args: { telephone: '+213 1', experience: null, nom: 'Benali', seen } }
   const second = { args: { telephone: '+213 2', seen: { telephone: '+213 1' } } }
-  expect(lostProfile([first, second], now)).toEqual({ mine: { telephone: '+213 2', experience: '' }, taken: ['telephone'] })
+  const mine = { telephone: '+213 2', experience: '' }
+  expect(lostProfile([first, second], now)).toEqual({ mine, taken: ['telephone'] })
   expect(lostProfile([first], { ...now, telephone: '+213 1' }), 'it is there').toBeNull()
   expect(lostProfile([first], shown), 'it is free again').toBeNull()
   expect(lostProfile([{ args: { telephone: '+213 1' } }], now), 'of an app of before').toBeNull()

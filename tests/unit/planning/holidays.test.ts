@@ -23,7 +23,7 @@ test('what was refused or has arrived is not; another country\'s day is another 
 test('what was changed over something else than stands there now is not shown, a chain of one device is', () => {
   const words = ({ nom_fr, nom_en, nom_ar, mobile }: Holiday) => ({ nom_fr, nom_en, nom_ar, mobile })
   const [feast, moon] = ['Fête', 'Lune'].map((nom_fr) => ({ ...eid, nom_fr }))
-  const named = (...items: Parameters<typeof seen>) => seen(...items).find(([jour]) => jour === eid.jour)
+  const named = (...items: Parameters<typeof holidayViews>[1]) => seen(...items).find(([jour]) => jour === eid.jour)
   expect(named(item('set_public_holiday', { ...feast, seen: words(labour) }))).toEqual([eid.jour, 'Aïd', null])
   expect(named(item('set_public_holiday', { ...feast, seen: null }))).toEqual([eid.jour, 'Aïd', null])
   expect(named(item('remove_public_holiday', { ...eid, seen: words(labour) }))).toEqual([eid.jour, 'Aïd', null])

@@ -87,7 +87,8 @@ describe('order [L2]', () => {
   })
 
   test('a refused profile holds nothing: no other command builds on it', () => {
-    const entries = [entry(1, { name: 'update_profile', state: refused }), entry(2, { name: 'request_account_deletion' })]
+    const wish = entry(2, { name: 'request_account_deletion' })
+    const entries = [entry(1, { name: 'update_profile', state: refused }), wish]
     expect(pick(entries)).toBe(2)
     expect(holders(entries).size).toBe(0)
   })

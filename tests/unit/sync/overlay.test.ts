@@ -114,7 +114,7 @@ describe('the profile', () => {
     expect(overlayProfile(null, commands)).toBeNull()
   })
 
-  test('shows no change over what somebody else has written meanwhile, a chain of one device and what is wanted already', () => {
+  test('shows no change over what somebody else has written meanwhile, but a chain of one device', () => {
     const known = { ...me, telephone: '+254 1', experience: 4 }
     const shown = (...args: readonly LaidCommand['args'][]) =>
       overlayProfile(known, args.map((given) => change({ args: given })))

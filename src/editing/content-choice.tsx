@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import type { ContentBodies, ContentKind } from '../../sync/domain/content.ts'
+import type { Command } from '../../sync/index.ts'
+import type { ContentEntry } from '../data/contents.ts'
+import { useOvertaken } from '../data/overtaken.ts'
+import { directionOf } from '../i18n/languages.ts'
+import { useDecision } from '../keeping/use-decision.ts'
+import { ValueChoice } from '../keeping/value-choice.tsx'
+import classes from './contents.module.css'
+import { differences } from './use-content-editor.ts'
+
+interface ContentChoiceProps<K extends ContentKind> {
+  readonly kind: K
+  readonly entry: ContentEntry<K>
+}
+
+/** What this device had saved, and another administrator has written otherwise meanwhile: where they differ. */
+export function ContentChoice<K extends ContentKind>({ kind, entry }: ContentChoiceProps<K>) {
+  const { t } = useTranslation('contents')
+  const { busy, decide } = useDecision('/admin/settings')
+  const items = useOvertaken(({ name, args }) => (
+    (name === 'save_content' || name === 'reset_content') && args['kind'] === kind && args['key'] === entry.key))
+  const last = items.at(-1)
+  if (!last || (last.args['seen'] ?? null) === entry.seen) return null
+  const command = { name: last.name, args: last.args } as Command
+  const again = { ...command, args: { ...command.args, version_id: crypto.randomUUID(), seen: entry.seen } } as Command
+  const saved = command.name === 'save_content' ? command.args : null
+  const mine = saved ? saved.body as ContentBodies[K] : entry.shipped
+  const told = (body: ContentBodies[K] | null, shown: boolean, beside: ContentBodies[K] | null) => (
+    <div className={classes.theirs}>
+      <p>{t(body === null ? 'history.reset' : shown ? 'edit.shown' : 'edit.hidden')}</p>
+      {body && differences(kind, beside ?? body, body).map(([place, language, words]) => (
+        <blockquote key={`${place}.${language}`} lang={language} dir={directionOf(language)}>{words || '–'}</blockquote>
+      ))}
+    </div>
+  )
+  return (
+    <ValueChoice
+      title={t('choice')}
+      mine={{ at: last.madeAt, value: told(mine, saved?.shown ?? true, entry.body) }}
+      other={{
+        at: entry.latest?.at ?? null, by: entry.latest?.author ?? null, value: told(entry.body, entry.shown, mine),
+      }}
+      busy={busy}
+      onMine={() => void decide(items, again)}
+      onOther={() => void decide(items)}
+    />
+  )
+}
