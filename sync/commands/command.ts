@@ -43,8 +43,10 @@ export interface CommandArgs {
   }
   cancel_study: { readonly study_id: StudyId; readonly motif?: string }
   accept_study: { readonly study_id: StudyId }
-  start_study: { readonly study_id: StudyId }
-  finish_study: { readonly study_id: StudyId }
+  /** Without its instant (an older version of the app): at the time of the command. */
+  start_study: ObservedGiven & { readonly study_id: StudyId; readonly started_at?: string }
+  /** As `start_study`. */
+  finish_study: ObservedGiven & { readonly study_id: StudyId; readonly finished_at?: string }
   /**
    * `seen`, here and wherever a whole value is written: what it was written over. Something else there by now: the
    * command is refused [L19]; missing: what arrives last counts. Of notes: empty or null where there were none.

@@ -72,8 +72,14 @@ describe('the commands in TypeScript are the commands in SQL', () => {
       request_study: { who: client, args: request(study_id, { contact_telephone: '1', delai_souhaite: 'urgent', latitude: 1, longitude: 2 }) },
       cancel_study: { who: client, args: { study_id, motif: 'x' } },
       accept_study: { who: intervenant, args: { study_id } },
-      start_study: { who: intervenant, args: { study_id } },
-      finish_study: { who: intervenant, args: { study_id } },
+      start_study: { who: intervenant, args: {
+        study_id, started_at: '2026-11-21T10:00:00.000Z', at_origin: 'horloge', latitude: 34.8, longitude: -1.3,
+        accuracy: 5, position_at: '2026-11-21T09:59:00.000Z', position_origin: 'mesuree',
+      } },
+      finish_study: { who: intervenant, args: {
+        study_id, finished_at: '2026-11-21T10:00:00.000Z', at_origin: 'saisie', latitude: 34.8, longitude: -1.3,
+        accuracy: 5, position_at: '2026-11-21T09:59:00.000Z', position_origin: 'saisie',
+      } },
       save_field_notes: {
         who: intervenant, args: { study_id, notes_terrain: 'x', seen: 'y', latitude: 1, longitude: 2 },
       },

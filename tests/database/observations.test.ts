@@ -174,6 +174,107 @@ describe.each(ENGINES)('observations on $name', ({ open }) => {
     expect(await stored('mission_photos', shot.photo_id)).toMatchObject({ withdrawn_at: at('11:30') })
   })
 
+  describe('start and finish', () => {
+    const place = {
+      latitude: 36.75, longitude: 3.05, accuracy: 6, position_at: at('09:59'), position_origin: 'mesuree',
+    }
+    const step = (name: 'start_study' | 'finish_study', more: object = {}, madeAt = NOW, who = people.intervenant) =>
+      give(name, { study_id: mission, ...more }, madeAt, who)
+    const begun = () => engine.sql.query(
+      `update public.demandes_etudes set statut = 'acceptée', date_debut_mission = null where id = $1`, [mission])
+    const events = async (kind: string) => (await engine.sql.query<{ at: unknown; data: Record<string, unknown> }>(
+      'select at, data from public.study_events where study_id = $1 and kind = $2 order by rev', [mission, kind]))
+      .map((event) => ({ ...event, at: inUtc(event.at) }))
+    const dates = async () => {
+      const { date_debut_mission, date_fin_mission } = await stored('demandes_etudes', mission)
+      return [date_debut_mission, date_fin_mission]
+    }
+
+    it('take the moment that is said, and the timeline keeps where and how both are known', async () => {
+      await begun()
+      const given = { started_at: at('10:00'), at_origin: 'horloge', ...place }
+      expect(word(await step('start_study', given))).toBe('applied')
+      expect(word(await step('finish_study', { finished_at: at('11:00'), at_origin: 'saisie' }))).toBe('applied')
+      expect(await dates()).toEqual([at('10:00'), at('11:00')])
+      const kept = { at_origin: 'horloge', ...place, position_at: place.position_at.replace('000Z', '000000Z') }
+      expect(await events('started')).toEqual([{ at: at('10:00'), data: kept }])
+      expect(await events('finished')).toEqual([{ at: at('11:00'), data: { at_origin: 'saisie' } }])
+      // The study's own position is that of its notes.
+      expect(await stored('demandes_etudes', mission)).toMatchObject({ latitude: null, longitude: null })
+    })
+
+    it('of an older version have the time of their command, and nothing is said of how it is known', async () => {
+      await begun()
+      expect(word(await step('start_study', {}, at('09:00')))).toBe('applied')
+      expect(word(await step('finish_study', {}, at('11:30')))).toBe('applied')
+      expect(await dates()).toEqual([at('09:00'), at('11:30')])
+      expect(await events('started')).toEqual([{ at: at('09:00'), data: {} }])
+    })
+
+    it('accepted ≤ started ≤ finished: typed beyond is refused, a clock beyond is uncertain', async () => {
+      await begun()
+      const problem = async (name: 'start_study' | 'finish_study', key: string, instant: string) =>
+        (await step(name, { [key]: instant, at_origin: 'saisie' })).result
+      for (const [instant, reason] of [[at('07:30'), 'too_early'], [at('12:30'), 'too_late']] as const) {
+        expect(await problem('start_study', 'started_at', instant)).toEqual({ field: 'started_at', reason })
+      }
+      expect(word(await step('start_study', { started_at: OLD, at_origin: 'horloge' }))).toBe('applied')
+      expect(await events('started')).toEqual([{ at: ACCEPTED, data: { at_origin: 'inconnue' } }])
+      await engine.sql.query(
+        'update public.demandes_etudes set date_debut_mission = $2 where id = $1', [mission, at('10:00')])
+      expect(await problem('finish_study', 'finished_at', at('09:30')))
+        .toEqual({ field: 'finished_at', reason: 'too_early' })
+      expect(word(await step('finish_study', { finished_at: COMING, at_origin: 'horloge' }))).toBe('applied')
+      expect(await events('finished')).toEqual([{ at: NOW, data: { at_origin: 'inconnue' } }])
+    })
+
+    it('of a clock that went back are at the step before, however the command itself is dated', async () => {
+      await begun()
+      const early = at('07:00')
+      expect(word(await step('start_study', { started_at: early, at_origin: 'horloge' }, early))).toBe('applied')
+      expect(word(await step('finish_study', {}, early))).toBe('applied')
+      expect(await dates()).toEqual([ACCEPTED, ACCEPTED])
+      const measured = measurement({ measured_at: early, at_origin: 'horloge' })
+      expect(word(await give('add_measurement', measured, early))).toBe('applied')
+      expect(await stored('mission_measurements', measured.measurement_id))
+        .toMatchObject({ measured_at: ACCEPTED, at_origin: 'inconnue' })
+    })
+
+    it('given again by the same person change nothing: the first time and place are kept', async () => {
+      await begun()
+      await step('start_study', { started_at: at('10:00'), at_origin: 'horloge', ...place })
+      for (const started_at of [at('11:00'), OLD]) {
+        const again = { started_at, at_origin: 'saisie', latitude: 1, longitude: 1 }
+        expect(word(await step('start_study', again))).toBe('already')
+      }
+      expect(await dates()).toEqual([at('10:00'), null])
+      expect(await events('started')).toMatchObject([{ at: at('10:00'), data: { latitude: 36.75 } }])
+    })
+
+    it('0, 0 is no position; half of one is refused, and nobody but its specialist takes a step', async () => {
+      await begun()
+      expect((await step('start_study', { latitude: 36.75 })).result)
+        .toEqual({ field: 'longitude', reason: 'required' })
+      expect(word(await step('start_study', place, NOW, people.otherIntervenant))).toBe('not_yours')
+      expect(word(await step('start_study', { latitude: 0, longitude: 0, accuracy: 5 }))).toBe('applied')
+      expect((await events('started')).map(({ data }) => data)).toEqual([{}])
+    })
+
+    it('of a mission that was given on while it was under way end after its new specialist has it', async () => {
+      const handed = {
+        study_id: mission, intervenant_id: people.otherIntervenant.profileId,
+        instead_of: people.intervenant.profileId, motif: 'Congé',
+      }
+      expect(word(await give('assign_study', handed, at('11:00'), people.admin))).toBe('applied')
+      const typed = { finished_at: at('10:30'), at_origin: 'saisie' }
+      expect((await step('finish_study', typed, NOW, people.otherIntervenant)).result)
+        .toEqual({ field: 'finished_at', reason: 'too_early' })
+      expect(word(await step('finish_study', { finished_at: at('11:30'), at_origin: 'saisie' }, NOW,
+        people.otherIntervenant))).toBe('applied')
+      expect(await dates()).toEqual([ACCEPTED, at('11:30')])
+    })
+  })
+
   describe('a mission that was given to somebody else', () => {
     beforeEach(async () => {
       await engine.sql.query(

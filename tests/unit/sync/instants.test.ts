@@ -31,8 +31,9 @@ test('[L18] every instant in the arguments of a command is declared as one of th
   expect(found.filter(({ declared }) => !declared).map(({ field }) => field).toSorted()).toEqual(SERVERS.toSorted())
   expect(found.filter(({ declared }) => declared).map(({ field }) => field).toSorted()).toEqual([
     'add_measurement.measured_at', 'add_measurement.position_at', 'add_photo.position_at', 'add_photo.taken_at',
-    'add_sample.position_at', 'add_sample.sampled_at', 'hand_over_samples.handed_at', 'hand_over_samples.position_at',
-    'save_field_notes.position_at',
+    'add_sample.position_at', 'add_sample.sampled_at', 'finish_study.finished_at', 'finish_study.position_at',
+    'hand_over_samples.handed_at', 'hand_over_samples.position_at', 'save_field_notes.position_at',
+    'start_study.position_at', 'start_study.started_at',
   ])
 })
 

@@ -48,6 +48,41 @@ describe('a study with pending work', () => {
     })
   })
 
+  describe('[L18] a step says when it was taken, and is laid between what it follows and when it was given', () => {
+    const accepted = aStudy({ statut: 'acceptée', intervenant_id: me.id, date_acceptation: '2026-06-01T06:00:00+00:00' })
+    const laidOn = (name: CommandName, hour: string, args: LaidCommand['args'] = {}) =>
+      laid(name, { studyId: accepted.id, args, madeAt: `2026-06-01T${hour}:00.000Z` })
+    const dates = (...steps: readonly LaidCommand[]) => {
+      const { date_debut_mission, date_fin_mission } = overlayStudy(accepted, steps, viewer) ?? {}
+      return [date_debut_mission, date_fin_mission]
+    }
+
+    test('as it says', () => {
+      const started = laidOn('start_study', '09:00', { started_at: '2026-06-01T08:30:00.000Z', at_origin: 'saisie' })
+      const finished = laidOn('finish_study', '17:00', { finished_at: '2026-06-01T16:00:00.000Z', at_origin: 'saisie' })
+      expect(dates(started, finished)).toEqual(['2026-06-01T08:30:00.000Z', '2026-06-01T16:00:00.000Z'])
+    })
+
+    test('a clock beyond is moved to the bound', () => {
+      const early = laidOn('start_study', '09:00', { started_at: '2026-05-01T08:30:00.000Z', at_origin: 'horloge' })
+      const late = laidOn('finish_study', '17:00', { finished_at: '2026-07-01T16:00:00.000Z', at_origin: 'horloge' })
+      expect(dates(early, late)).toEqual([accepted.date_acceptation, '2026-06-01T17:00:00.000Z'])
+      const before = { finished_at: '2026-06-01T08:00:00.000Z', at_origin: 'horloge' }
+      expect(dates(laidOn('start_study', '09:00'), laidOn('finish_study', '17:00', before)))
+        .toEqual(['2026-06-01T09:00:00.000Z', '2026-06-01T09:00:00.000Z'])
+    })
+
+    test('as an older version gave it: at the time of the command, not before the acceptance', () => {
+      expect(dates(laidOn('start_study', '05:00'), laidOn('finish_study', '17:00')))
+        .toEqual([accepted.date_acceptation, '2026-06-01T17:00:00.000Z'])
+    })
+
+    test('given again it changes nothing', () => {
+      const again = laidOn('start_study', '11:00', { started_at: '2026-06-01T10:00:00.000Z', at_origin: 'saisie' })
+      expect(dates(laidOn('start_study', '09:00'), again)).toEqual(['2026-06-01T09:00:00.000Z', null])
+    })
+  })
+
   test('a refused acceptance takes everything built on it back, and lists it', () => {
     const refused = overlayStudy(row, [laid('accept_study', { standing: 'refused' }), laid('start_study', { standing: 'held' })], viewer)
     expect(refused).toEqual({
