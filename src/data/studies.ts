@@ -1,3 +1,5 @@
+import { of } from 'rxjs'
+import { studyId } from '../../sync/domain/ids.ts'
 import type { Statut, StudyId, StudyList, StudyQuery, StudyView } from '../../sync/index.ts'
 import { useSync } from './sync-context.tsx'
 import { useArriving } from './sync-status.ts'
@@ -15,6 +17,13 @@ export function useStudy(id: StudyId): StudyView | null | undefined {
   const arriving = useArriving()
   const found = useLive(`${sync.userId} ${id}`, () => sync.studies.one$(id))
   return found === null && arriving ? undefined : found
+}
+
+/** Of the study with this id, as far as this device knows it; null: it does not, or there is none. */
+export function useStudyCountry(id: unknown): string | null {
+  const sync = useSync()
+  const known = typeof id === 'string' ? studyId(id) : null
+  return useLive(`${sync.userId} ${known}`, () => (known ? sync.studies.one$(known) : of(null)))?.pays ?? null
 }
 
 export function useStudyCounts(view: StudyQuery['view']): Readonly<Record<Statut, number>> | undefined {

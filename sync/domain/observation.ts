@@ -5,6 +5,14 @@
 export const INSTANT_ORIGINS = ['horloge', 'saisie', 'fichier', 'inconnue'] as const
 export type InstantOrigin = (typeof INSTANT_ORIGINS)[number]
 
+/** Under these names commands and rows hold an instant of the field: it is told on the clock of its place. */
+const FIELD_INSTANTS: readonly string[] = [
+  'taken_at', 'measured_at', 'sampled_at', 'handed_at', 'started_at', 'finished_at', 'position_at',
+  'date_debut_mission', 'date_fin_mission',
+]
+
+export const isFieldInstant = (name: string): boolean => FIELD_INSTANTS.includes(name)
+
 /** Measured by the receiver of the device, or typed. */
 export const POSITION_ORIGINS = ['mesuree', 'saisie'] as const
 export type PositionOrigin = (typeof POSITION_ORIGINS)[number]

@@ -116,7 +116,7 @@ async function missionStep(name: Step, study: Study): Promise<Deed> {
     case 'start_study':
       return deed(name, study, null, async (page) => {
         const mission = await missionOf(page, study)
-        await mission.start.click()
+        await mission.begin()
         await expect(mission.finish).toBeVisible()
       })
     case 'save_field_notes': {
@@ -131,7 +131,7 @@ async function missionStep(name: Step, study: Study): Promise<Deed> {
     case 'finish_study':
       return deed(name, study, null, async (page) => {
         const mission = await missionOf(page, study)
-        await mission.finish.click()
+        await mission.end()
         await expect(mission.upload).toBeVisible()
       })
     case 'attach_report': {

@@ -53,7 +53,7 @@ test('an update waits for consent in every tab; the outbox it meets is intact an
     const mission = await new Missions(page).open(company)
     await mission.notes.fill('Mesures faites par les deux versions.')
     await mission.saveNotes.click()
-    await mission.finish.click()
+    await mission.end()
     const upload = await mission.openUpload()
     await upload.choose(chosenFile('four-2.pdf', await reportPdf(company)))
     await upload.send()

@@ -29,7 +29,7 @@ test('with no page open the worker delivers commands and report when the network
 
   await device.offline(true)
   const mission = await new Missions(page).open(company)
-  await mission.finish.click()
+  await mission.end()
   const upload = await mission.openUpload()
   await upload.choose(chosenFile('barrage.pdf', await reportPdf(company)))
   await upload.send()

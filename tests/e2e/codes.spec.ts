@@ -65,7 +65,7 @@ test('a locked tablet\'s disk is unreadable; a forgotten code loses nothing, wor
   const reconnect = await cutOff(context)
 
   await test.step('work and a draft without network, and locked', async () => {
-    await mission.start.click()
+    await mission.begin()
     await mission.notes.fill(words)
     await mission.saveNotes.click()
     await expect(mission.saveNotes).toBeDisabled()

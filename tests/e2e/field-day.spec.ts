@@ -58,7 +58,7 @@ test(title, { tag: '@all' }, async ({ server, device: tablet, openAnotherDevice,
 
   await test.step('the mission is started, and noted with its position', async () => {
     const mission = await new Missions(tablet.page).open(company)
-    await mission.start.click()
+    await mission.begin()
     await expect(mission.finish).toBeVisible()
     await mission.notes.fill(notes)
     await mission.locate.click()
@@ -85,7 +85,7 @@ test(title, { tag: '@all' }, async ({ server, device: tablet, openAnotherDevice,
     await page.goto('/intervenant/missions?statut=en_cours')
     const mission = await new Missions(page).open(company)
     await expect(mission.notes).toHaveValue(notes)
-    await mission.finish.click()
+    await mission.end()
     const upload = await mission.openUpload()
     await upload.choose(chosenFile('mesures.pdf', pdf))
     await upload.type.selectOption({ label: 'Terrain' })

@@ -28,7 +28,7 @@ test('a tablet without room: the report is refused and stays chosen; with room a
   await page.goto('/intervenant/missions?statut=en_cours')
   const mission = await new Missions(page).open(company)
   await device.offline(true)
-  await mission.finish.click()
+  await mission.end()
 
   const upload = await mission.openUpload()
   await upload.choose(chosenFile('briqueterie.pdf', await reportPdf(company)))

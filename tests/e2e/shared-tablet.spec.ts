@@ -34,7 +34,7 @@ test('two people on one tablet: the second sees nothing of the first, whose work
     await readyForTheField(page, 'intervenant')
     await offline(true)
     const mission = await missions.open(company)
-    await mission.start.click()
+    await mission.begin()
     await expect(mission.finish).toBeVisible()
     await mission.notes.fill(draft)
     await expect(mission.content.getByText(/Brouillon gardé sur cet appareil/)).toBeVisible()

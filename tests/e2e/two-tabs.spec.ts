@@ -35,8 +35,8 @@ test('two tabs: offline work arrives once each, a sleeping one holds nobody up, 
   await test.step('offline, each tab sees what the other did', async () => {
     await offline(true)
     const opened = [await new Missions(first).open(left), await new Missions(second).open(right)] as const
-    for (const mission of opened) await mission.start.click()
-    for (const mission of opened) await mission.finish.click()
+    for (const mission of opened) await mission.begin()
+    for (const mission of opened) await mission.end()
     for (const mission of opened) await expect(mission.upload).toBeVisible()
     for (const tab of [first, second]) {
       await expect(tab.getByLabel('Synchronisation : Hors ligne, 4 en attente')).toBeVisible()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { bucketOf } from '../../sync/domain/stored-file.ts'
 import { expect, test } from '../support/engines/engine-story.ts'
-import { indicator, openMission, readyForTheField, seen, gone, signIn } from '../support/engines/field-tab.ts'
+import { indicator, openMission, readyForTheField, seen, gone, signIn, takeStep } from '../support/engines/field-tab.ts'
 import { failedRequests, failedRequestsElsewhere } from '../support/noise.ts'
 import { reportPdf } from '../support/report-pdf.ts'
 import { askForStudy, DEMO, eventsOf, ledgerOf, studyNamed } from '../support/server-api.ts'
@@ -43,11 +43,11 @@ test('a mission with the server gone and the browser restarted; the page sends i
   await test.step('the mission is started, noted and finished, a PDF is handed in', async () => {
     const { tab } = tablet
     await openMission(tab, company)
-    await tab.press({ role: 'button', name: 'Commencer' })
+    await takeStep(tab, 'Commencer')
     await tab.fill({ label: 'Ce que vous observez sur place' }, notes)
     await tab.press({ role: 'button', name: 'Enregistrer les notes' })
     await seen(tab, indicator('Hors ligne, 2 en attente'))
-    await tab.press({ role: 'button', name: 'Terminer' })
+    await takeStep(tab, 'Terminer')
     await tab.press({ role: 'button', name: 'Remettre le rapport' })
     await tab.choose({ css: '[role=dialog] input[type=file]' }, file)
     await tab.select({ label: 'Type de rapport' }, 'Terrain')

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/engines/engine-story.ts'
-import { indicator, openMission, readyForTheField, seen, signIn } from '../support/engines/field-tab.ts'
+import { indicator, openMission, readyForTheField, seen, signIn, takeStep } from '../support/engines/field-tab.ts'
 import { failedRequests, failedRequestsElsewhere } from '../support/noise.ts'
 import { advance, askForStudy, DEMO, ledgerOf } from '../support/server-api.ts'
 
@@ -26,8 +26,8 @@ test('two tabs of one person: what is done in both without a server arrives once
 
   for (const [at, tab] of tabs.entries()) {
     await openMission(tab, companies[at] ?? '')
-    await tab.press({ role: 'button', name: 'Commencer' })
-    await tab.press({ role: 'button', name: 'Terminer' })
+    await takeStep(tab, 'Commencer')
+    await takeStep(tab, 'Terminer')
     await seen(tab, { role: 'button', name: 'Remettre le rapport' })
   }
   for (const tab of tabs) await seen(tab, indicator('Hors ligne, 4 en attente'))

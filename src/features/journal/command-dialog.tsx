@@ -5,6 +5,7 @@ import { isolate } from '../../i18n/isolate.ts'
 import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { Answer } from './journal-table.tsx'
+import { JournalValue } from './journal-value.tsx'
 import { useJournalWords } from './use-journal-words.ts'
 import classes from './journal.module.css'
 
@@ -28,13 +29,18 @@ export function CommandDialog({ command, onClose }: { readonly command: JournalR
         <section>
           <h3>{t('changed')}</h3>
           {command.changes.length === 0 && <p>{t('changed_nothing')}</p>}
-          {command.changes.map((change, index) => <Change key={index} change={change} />)}
+          {command.changes.map((change, index) => <Change key={index} change={change} pays={command.pays} />)}
         </section>
         <section>
           <h3>{t('asked')}</h3>
           {asked.length === 0 && <p>{t('asked_nothing')}</p>}
           <dl className={classes.asked}>
-            {asked.map(([field, value]) => <div key={field}><dt>{words.field(field)}</dt><dd dir="auto">{words.value(value)}</dd></div>)}
+            {asked.map(([field, value]) => (
+              <div key={field}>
+                <dt>{words.field(field)}</dt>
+                <dd dir="auto"><JournalValue field={field} value={value} pays={command.pays} /></dd>
+              </div>
+            ))}
           </dl>
         </section>
       </div>
@@ -42,7 +48,12 @@ export function CommandDialog({ command, onClose }: { readonly command: JournalR
   )
 }
 
-function Change({ change: { operation, before, after } }: { readonly change: JournalRow['changes'][number] }) {
+interface ChangeProps {
+  readonly change: JournalRow['changes'][number]
+  readonly pays: string | null
+}
+
+function Change({ change: { operation, before, after }, pays }: ChangeProps) {
   const { t } = useTranslation('journal')
   const words = useJournalWords()
   if (before === null) return <p>{t('forgotten')}</p>
@@ -53,8 +64,10 @@ function Change({ change: { operation, before, after } }: { readonly change: Jou
         {Object.entries(before).map(([field, value]) => (
           <tr key={field}>
             <th scope="row">{words.field(field)}</th>
-            <td dir="auto">{words.value(value)}</td>
-            <td dir="auto">{operation === 'delete' ? t('removed') : words.value(after?.[field])}</td>
+            <td dir="auto"><JournalValue field={field} value={value} pays={pays} /></td>
+            <td dir="auto">
+              {operation === 'delete' ? t('removed') : <JournalValue field={field} value={after?.[field]} pays={pays} />}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { BriefJournalRow } from '../../data/journal.ts'
-import { formatDateTime } from '../../i18n/formats.ts'
 import { useRefusalText } from '../../ui/refusal-text.ts'
 
 export function useJournalWords() {
@@ -20,10 +19,5 @@ export function useJournalWords() {
         defaultValue: t(`contact:fields.${name}` as 'contact:fields.nom', { defaultValue: t(`sync:field.${name}` as 'sync:field.point', { defaultValue: name }) }),
       }),
     }),
-    value: (value: unknown): string => {
-      if (value === null || value === undefined || value === '') return t('journal:empty')
-      if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return formatDateTime(value) || value
-      return typeof value === 'string' ? value : JSON.stringify(value)
-    },
   }
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconFileUpload, IconFlag, IconPlayerPlay } from '@tabler/icons-react'
+import { IconFileUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
@@ -8,8 +8,9 @@ import { useProfile } from '../../data/sync-status.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { AcceptButton } from './accept-button.tsx'
 import { ReplaceButton } from './replace-button.tsx'
+import { StepButton } from './step-button.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
-import { useStudyAction, type MissionPage } from './use-study-action.ts'
+import type { MissionPage } from './use-study-action.ts'
 
 interface MissionActionsProps {
   readonly study: StudyView
@@ -20,23 +21,12 @@ interface MissionActionsProps {
 export function MissionActions({ study, page }: MissionActionsProps) {
   const { t } = useTranslation('field')
   const profile = useProfile()
-  const { busy, give } = useStudyAction(page)
   const [uploading, setUploading] = useState(false)
   if (!profile) return null
-  const args = { study_id: study.id }
   return (
     <>
       <AcceptButton study={study} page={page} />
-      {may(profile, 'start_study', study) && (
-        <Button loading={busy} onClick={() => void give({ name: 'start_study', args })} leftSection={<IconPlayerPlay size={18} aria-hidden="true" />}>
-          {t('action.start')}
-        </Button>
-      )}
-      {may(profile, 'finish_study', study) && (
-        <Button loading={busy} onClick={() => void give({ name: 'finish_study', args })} leftSection={<IconFlag size={18} aria-hidden="true" />}>
-          {t('action.finish')}
-        </Button>
-      )}
+      <StepButton study={study} page={page} />
       {may(profile, 'attach_report', study) && (
         <Button onClick={() => setUploading(true)} leftSection={<IconFileUpload size={18} aria-hidden="true" />}>
           {t('action.upload')}

@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { ContentBody } from '../../../sync/domain/content.ts'
 import { placesOf } from '../../../sync/domain/content-problems.ts'
 import type { Contenant, MailEvent, Matrice, OutboxItem, Parametre, PaymentMode, Priorite, Statut, SupportCategorie } from '../../../sync/index.ts'
-import { formatAmount, formatExact, formatDate, formatDateTime, formatDay } from '../../i18n/formats.ts'
-import { isolate } from '../../i18n/isolate.ts'
+import { useStudyCountry } from '../../data/studies.ts'
+import { formatDate, formatDay } from '../../i18n/formats.ts'
+import { FieldValue } from '../../ui/field-value.tsx'
 import { useStudyLabels, type StudyLabels } from '../../ui/study-labels.ts'
 import classes from './item-content.module.css'
 
@@ -11,6 +12,7 @@ import classes from './item-content.module.css'
 export function ItemContent({ item }: { readonly item: Pick<OutboxItem, 'args'> }) {
   const { t } = useTranslation(['sync', 'study', 'contact', 'invoices', 'account', 'advice', 'measurements', 'samples', 'support'])
   const labels = useStudyLabels()
+  const pays = useStudyCountry(item.args['study_id'] ?? item.args['mission_id'])
   const fields = Object.entries(wordsOf(item.args)).filter(([field, value]) => !TECHNICAL.includes(field) && isShown(value))
   if (fields.length === 0) return null
   return (
@@ -38,7 +40,8 @@ export function ItemContent({ item }: { readonly item: Pick<OutboxItem, 'args'> 
                 : field === 'contenant' ? t(`samples:contenant.${value as Contenant}`, { defaultValue: String(value) })
                 : field === 'categorie' ? t(`support:categorie.${value as SupportCategorie}`, { defaultValue: String(value) })
                 : field === 'from' || field === 'to' ? t(`study:statut.${value as Statut}`, { defaultValue: String(value) })
-                : field === 'priorite' ? t(`advice:priorite.${value as Priorite}`, { defaultValue: String(value) }) : valueText(labels, field, value)}
+                : field === 'priorite' ? t(`advice:priorite.${value as Priorite}`, { defaultValue: String(value) })
+                : <FieldValue name={field} value={value} pays={pays}>{valueText(labels, field, value)}</FieldValue>}
             </dd>
           </div>
         ))}
@@ -100,20 +103,11 @@ function valueText(labels: StudyLabels, field: string, value: unknown): string {
       return labels.delai(text)
     case 'type_rapport':
       return labels.typeRapport(text)
-    case 'montant':
-      return isolate(formatAmount(Number(value)))
-    case 'valeur':
-      return isolate(formatExact(Number(value)))
     case 'debut':
     case 'fin':
     case 'jour':
     case 'effective_on':
       return formatDay(text)
-    case 'taken_at':
-    case 'measured_at':
-    case 'sampled_at':
-    case 'handed_at':
-      return formatDateTime(text)
     case 'paid_on':
       return formatDate(text)
     default:

@@ -4,6 +4,7 @@ import { atTheEnd } from '../../support/components/clean-up.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aClient, aSpecialist } from '../../support/components/people.ts'
 import { signInForm as form } from '../../support/components/sign-in.ts'
+import { takeStep } from '../../support/components/steps.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
 
@@ -109,9 +110,9 @@ test('an expired session stops only the sending; the sign-in resumes it on the s
   await expect.element(page.getByRole('link', { name: 'Synchronisation : Reconnexion requise' })).toBeVisible()
 
   await goTo(`/intervenant/missions/${mission.id}`)
-  await page.getByRole('button', { name: 'Commencer', exact: true }).click()
+  await takeStep('Commencer')
   await expect.element(banner).toHaveTextContent('1 action attend sur cet appareil.')
-  await page.getByRole('button', { name: 'Terminer', exact: true }).click()
+  await takeStep('Terminer')
   await expect.element(page.getByRole('button', { name: 'Remettre le rapport' })).toBeVisible()
   await goTo('/intervenant/synchronisation')
   const card = page.getByRole('article').filter({ hasText: 'Démarrage de la mission' })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aClient, anAdmin, aSpecialist } from '../../support/components/people.ts'
+import { takeStep } from '../../support/components/steps.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
 
@@ -13,7 +14,7 @@ test('with unsent work and without a network the way out asks; staying changes n
   theHawa.server.studies.next([mission])
   theHawa.fail({ offline: true })
   const { address, goTo } = await openPage(`/intervenant/missions/${mission.id}`, { as: aSpecialist })
-  await page.getByRole('button', { name: 'Commencer', exact: true }).click()
+  await takeStep('Commencer')
   await expect.element(page.getByRole('button', { name: 'Terminer', exact: true })).toBeVisible()
 
   await out.click()

@@ -6,6 +6,7 @@ import { intervalsOf } from '../../support/components/intervals.ts'
 import { cutTextsHere, pixelsBeyondHere } from '../../support/components/layout.ts'
 import { openPage, type OpenPage } from '../../support/components/open-page.tsx'
 import { aSpecialist } from '../../support/components/people.ts'
+import { takeStep } from '../../support/components/steps.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { aProfile, aStudy } from '../../support/study-rows.ts'
 import type { Profile } from '../../../sync/domain/profile.ts'
@@ -115,7 +116,7 @@ test('after unlocking, the draft and the work are there without network, and sen
   const tablet = await openPage(path, { as: aSpecialist, width: 768 })
   await setCode('274913')
   theHawa.fail({ offline: true })
-  await page.getByRole('button', { name: 'Commencer' }).click()
+  await takeStep('Commencer')
   await notes.fill(draft)
   await expect.element(page.getByText(/Brouillon gardé sur cet appareil/)).toBeVisible()
   await lock(tablet)

@@ -5,6 +5,7 @@ import { openPage } from '../../support/components/open-page.tsx'
 import { aSpecialist } from '../../support/components/people.ts'
 import { plain } from '../../support/components/plain.ts'
 import { anEvent, aRecord } from '../../support/components/rows.ts'
+import { takeStep } from '../../support/components/steps.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
 
@@ -166,7 +167,7 @@ test('work without network is listed on the mission, and is still done when the 
   await notes.fill('Deux cheminées.')
   await main.getByRole('button', { name: 'Enregistrer les notes' }).click()
   await expect.element(section('Envois de cette étude')).toHaveTextContent('Notes de terrain')
-  await main.getByRole('button', { name: 'Terminer', exact: true }).click()
+  await takeStep('Terminer')
   await expect.element(main.getByRole('button', { name: 'Remettre le rapport' })).toBeVisible()
   await goTo('/intervenant/missions')
   await expect.element(notes).not.toBeInTheDocument()

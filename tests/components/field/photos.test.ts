@@ -9,6 +9,7 @@ import { standAt, standAtEachTime } from '../../support/components/position.ts'
 import { aRecord } from '../../support/components/rows.ts'
 import { savedFiles } from '../../support/components/saved-files.ts'
 import { storedFile } from '../../support/components/stored-file.ts'
+import { takeStep } from '../../support/components/steps.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { HARMLESS, writtenIn } from '../../support/components/written-in-picture.ts'
 import { withExif } from '../../support/exif.ts'
@@ -56,7 +57,7 @@ test('photos from the start of a mission, without network: caption, place, sent 
   await openPage(path, { as: aSpecialist, width: 768 })
   await expect.element(page.getByRole('button', { name: 'Commencer' })).toBeVisible()
   await expect.element(section).not.toBeInTheDocument()
-  await page.getByRole('button', { name: 'Commencer' }).click()
+  await takeStep('Commencer')
   for (const [name, width] of [
     ['Point 1', 800],
     ['Point 2', 600],

@@ -47,6 +47,14 @@ export async function openMission(tab: EngineTab, company: string): Promise<void
   await seen(tab, { css: 'main h1', name: company })
 }
 
+/** Starts or finishes the mission that is open: now, and without a position. */
+export async function takeStep(tab: EngineTab, name: 'Commencer' | 'Terminer'): Promise<void> {
+  await tab.press({ role: 'button', name })
+  await seen(tab, { role: 'dialog', name: `${name} la mission` })
+  await tab.press({ css: 'dialog[open] button[type=submit]' })
+  await gone(tab, { role: 'dialog', name: `${name} la mission` })
+}
+
 export async function pixelsBeyond(tab: EngineTab): Promise<number> {
   return tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth, null)
 }

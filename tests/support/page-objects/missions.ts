@@ -31,6 +31,8 @@ export class Missions {
   }
 }
 
+type Press = 'click' | 'tap'
+
 /** Everything about one study and everything to do with it. */
 export class MissionPage {
   readonly content: Locator
@@ -57,6 +59,22 @@ export class MissionPage {
 
   section(name: string): Locator {
     return this.content.getByRole('region', { name, exact: true })
+  }
+
+  /** Now, and without a position. */
+  async begin(by: Press = 'click'): Promise<void> {
+    await this.step(this.start, 'Commencer', by)
+  }
+
+  async end(by: Press = 'click'): Promise<void> {
+    await this.step(this.finish, 'Terminer', by)
+  }
+
+  private async step(button: Locator, name: 'Commencer' | 'Terminer', by: Press): Promise<void> {
+    await button[by]()
+    const dialog = this.page.getByRole('dialog', { name: `${name} la mission` })
+    await dialog.getByRole('button', { name, exact: true })[by]()
+    await expect(dialog).toHaveCount(0)
   }
 
   async openUpload(): Promise<UploadDialog> {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { clockInstants } from '../../../sync/commands/instants.ts'
 import { definitionOf, REGISTRY } from '../../../sync/commands/registry.ts'
+import { isFieldInstant } from '../../../sync/domain/observation.ts'
 
 const INSTANT = '2026-06-01T08:00:00.000Z'
 /** Given by the server: the device says it back as it was. */
@@ -35,6 +36,15 @@ test('[L18] every instant in the arguments of a command is declared as one of th
     'hand_over_samples.handed_at', 'hand_over_samples.position_at', 'save_field_notes.position_at',
     'start_study.position_at', 'start_study.started_at',
   ])
+})
+
+test('[L18] each instant of the field is told on the clock of its place', () => {
+  const found = Object.keys(REGISTRY).flatMap((name) => {
+    const { input } = definitionOf(name as keyof typeof REGISTRY)
+    return clockInstants(input, Object.fromEntries(Object.keys(entriesOf(input)).map((field) => [field, INSTANT])))
+  })
+  expect(found.length).toBeGreaterThan(5)
+  expect(found.filter((field) => !isFieldInstant(field))).toEqual([])
 })
 
 test.each([[undefined, true], ['horloge', true], ['saisie', false], ['fichier', false], ['inconnue', true]] as const)(
