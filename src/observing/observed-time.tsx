@@ -23,10 +23,17 @@ export function ObservedTime({ value, origin, pays, notBefore }: ObservedTimePro
   return (
     <>
       <FieldTimeText value={value} pays={pays} />
-      {origin !== null && origin !== 'horloge' && <span className={classes.origin}> · {t(`origin.${origin}`)}</span>}
+      <TimeOrigin origin={origin} />
       {early && <strong className={classes.order}> · {t(`order.${notBefore.reason}`)}</strong>}
     </>
   )
+}
+
+/** How a time is known; nothing of one that a right clock gave. */
+export function TimeOrigin({ origin }: Pick<ObservedTimeProps, 'origin'>) {
+  const { t } = useTranslation('observation')
+  if (origin === null || origin === 'horloge') return null
+  return <span className={classes.origin}> · {t(`origin.${origin}`)}</span>
 }
 
 /** Of a picture: one from the gallery whose file says no date was taken nobody knows when, and added then. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TimelineEntry } from './timeline.ts'
 import { formatAmount } from '../i18n/formats.ts'
@@ -10,21 +10,28 @@ interface StudyTimelineProps {
   readonly entries: readonly TimelineEntry[]
   /** Of the study: its hours are on the clock of that country. */
   readonly pays: string
+  /** How its time is known and where it was, for readers to whom that is told. */
+  readonly Facts?: ComponentType<Pick<TimelineEntry, 'observed'>>
   /** What comes next; none when nothing does. */
   readonly next?: ReactNode
 }
 
 /** Who did what when, and what comes next. */
-export function StudyTimeline({ entries, pays, next = null }: StudyTimelineProps) {
+export function StudyTimeline({ entries, pays, Facts, next = null }: StudyTimelineProps) {
   return (
     <ol className={classes.line}>
-      {entries.map((entry) => <Entry key={entry.id} entry={entry} pays={pays} />)}
+      {entries.map((entry) => <Entry key={entry.id} entry={entry} pays={pays} Facts={Facts} />)}
       {next && <li className={classes.entry} data-next>{next}</li>}
     </ol>
   )
 }
 
-function Entry({ entry, pays }: { readonly entry: TimelineEntry; readonly pays: string }) {
+interface EntryProps extends Pick<StudyTimelineProps, 'pays'> {
+  readonly entry: TimelineEntry
+  readonly Facts: StudyTimelineProps['Facts'] | undefined
+}
+
+function Entry({ entry, pays, Facts }: EntryProps) {
   const { t } = useTranslation('study')
   const { kind, at, byName, byRole, mine, reason, amount, person, times } = entry
   return (
@@ -37,6 +44,7 @@ function Entry({ entry, pays }: { readonly entry: TimelineEntry; readonly pays: 
         <FieldTimeText value={at} pays={pays} />
         {byRole && <> · {mine ? t('you') : t(`role.${byRole}`)}</>}
         {byName && !mine && <> · <bdi>{byName}</bdi></>}
+        {Facts && <Facts observed={entry.observed} />}
       </span>
       {reason !== null && <q className={classes.reason} dir="auto">{reason}</q>}
     </li>

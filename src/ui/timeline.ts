@@ -1,3 +1,4 @@
+import { observed, observedIn, type Observed } from '../../sync/domain/observation.ts'
 import type { EventKind, RecordView, Statut, StudyView, TypeCompte } from '../../sync/index.ts'
 
 /** One line of what has happened to a study. */
@@ -14,6 +15,8 @@ export interface TimelineEntry {
   readonly amount: number | null
   /** Who was given the mission, or lost it. */
   readonly person: string | null
+  /** Of a step or of notes: how its time is known, and where it was. */
+  readonly observed: Observed
   /** Times in a row: notes are saved often. */
   readonly times: number
 }
@@ -31,7 +34,8 @@ export function timelineEntries(events: readonly Pick<RecordView<'event'>, 'id' 
     if (body.kind === null) continue
     const entry: TimelineEntry = {
       id, kind: body.kind, at: body.at, byName: body.by_name, byRole: body.by_role, mine: body.mine, reason: textOf(body.data['motif']) ?? textOf(body.data['commentaire']),
-      amount: typeof body.data['montant'] === 'number' ? body.data['montant'] : null, person: textOf(body.data['intervenant']), times: 1,
+      amount: typeof body.data['montant'] === 'number' ? body.data['montant'] : null, person: textOf(body.data['intervenant']),
+      observed: observedIn(body.data), times: 1,
     }
     const last = entries.at(-1)
     if (entry.kind === 'notes_saved' && last?.kind === 'notes_saved' && last.byName === entry.byName) {
@@ -53,7 +57,8 @@ function fromDates(study: StudyView, reader: TypeCompte): readonly TimelineEntry
     ['report_attached', study.rapport_uploaded_at, 'intervention'],
   ]
   return moments.filter((moment): moment is readonly [EventKind, string, TypeCompte] => moment[1] !== null).map(([kind, at, byRole]) => ({
-    id: kind, kind, at, byRole, byName: byRole === 'client' ? study.client_nom : study.intervenant_nom, mine: byRole === reader, reason: null, amount: null, person: null, times: 1,
+    id: kind, kind, at, byRole, byName: byRole === 'client' ? study.client_nom : study.intervenant_nom, mine: byRole === reader, reason: null, amount: null, person: null,
+    observed: observed({}), times: 1,
   }))
 }
 

@@ -31,6 +31,19 @@ export interface Observed {
   readonly position_origin: PositionOrigin | null
 }
 
+/** The same in the data of an event of the timeline, as far as it is told there. */
+export function observedIn(data: Readonly<Record<string, unknown>>): Observed {
+  const { at_origin, latitude, longitude, accuracy, position_at, position_origin } = data
+  return {
+    at_origin: INSTANT_ORIGINS.find((one) => one === at_origin) ?? null,
+    latitude: typeof latitude === 'number' ? latitude : null,
+    longitude: typeof longitude === 'number' ? longitude : null,
+    accuracy: typeof accuracy === 'number' ? accuracy : null,
+    position_at: typeof position_at === 'string' ? position_at : null,
+    position_origin: POSITION_ORIGINS.find((one) => one === position_origin) ?? null,
+  }
+}
+
 /** Its part of a command's arguments; a field that is left out is not known. */
 export type ObservedGiven = { readonly [K in keyof Observed]?: NonNullable<Observed[K]> }
 

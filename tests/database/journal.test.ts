@@ -11,6 +11,7 @@ interface Row {
   readonly code: string | null
   readonly received_at: string
   readonly entreprise: string | null
+  readonly pays?: string | null
   readonly person: { readonly name: string; readonly type_compte: string } | null
   readonly args: Readonly<Record<string, unknown>>
   readonly changes: readonly { readonly place: string; readonly operation: string; readonly before: Readonly<Record<string, unknown>> | null; readonly after: Readonly<Record<string, unknown>> | null }[]
@@ -85,6 +86,19 @@ describe.each(ENGINES)('the journal on $name', ({ open }) => {
     const [before] = await engine.sql.query<{ n: number }>('select count(*)::int as n from hawa.audit')
     await engine.sql.query(`update public.demandes_etudes set zone_geographique = 'Oran' where id = $1`, [id])
     expect(await engine.sql.query('select count(*)::int as n from hawa.audit')).toEqual([before])
+  })
+
+  it('a command of a study tells its country, by whose clock its hours are read; others tell none', async () => {
+    const id = await study(engine, people.client, 'acceptée', people.intervenant)
+    await engine.sql.query(`update public.demandes_etudes set pays = 'kenya' where id = $1`, [id])
+    await as(people.intervenant, 'start_study', { study_id: id })
+    expect((await newest()).pays).toBe('kenya')
+    await as(people.intervenant, 'withdraw_photo', { mission_id: id, photo_id: randomUUID() })
+    expect(await newest()).toMatchObject({ name: 'withdraw_photo', pays: 'kenya' })
+    await as(people.intervenant, 'withdraw_photo', { mission_id: 'x', photo_id: randomUUID() })
+    await as(people.client, 'update_profile', { telephone: '+213 5' })
+    expect((await newest()).pays).toBeNull()
+    expect((await journal({ size: 2 })).rows[1]).toMatchObject({ name: 'withdraw_photo', pays: null })
   })
 
   it('what opens something never gets in', async () => {

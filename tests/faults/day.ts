@@ -59,8 +59,7 @@ export const specialistDay: Plan = async (world, dice) => {
       const name = dice.next() < 0.85 ? STEPS[done % STEPS.length] ?? 'accept_study' : dice.pick(STEPS)
       doneByStudy.set(study, done + 1)
       const file = name === 'attach_report' ? `%PDF-1.4\n${content(dice)}\n%%EOF` : null
-      const given = step(name, study, dice)
-      const give = given.name === 'save_field_notes' ? overShown(given) : dispatch(given, file, 'application/pdf')
+      const give = stepGiven(name, study, dice, file)
       return { name, about: about(studies, study), line: study, file, give }
     },
     async others() {
@@ -183,16 +182,30 @@ const overShown = ({ name, args }: Notes): Deed['give'] => async (sync) => {
   return sync.dispatch({ name, args: { ...args, seen: study?.notes_terrain ?? '' } })
 }
 
-function step(name: (typeof STEPS)[number], study_id: StudyId, dice: Chance): Command {
+function stepGiven(
+  name: (typeof STEPS)[number], study_id: StudyId, dice: Chance, file: string | null,
+): Deed['give'] {
   switch (name) {
-    case 'save_field_notes':
-      return { name, args: { study_id, notes_terrain: `Mesure ${dice.below(1000)}`, latitude: 34.88, longitude: -1.31 } }
+    case 'save_field_notes': {
+      const notes_terrain = `Mesure ${dice.below(1000)}`
+      return overShown({ name, args: { study_id, notes_terrain, latitude: 34.88, longitude: -1.31 } })
+    }
     case 'attach_report':
-      return { name, args: { study_id, path: '', size: 0, sha256: '' } }
+      return dispatch({ name, args: { study_id, path: '', size: 0, sha256: '' } }, file, 'application/pdf')
     case 'accept_study':
+      return dispatch({ name, args: { study_id } })
     case 'start_study':
     case 'finish_study':
-      return { name, args: { study_id } }
+      // An older version of the app says neither when nor where.
+      return dice.next() < 0.3 ? dispatch({ name, args: { study_id } }) : observed((at) => {
+        const facts = {
+          study_id, at_origin: 'horloge', latitude: 34.88, longitude: -1.31, accuracy: 8, position_at: at,
+          position_origin: 'mesuree',
+        } as const
+        return name === 'start_study'
+          ? { name, args: { ...facts, started_at: at } }
+          : { name, args: { ...facts, finished_at: at } }
+      })
   }
 }
 

@@ -121,7 +121,17 @@ const DISPATCH_MS = 10 * 60_000
 
 /** [L18] Each fact has the time of its command, however the device's clock stood: one correction for both. */
 async function factsAreTimed({ stack }: World, profile: string): Promise<void> {
-  const facts = await stack.sql<{ kind: string; at: Date; given: Date; accepted: Date | null; origin: string }>(
+  // Who takes a step of the mission takes it after the one before.
+  const steps = [
+    'started start_study date_acceptation', 'finished finish_study greatest(s.date_debut_mission,s.date_acceptation)',
+  ].map((each) => each.split(' ')).map(([kind, name, after]) =>
+    `select 'step ${kind}' as kind, e.at, c.made_at as given, ${after} as accepted, e.data ->> 'at_origin' as origin
+     from public.study_events e
+     join public.commands c on c.study_id = e.study_id and c.name = '${name}' and c.verdict = 'applied'
+       and c.result ->> 'already' is null
+     join public.demandes_etudes s on s.id = e.study_id
+     where e.kind = '${kind}' and e.by_profile = $1`)
+  const facts = await stack.sql<{ kind: string; at: Date; given: Date; accepted: Date | null; origin: string | null }>(
     [
       'measured_at mission_measurements measurement_id', 'sampled_at mission_samples sample_id',
       'taken_at mission_photos photo_id',
@@ -132,13 +142,14 @@ async function factsAreTimed({ stack }: World, profile: string): Promise<void> {
          from public.${table} f
          join public.commands c
            on c.args ->> '${key}' = f.id::text and c.verdict = 'applied' and c.name like 'add_%'
-         join public.demandes_etudes s on s.id = f.study_id where f.author = $1`).join(' union all '), [profile])
+         join public.demandes_etudes s on s.id = f.study_id where f.author = $1`).concat(steps).join(' union all '), [profile])
   for (const { kind, at, given, accepted, origin } of facts) {
     const [made, told] = [new Date(given).getTime(), new Date(at).getTime()]
     expect(origin === 'inconnue' || made - told < DISPATCH_MS, `${kind}: ${told - made} ms beside its command's time`)
       .toBe(true)
-    expect(told, `${kind}: not before the acceptance, not in the future`)
-      .toBeLessThanOrEqual(Math.max(made, accepted ? new Date(accepted).getTime() : 0))
+    const first = accepted ? new Date(accepted).getTime() : 0
+    expect(told, `${kind}: not in the future`).toBeLessThanOrEqual(Math.max(made, first))
+    if (kind.startsWith('step')) expect(told, `${kind}: not before the step before it`).toBeGreaterThanOrEqual(first)
   }
 }
 

@@ -1,8 +1,10 @@
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { observedIn } from '../../../sync/domain/observation.ts'
 import type { Profile, StudyView } from '../../../sync/index.ts'
 import { expectedAt } from '../../data/domain.ts'
 import { useRecordsOfStudy } from '../../data/records.ts'
+import { ObservedFacts } from '../../observing/observed-facts.tsx'
 import { TakenTime } from '../../observing/observed-time.tsx'
 import { FieldTimeText } from '../../ui/field-time.tsx'
 import { DateText, DateTimeText, DayText, Ltr } from '../../ui/formatted.tsx'
@@ -42,10 +44,10 @@ export function FieldSheet({ study, specialist, parts }: FieldSheetProps) {
         <Fact name={t('study:fields.date_acceptation')}>{acceptedAt(study) && <DateText value={acceptedAt(study) ?? ''} />}</Fact>
         <Fact name={t('paper.planned')}>{plan?.debut && plan.fin && <><DayText value={plan.debut} />{' – '}<DayText value={plan.fin} /></>}</Fact>
         <Fact name={t('study:fields.date_debut_mission')}>
-          {study.date_debut_mission && <FieldTimeText value={study.date_debut_mission} pays={study.pays} />}
+          {study.date_debut_mission && <StepFacts study={study} kind="started" at={study.date_debut_mission} />}
         </Fact>
         <Fact name={t('study:fields.date_fin_mission')}>
-          {study.date_fin_mission && <FieldTimeText value={study.date_fin_mission} pays={study.pays} />}
+          {study.date_fin_mission && <StepFacts study={study} kind="finished" at={study.date_fin_mission} />}
         </Fact>
         <Fact name={t('mission.due')}>{expected && <DateText value={expected} />}</Fact>
         <Fact name={t('paper.reference')}><Ltr>{study.id.slice(0, 8)}</Ltr></Fact>
@@ -112,6 +114,24 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
       <dt>{name}</dt>
       <dd data-empty={empty || undefined}>{empty ? '\u00A0' : children}</dd>
     </div>
+  )
+}
+
+interface StepFactsProps {
+  readonly study: StudyView
+  readonly kind: 'started' | 'finished'
+  readonly at: string
+}
+
+/** When a step was taken and where, as far as its event has reached this device. */
+function StepFacts({ study, kind, at }: StepFactsProps) {
+  const event = useRecordsOfStudy('event', study.id)?.findLast(({ body }) => body.kind === kind)?.body
+  const told = event && Date.parse(event.at) === Date.parse(at)
+  return (
+    <>
+      <FieldTimeText value={at} pays={study.pays} />
+      {told && <ObservedFacts observed={observedIn(event.data)} />}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
 import { expectedAt } from '../../data/domain.ts'
 import { useRecordsOfStudy } from '../../data/records.ts'
+import { ObservedFacts } from '../../observing/observed-facts.tsx'
 import { isUnderWay, timelineOf } from '../../ui/timeline.ts'
 import { DateText } from '../../ui/formatted.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
@@ -17,7 +18,7 @@ export function MissionTimeline({ study }: { readonly study: StudyView }) {
   return (
     <PageSection title={t('mission.timeline')}>
       <StudyTimeline
-        pays={study.pays}
+        pays={study.pays} Facts={ObservedFacts}
         entries={timelineOf({ ...study, date_acceptation: acceptedAt(study) }, events, 'intervention')}
         next={expected && <><strong>{t('mission.due')}</strong><span><DateText value={expected} /></span></>}
       />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { StudyDossier } from '../../data/projects.ts'
+import { ObservedFacts } from '../../observing/observed-facts.tsx'
 import { DateText } from '../../ui/formatted.tsx'
 import { StudyTimeline } from '../../ui/study-timeline.tsx'
 import { isUnderWay, timelineEntries } from '../../ui/timeline.ts'
@@ -12,7 +13,7 @@ export function TimelineSection({ dossier: { study, due_at } }: { readonly dossi
     <PartSection study={study.id} part="events">
       {(events) => (
         <StudyTimeline
-          pays={study.pays} entries={timelineEntries(events)}
+          pays={study.pays} Facts={ObservedFacts} entries={timelineEntries(events)}
           next={isUnderWay(study) && due_at && <><strong>{t('due')}</strong><span><DateText value={due_at} /></span></>}
         />
       )}

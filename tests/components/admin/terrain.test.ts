@@ -166,9 +166,43 @@ const anAction = (more: Partial<JournalRow>): JournalRow => ({
   entreprise: company,
   person: { name: 'Karim Bouzidi', type_compte: 'intervention' },
   args: {},
+  pays: 'algerie',
   imported: null,
   changes: [],
   ...more,
+})
+
+test('the journal tells numbers as they are read, and hours of the field on the clock of their country', async () => {
+  const action = anAction({
+    name: 'add_measurement',
+    pays: 'kenya',
+    args: { valeur: 1413.5, measured_at: '2026-11-20T19:20:00.000Z', latitude: -1.28333, montant: 30000 },
+    changes: [
+      {
+        place: 'demandes_etudes',
+        operation: 'update',
+        before: { date_debut_mission: null, prix_convenu: 12000.5 },
+        after: { date_debut_mission: '2026-11-20T19:21:00+00:00', prix_convenu: 13000 },
+      },
+    ],
+  })
+  theHawa.server.answers.set('admin_journal', () => ({ rows: [action], more: false, as_of: AS_OF }))
+  await openPage('/admin/journal', { as: anAdmin })
+  await page.getByRole('button', { name: /^Voir/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mesure' })
+  const told = [
+    '1 413,5',
+    '20/11/2026 22:20',
+    '20/11/2026 22:21',
+    '-1.28333',
+    '30 000 DA',
+    '12 000,50 DA',
+  ]
+  for (const words of told) await expect.element(dialog).toHaveTextContent(words)
+  if (Intl.DateTimeFormat().resolvedOptions().timeZone !== 'Africa/Nairobi') {
+    await expect.element(dialog).toHaveTextContent('heure de Nairobi')
+  }
+  expect(dialog.element().textContent).not.toContain('1413.5')
 })
 
 test('the journal says what was done and refused, what it was before, and leaves as a file', async () => {

@@ -6,6 +6,7 @@ import { cutTextsHere, pixelsBeyondHere } from '../../support/components/layout.
 import { openPage } from '../../support/components/open-page.tsx'
 import { aSpecialist } from '../../support/components/people.ts'
 import { standAtEachTime } from '../../support/components/position.ts'
+import { anEvent } from '../../support/components/rows.ts'
 import { stepDialog, takeStep } from '../../support/components/steps.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
@@ -166,4 +167,28 @@ test('a mission that moved on in another tab closes the question', async () => {
   await expect.element(stepDialog('Commencer')).toBeVisible()
   theHawa.server.studies.next([{ ...accepted, statut: 'en_cours', date_debut_mission: `${DAY}T08:00:00.000Z` }])
   await expect.element(stepDialog('Commencer')).not.toBeInTheDocument()
+})
+
+test('the timeline and the sheet of the mission say where a step was taken, and how its time is known', async () => {
+  const given = {
+    at_origin: 'saisie', latitude: 36.88, longitude: 6.9, accuracy: 7, position_at: `${DAY}T07:59:00.000000Z`,
+    position_origin: 'mesuree',
+  }
+  theHawa.server.studies.next([begun])
+  theHawa.server.records.next([
+    anEvent(begun.id, { kind: 'accepted', at: `${DAY}T06:00:00Z`, by_role: 'intervention', mine: true }),
+    anEvent(begun.id, { kind: 'started', at: `${DAY}T08:00:00Z`, by_role: 'intervention', mine: true, data: given }),
+    anEvent(begun.id, {
+      kind: 'notes_saved', at: `${DAY}T09:00:00Z`, by_role: 'intervention', mine: true,
+      data: { latitude: 35, longitude: 5, position_origin: 'saisie' },
+    }),
+  ])
+  const { goTo } = await openPage(pathOf(begun), { as: aSpecialist, width: 768 })
+  const lines = page.getByRole('region', { name: 'Suivi', exact: true }).getByRole('listitem')
+  await expect.element(lines.nth(1))
+    .toHaveTextContent('heure saisie · 36.88000, 6.90000 · précision \u20687\u2069 m')
+  await expect.element(lines.nth(2)).toHaveTextContent('35.00000, 5.00000 · saisie à la main')
+  await expect.element(lines.nth(0)).not.toHaveTextContent('précision')
+  await goTo(`${pathOf(begun)}/fiche`)
+  await expect.element(page.getByRole('article')).toHaveTextContent('36.88000, 6.90000')
 })

@@ -262,3 +262,31 @@ test('the hour of a fact is that of its country, which is named where it is not 
   await measure.getByRole('button', { name: 'Enregistrer la mesure' }).click()
   await expect.poll(() => argsOf('add_measurement')).toMatchObject([{ measured_at: `${DAY}T19:25:00.000Z` }])
 })
+
+test('what waits tells the hours of its country; of a study that is not known here it says whose hours', async () => {
+  const reader = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const args = (study: typeof mission) => ({
+    study_id: study.id, measurement_id: crypto.randomUUID(), parametre: 'pm10', valeur: 1413.5, unite: 'µg/m³',
+    measured_at: `${DAY}T19:20:00.000Z`, at_origin: 'saisie', accuracy: 1250.5, latitude: 36.88, longitude: 6.9,
+  } as const)
+  const unknown = aStudy({ ...accepted })
+  theHawa.server.studies.next([mission, kenyan])
+  theHawa.fail({ offline: true })
+  await openPage('/intervenant/synchronisation', { as: aSpecialist, width: 768 })
+  for (const study of [mission, kenyan, unknown]) {
+    await theHawa.sync.dispatch({ name: 'add_measurement', args: args(study) })
+  }
+  const cards = page.getByRole('article').filter({ hasText: 'Mesure' })
+  await expect.element(cards).toHaveLength(3)
+  for (const card of cards.all()) await card.getByText('Voir le contenu').click()
+  await expect.element(cards.nth(0)).toHaveTextContent('1 413,5')
+  await expect.element(cards.nth(0)).toHaveTextContent('1 250,5')
+  await expect.element(cards.nth(0)).toHaveTextContent('36.88')
+  for (const [at, hour, zone, study] of [
+    [0, '20:20', 'Alger', TIME_ZONES.algerie], [1, '22:20', 'Nairobi', TIME_ZONES.kenya],
+  ] as const) {
+    await expect.element(cards.nth(at)).toHaveTextContent(`04/05/2026 ${hour}`)
+    if (reader !== study) await expect.element(cards.nth(at)).toHaveTextContent(zone)
+  }
+  await expect.element(cards.nth(2)).toHaveTextContent('heure de cet appareil')
+})
