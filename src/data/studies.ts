@@ -1,5 +1,3 @@
-import { of } from 'rxjs'
-import { studyId } from '../../sync/domain/ids.ts'
 import type { Statut, StudyId, StudyList, StudyQuery, StudyView } from '../../sync/index.ts'
 import { useSync } from './sync-context.tsx'
 import { useArriving } from './sync-status.ts'
@@ -19,11 +17,10 @@ export function useStudy(id: StudyId): StudyView | null | undefined {
   return found === null && arriving ? undefined : found
 }
 
-/** Of the study with this id, as far as this device knows it; null: it does not, or there is none. */
-export function useStudyCountry(id: unknown): string | null {
+/** Of the study with this id; null: this device does not know it. */
+export function useStudyCountry(id: StudyId): string | null {
   const sync = useSync()
-  const known = typeof id === 'string' ? studyId(id) : null
-  return useLive(`${sync.userId} ${known}`, () => (known ? sync.studies.one$(known) : of(null)))?.pays ?? null
+  return useLive(`${sync.userId} ${id}`, () => sync.studies.one$(id))?.pays ?? null
 }
 
 export function useStudyCounts(view: StudyQuery['view']): Readonly<Record<Statut, number>> | undefined {

@@ -1,7 +1,9 @@
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ContentBody } from '../../../sync/domain/content.ts'
 import { placesOf } from '../../../sync/domain/content-problems.ts'
-import type { Contenant, MailEvent, Matrice, OutboxItem, Parametre, PaymentMode, Priorite, Statut, SupportCategorie } from '../../../sync/index.ts'
+import { studyId } from '../../../sync/domain/ids.ts'
+import type { Contenant, MailEvent, Matrice, OutboxItem, Parametre, PaymentMode, Priorite, Statut, StudyId, SupportCategorie } from '../../../sync/index.ts'
 import { useStudyCountry } from '../../data/studies.ts'
 import { formatDate, formatDay } from '../../i18n/formats.ts'
 import { FieldValue } from '../../ui/field-value.tsx'
@@ -12,7 +14,7 @@ import classes from './item-content.module.css'
 export function ItemContent({ item }: { readonly item: Pick<OutboxItem, 'args'> }) {
   const { t } = useTranslation(['sync', 'study', 'contact', 'invoices', 'account', 'advice', 'measurements', 'samples', 'support'])
   const labels = useStudyLabels()
-  const pays = useStudyCountry(item.args['study_id'] ?? item.args['mission_id'])
+  const study = item.args['study_id'] ?? item.args['mission_id']
   const fields = Object.entries(wordsOf(item.args)).filter(([field, value]) => !TECHNICAL.includes(field) && isShown(value))
   if (fields.length === 0) return null
   return (
@@ -41,13 +43,25 @@ export function ItemContent({ item }: { readonly item: Pick<OutboxItem, 'args'> 
                 : field === 'categorie' ? t(`support:categorie.${value as SupportCategorie}`, { defaultValue: String(value) })
                 : field === 'from' || field === 'to' ? t(`study:statut.${value as Statut}`, { defaultValue: String(value) })
                 : field === 'priorite' ? t(`advice:priorite.${value as Priorite}`, { defaultValue: String(value) })
-                : <FieldValue name={field} value={value} pays={pays}>{valueText(labels, field, value)}</FieldValue>}
+                : <Value name={field} value={value} study={study}>{valueText(labels, field, value)}</Value>}
             </dd>
           </div>
         ))}
       </dl>
     </details>
   )
+}
+
+interface ValueProps extends Omit<ComponentProps<typeof FieldValue>, 'pays'> {
+  readonly study: unknown
+}
+
+function Value({ study, ...value }: ValueProps) {
+  return typeof study === 'string' ? <OfStudy id={studyId(study)} {...value} /> : <FieldValue {...value} pays={null} />
+}
+
+function OfStudy({ id, ...value }: Omit<ValueProps, 'study'> & { readonly id: StudyId }) {
+  return <FieldValue {...value} pays={useStudyCountry(id)} />
 }
 
 /** Means nothing to a person; the file's name and size are shown beside. */
