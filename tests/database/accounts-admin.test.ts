@@ -12,7 +12,7 @@ const COMMANDS = policyTable(`
   approve_account     | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
   refuse_account      | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
   invite_account      | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
-  withdraw_invitation | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
+  withdraw_invitation | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | already
 `)
 
 interface Row {
@@ -171,7 +171,7 @@ describe.each(ENGINES)('accounts of administrators on $name', ({ open }) => {
     expect(word(await give('approve_account', { account_id }))).toBe('applied')
     expect(await one(unapproved)).toMatchObject({ standing: 'approved', refusal_reason: null })
     expect(await engine.sql.query(`select event from public.mail_jobs where profile = $1`, [account_id])).toEqual([{ event: 'account_approved' }])
-    expect(word(await give('approve_account', { account_id })), 'again is no error').toBe('applied')
+    expect(word(await give('approve_account', { account_id })), 'again is no error').toBe('already')
     expect(word(await give('refuse_account', { account_id: intervenant.profileId, motif: 'x' })), 'approved').toBe('account_changed')
     expect(word(await give('approve_account', { account_id: client.profileId })), 'no specialist').toBe('account_changed')
   })
@@ -258,7 +258,7 @@ describe.each(ENGINES)('accounts of administrators on $name', ({ open }) => {
       const [row] = await engine.sql.query<{ id: string }>('select id from public.invitations where email = lower($1)', [given.email])
       expect(word(await give('withdraw_invitation', { invitation_id: row?.id }))).toBe('applied')
       expect(await look(second)).toEqual({ state: 'closed' })
-      expect(word(await give('withdraw_invitation', { invitation_id: row?.id })), 'again is no error').toBe('applied')
+      expect(word(await give('withdraw_invitation', { invitation_id: row?.id })), 'again is no error').toBe('already')
     })
 
     it('the mail carries the token, the row does not; a hundred a day for one administrator', async () => {

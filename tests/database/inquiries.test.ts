@@ -132,7 +132,7 @@ describe.each(ENGINES)('inquiries on $name', ({ open }) => {
     const id = await fromPage()
     expect(await assign('contact', id, people.admin)).toMatchObject({ result: { state: 'en_cours', assigned_to: people.admin.profileId } })
     expect(await assign('contact', id, second, null, second)).toMatchObject({ code: 'inquiry_changed', result: { state: 'en_cours', assigned_name: 'Aya Essai', by_name: 'Aya Essai', at: expect.any(String) } })
-    expect(word(await assign('contact', id, people.admin, null)), 'as it is').toBe('applied')
+    expect(word(await assign('contact', id, people.admin, null)), 'as it is').toBe('already')
     expect(word(await assign('contact', id, people.client, people.admin))).toBe('unknown_account')
     expect(word(await assign('contact', id, second, people.admin))).toBe('applied')
     expect(ids(await list({ assigned: 'me' }))).toEqual([])
@@ -195,7 +195,8 @@ describe.each(ENGINES)('inquiries on $name', ({ open }) => {
         await into[state](id)
         expect((await one('contact', id)).state).toBe(state)
         const moves = INQUIRY_MOVES[state].includes(target)
-        expect(word(await move('contact', id, target)), `${state} ${target}`).toBe(moves ? 'applied' : 'inquiry_changed')
+        const again = state === target ? 'already' : 'inquiry_changed'
+        expect(word(await move('contact', id, target)), `${state} ${target}`).toBe(moves ? 'applied' : again)
         const after = await one('contact', id)
         expect(after.state).toBe(!moves ? state : target === 'ouverte' ? 'nouvelle' : target)
         expect(after.due_at !== null, after.state).toBe(['nouvelle', 'en_cours'].includes(after.state))

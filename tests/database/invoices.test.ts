@@ -192,7 +192,7 @@ describe.each(ENGINES)('invoices on $name', ({ open }) => {
     const agree = async (montant: unknown) => word(await on(people.admin, 'set_agreed_price', { study_id, montant }))
     for (const wrong of [0, -1, 12.5, 1e12, '5000', true]) expect(await agree(wrong), String(wrong)).toBe('invalid')
     expect(await agree(120_000)).toBe('applied')
-    expect(await agree(120_000)).toBe('applied')
+    expect(await agree(120_000)).toBe('already')
     expect(await agree(90_000)).toBe('applied')
     expect(await agree(null)).toBe('applied')
     expect(word(await on(people.admin, 'set_agreed_price', { study_id: randomUUID(), montant: 1 }))).toBe('not_found')
@@ -259,7 +259,7 @@ describe.each(ENGINES)('invoices on $name', ({ open }) => {
   it('a cancellation is once and for all, and not for what was paid, be it in part', async () => {
     const { numero } = await billed()
     expect(await on(people.admin, 'cancel_invoice', { numero, motif: 'Doublon' })).toMatchObject({ verdict: 'applied', result: { state: 'cancelled' } })
-    expect(word(await on(people.admin, 'cancel_invoice', { numero, motif: 'Autre' }))).toBe('applied')
+    expect(word(await on(people.admin, 'cancel_invoice', { numero, motif: 'Autre' }))).toBe('already')
     expect(await engine.sql.query('select motif from public.invoice_cancellations c join public.invoices i on i.id = c.invoice_id where i.numero = $1', [numero])).toEqual([{ motif: 'Doublon' }])
     expect(word(await on(people.admin, 'record_payment', payment(numero, 10)))).toBe('invoice_cancelled')
     const part = await billed()

@@ -266,7 +266,7 @@ describe.each(ENGINES)('projects on $name', ({ open }) => {
       }
       expect(await give(people.admin, 'request_study_for', { ...args, zone_geographique: ' ' })).toMatchObject({ code: 'invalid', result: { field: 'zone_geographique', reason: 'required' } })
       expect(word(await give(people.admin, 'request_study_for', args))).toBe('applied')
-      expect(word(await give(people.admin, 'request_study_for', args))).toBe('already_exists')
+      expect(word(await give(people.admin, 'request_study_for', args))).toBe('already')
     })
   })
 

@@ -29,7 +29,10 @@ describe.each(ENGINES)('reports that wait for an administrator on $name', ({ ope
   afterAll(() => engine?.close())
 
   const give = (who: Account, name: string, args: object, options: { id?: string } = {}): Promise<Verdict> => engine.as(who, (tx) => apply(tx, name, args, options))
-  const rule = async (value: boolean) => expect(word(await give(people.admin, 'set_setting', { key: 'validation_rapports', value }))).toBe('applied')
+  const rule = async (value: boolean) =>
+    expect(await give(people.admin, 'set_setting', { key: 'validation_rapports', value })).toMatchObject({
+      verdict: 'applied',
+    })
   const file = async (sha256 = SHA256, of = finished, who = people.intervenant) => {
     handed += 1
     const path = reportPath(who, of, `${handed}`)
