@@ -475,8 +475,18 @@ export interface Outbox {
   readonly items$: Observable<readonly OutboxItem[]>
   /** Sends a refused item again, under a new id (the refusal of the old one is final on the server). */
   retry(id: CommandId): Promise<void>
-  /** Drops an item that is not being sent; false: it is, or was. The only way anything unsent is ever deleted [L5]. */
-  discard(id: CommandId): Promise<boolean>
+  /**
+   * Drops an item that is not being sent; false: it is, or was. With `replace` the only way anything unsent is ever
+   * deleted [L5]. What the server may have all the same, since no answer came, is taken back there where a command does
+   * that: `motif` for the one that asks for a reason.
+   */
+  discard(id: CommandId, motif?: string): Promise<boolean>
+  /**
+   * As `discard`, with `command` in its place in the order: at no moment neither is kept. Null: it is being sent, or
+   * was, and nothing is changed. `command` brings no file. An instant that it shares with the item is the same one:
+   * its clock was corrected [L18].
+   */
+  replace(id: CommandId, command: Command, motif?: string): Promise<DispatchOutcome | null>
   /** One file with the command (JSON) or, when it has one, its PDF. */
   export(id: CommandId): Promise<File | null>
 }

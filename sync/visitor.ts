@@ -11,7 +11,7 @@ import { append } from './outbox/append.ts'
 import { readEntries } from './outbox/claim.ts'
 import { outboxItems } from './outbox/items.ts'
 import { OutboxDatabase } from './outbox/outbox-database.ts'
-import { discardEntry } from './outbox/parked.ts'
+import { takeOut } from './outbox/parked.ts'
 import { presenceOf } from './outbox/presence.ts'
 import { createReplayer } from './outbox/replayer.ts'
 import { sweep } from './outbox/retention.ts'
@@ -95,7 +95,7 @@ export async function openVisitorOutbox(loadConfig: () => Promise<RuntimeConfig>
       return () => watching.unsubscribe()
     },
     words: async (id) => (await db.commands.get({ id }))?.args ?? null,
-    discard: async (id) => void (await discardEntry(db, id, env.now())),
+    discard: async (id) => void (await takeOut(db, id, env.now(), () => [])),
     replay: replayer.runOnce,
     async close() {
       following.unsubscribe()

@@ -34,6 +34,37 @@ export function useMakeShare(context: string): (study: StudyId, days: ShareDays)
   return useCallback(async (study, days) => announce(await sync.shares.make(study, days, { context })), [sync, context])
 }
 
+interface Instead {
+  readonly id: CommandId
+  /** For the command that takes it back at the server. */
+  readonly motif: string
+}
+
+/**
+ * Gives a command without the notice of other actions: its row shows what waits. `instead`: in the place of an item
+ * that waits; null: that has just left, and nothing was saved.
+ */
+export function useGiveOnRow(): (command: Command, instead: Instead | null) => Promise<DispatchOutcome | null> {
+  const sync = useSync()
+  return useCallback(async (command, instead) => {
+    const outcome = instead
+      ? await sync.outbox.replace(instead.id, command, instead.motif)
+      : await sync.dispatch(command)
+    if (outcome?.kind === 'queued') void requestBackgroundSync()
+    return outcome
+  }, [sync])
+}
+
+/** Takes an item out, and back from the server where it may be; false: it has just left. */
+export function useTakeOut(): (item: Instead) => Promise<boolean> {
+  const { outbox } = useSync()
+  return useCallback(async ({ id, motif }) => {
+    const gone = await outbox.discard(id, motif)
+    if (gone) void requestBackgroundSync()
+    return gone
+  }, [outbox])
+}
+
 /** Sends a refused item again, also when this page is closed before the network is back. */
 export function useRetry(): (id: CommandId) => Promise<void> {
   const sync = useSync()

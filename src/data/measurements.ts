@@ -1,13 +1,11 @@
 import { useCallback, useMemo } from 'react'
 import { MOST_MEASURED, PARAMETRES, unitsOf } from '../../sync/domain/measurement.ts'
-import type { CommandArgs, DispatchOutcome, RecordView, StudyId } from '../../sync/index.ts'
+import type { DispatchOutcome, RecordView, StudyId } from '../../sync/index.ts'
 import { requestBackgroundSync } from '../service-worker/background-sync.ts'
 import { useRecordsOfStudy } from './records.ts'
 import { useSync } from './sync-context.tsx'
 
 export { MOST_MEASURED, PARAMETRES, unitsOf }
-
-export type MeasurementGiven = Omit<CommandArgs['add_measurement'], 'study_id'>
 
 /** Of one mission, in the order in which they were made; undefined while the store opens. */
 export function useMeasurements(study: StudyId): readonly RecordView<'measurement'>[] | undefined {
@@ -15,16 +13,6 @@ export function useMeasurements(study: StudyId): readonly RecordView<'measuremen
   return useMemo(() => records
     ?.filter(({ body }) => body.withdrawn_at === null)
     .toSorted((a, b) => Date.parse(a.body.measured_at) - Date.parse(b.body.measured_at) || Date.parse(a.body.received_at) - Date.parse(b.body.received_at)), [records])
-}
-
-/** Durable on this device when this resolves [L1]; without the notice of other actions: the row itself shows what waits. */
-export function useAddMeasurement(study: StudyId): (given: MeasurementGiven) => Promise<DispatchOutcome> {
-  const sync = useSync()
-  return useCallback(async (given) => {
-    const outcome = await sync.dispatch({ name: 'add_measurement', args: { study_id: study, ...given } })
-    if (outcome.kind === 'queued') void requestBackgroundSync()
-    return outcome
-  }, [sync, study])
 }
 
 export function useWithdrawMeasurement(study: StudyId): (measurement: string) => Promise<DispatchOutcome> {

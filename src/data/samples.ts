@@ -30,7 +30,6 @@ function useGive(): (command: Command) => Promise<DispatchOutcome> {
 export function useSampleCommands(study: StudyId) {
   const give = useGive()
   return useMemo(() => ({
-    add: (given: Omit<CommandArgs['add_sample'], 'study_id'>) => give({ name: 'add_sample', args: { study_id: study, ...given } }),
     handOver: (given: Omit<CommandArgs['hand_over_samples'], 'study_id'>) => give({ name: 'hand_over_samples', args: { study_id: study, ...given } }),
     cancel: (sample: string, motif: string) => give({ name: 'cancel_sample', args: { study_id: study, sample_id: sample, motif } }),
   }), [give, study])

@@ -28,6 +28,7 @@ export function UnsentItem({ item, onCorrect, needed = false }: UnsentItemProps)
   const [asking, setAsking] = useState(false)
   const refused = item.state.kind === 'refused'
   const what = t(`command.${item.name}`, { defaultValue: item.name })
+  const tried = item.state.kind === 'waiting' && item.state.attempts > 0
   const changeable = item.state.kind !== 'sending' && item.state.kind !== 'received' && !needed
   return (
     <div className={classes.unsent}>
@@ -60,7 +61,7 @@ export function UnsentItem({ item, onCorrect, needed = false }: UnsentItemProps)
       <ConfirmDialog
         opened={asking}
         title={t(refused ? 'discard.title' : 'take_back.title')}
-        text={t(refused ? 'discard.text' : 'take_back.text', { what })}
+        text={t(refused ? 'discard.text' : tried ? 'take_back.text_tried' : 'take_back.text', { what })}
         confirmLabel={t(refused ? 'discard.confirm' : 'item.take_back')}
         cancelLabel={t('discard.keep')}
         dangerous

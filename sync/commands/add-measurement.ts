@@ -20,6 +20,7 @@ const ofItsUnit = <T extends Given & Record<string, unknown>>() => v.rawCheck<T>
 
 export const addMeasurement = {
   on: 'record',
+  undo: ({ study_id, measurement_id }) => ({ name: 'withdraw_measurement', args: { study_id, measurement_id } }),
   input: v.pipe(
     fields({
       study_id: studyIdField,

@@ -8,6 +8,7 @@ import { fieldInstant, instantOrigin, place } from './observed-fields.ts'
 
 export const addPhoto = {
   on: 'record',
+  undo: ({ mission_id, photo_id }) => ({ name: 'withdraw_photo', args: { mission_id, photo_id } }),
   input: v.pipe(
     fields({
       mission_id: studyIdField,

@@ -25,6 +25,7 @@ const whole = <T extends Given & Record<string, unknown>>() => v.rawCheck<T>(({ 
 
 export const addSample = {
   on: 'record',
+  undo: ({ study_id, sample_id }, motif) => ({ name: 'cancel_sample', args: { study_id, sample_id, motif } }),
   input: v.pipe(
     fields({
       study_id: studyIdField,

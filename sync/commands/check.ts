@@ -1,7 +1,8 @@
+import * as v from 'valibot'
 import { checkedBy, type Checked } from './checked.ts'
 import type { Command, CommandName } from './command.ts'
 import { clockInstants } from './instants.ts'
-import { definitionOf } from './registry.ts'
+import { definitionOf, isCommandName } from './registry.ts'
 
 /** Checks a command's input by the rules the server applies again; texts come back trimmed. */
 export function checkCommand(command: Command): Checked {
@@ -11,6 +12,13 @@ export function checkCommand(command: Command): Checked {
 /** Names of the arguments that hold an instant of the device's clock [L18]. */
 export const instantsOf = ({ name }: Command, args: Readonly<Record<string, unknown>>): readonly string[] =>
   clockInstants(definitionOf(name).input, args)
+
+/** What takes this command back where the server has it; null: nothing does, or another version gave it. */
+export function undoOf(name: string, args: Readonly<Record<string, unknown>>, motif: string): Command | null {
+  if (!isCommandName(name)) return null
+  const { input, undo } = definitionOf(name)
+  return undo && v.is(input, args) ? undo(args, motif) : null
+}
 
 export function checkInput(name: CommandName, input: unknown): Checked {
   return checkedBy(definitionOf(name), input)

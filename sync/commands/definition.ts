@@ -3,7 +3,7 @@ import type { CommandId } from '../domain/ids.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { AnyRecord } from '../domain/record.ts'
 import { STUDY_TRANSITIONS, canMove, type Study, type StudyMove } from '../domain/study.ts'
-import type { CommandArgs, CommandName } from './command.ts'
+import type { Command, CommandArgs, CommandName } from './command.ts'
 
 /** When (ISO 8601) and by whom a command was given; the profile is null on a device that never received it. */
 export interface Given {
@@ -20,6 +20,11 @@ export type Definition<N extends CommandName> = Input<N> & (CreatesStudy<N> | Ch
 
 interface Input<N extends CommandName> {
   readonly input: GenericSchema<unknown, CommandArgs[N]>
+  /**
+   * What takes it back at the server, and does no harm where it never arrived [L3]; absent or null: nothing does.
+   * `motif`: for those that ask for a reason.
+   */
+  readonly undo?: (args: CommandArgs[N], motif: string) => Command | null
 }
 
 interface CreatesStudy<N extends CommandName> {

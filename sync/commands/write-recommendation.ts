@@ -11,6 +11,9 @@ const malformed: InvalidReason = 'malformed'
 
 export const writeRecommendation = {
   on: 'record',
+  // Another wording of one that stands: taking that back would take away both.
+  undo: ({ study_id, recommendation_id, seen }) =>
+    (seen === null ? { name: 'withdraw_recommendation', args: { study_id, recommendation_id } } : null),
   input: fields({
     study_id: studyIdField, recommendation_id: recordIdField, ...words,
     seen: v.exactOptional(v.nullable(v.custom<AdviceWords>((given) => v.is(v.object(words), given), malformed))),

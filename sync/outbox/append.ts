@@ -19,14 +19,11 @@ export interface Draft {
   readonly file: FrozenFile | null
 }
 
-/**
- * Puts the command and its file on the disk in one transaction: both or neither, and done when this
- * resolves [L1]. Rejects with the storage's error; the outbox is then as it was.
- */
-export async function append(db: OutboxDatabase, env: Environment, id: CommandId, draft: Draft): Promise<void> {
+/** The command as it is kept, before it has its place in the order. */
+export function entryOf(env: Environment, id: CommandId, draft: Draft): NewEntry {
   const { file, clockOffsetMs, instants, args, ...rest } = draft
   const deviceTime = env.now()
-  const entry: NewEntry = {
+  return {
     ...rest,
     version: ENTRY_VERSION,
     id,
@@ -36,10 +33,20 @@ export async function append(db: OutboxDatabase, env: Environment, id: CommandId
     args: moveInstants(args, instants, clockOffsetMs ?? 0),
     ...(clockOffsetMs === null && instants.length > 0 && { uncorrected: instants }),
     attempts: 0,
+    attempted: false,
     lastProblem: null,
     file: file && { name: file.name, size: file.size, sha256: file.sha256, path: file.path, uploaded: false },
     state: { kind: 'queued', retryAt: null },
   }
+}
+
+/**
+ * Puts the command and its file on the disk in one transaction: both or neither, and done when this
+ * resolves [L1]. Rejects with the storage's error; the outbox is then as it was.
+ */
+export async function append(db: OutboxDatabase, env: Environment, id: CommandId, draft: Draft): Promise<void> {
+  const entry = entryOf(env, id, draft)
+  const { file } = draft
   const kept = file && (await db.keepBlob(file.blob))
   await db.transaction('rw', db.commands, db.files, async () => {
     await db.commands.add(entry)

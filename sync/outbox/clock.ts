@@ -12,6 +12,13 @@ export function moveInstants(args: Args, names: readonly string[], offsetMs: num
 }
 
 /**
+ * Names of the instants that `args` shares with an entry in whose place it goes, and that were corrected there already:
+ * they are not moved a second time.
+ */
+export const keptInstants = ({ args: before, uncorrected = [] }: Entry, args: Args): readonly string[] =>
+  Object.keys(args).filter((name) => args[name] === before[name] && !uncorrected.includes(name))
+
+/**
  * The entry with the times that the server shall have [L17, L18]: what was given while the clock was not known is
  * corrected by what was measured since, its own time and the instants in its arguments alike, once.
  */

@@ -74,7 +74,8 @@ export function next(entry: Entry, event: EntryEvent): Next {
 function changed(entry: Entry, event: EntryEvent): Entry {
   switch (event.kind) {
     case 'claim':
-      return { ...entry, state: { kind: 'claimed', claim: event.claim, until: event.until, sent: null } }
+      // Before it is sent, so that a tab that is killed over it leaves that word behind.
+      return { ...entry, attempted: true, state: { kind: 'claimed', claim: event.claim, until: event.until, sent: null } }
     case 'renew':
       return entry.state.kind === 'claimed'
         ? { ...entry, state: { ...entry.state, until: event.until, sent: event.sent } }
@@ -104,7 +105,7 @@ function changed(entry: Entry, event: EntryEvent): Entry {
     case 'retry':
       // The refusal of the old id is final on the server: the same wish goes again under a new one, in its old place.
       return {
-        ...entry, id: event.id, attempts: 0, lastProblem: null,
+        ...entry, id: event.id, attempts: 0, attempted: false, lastProblem: null,
         ...(entry.file && event.path !== null
           ? { file: { ...entry.file, path: event.path, uploaded: false, begun: null }, args: movedTo(event.path, entry.args) }
           : {}),

@@ -58,6 +58,8 @@ export interface Entry {
   /** Arguments that hold an instant of the unmeasured clock; corrected when they are sent [L18]. Absent: none. */
   readonly uncorrected?: readonly string[]
   readonly attempts: number
+  /** It was claimed once, so that the server may have it. Absent in what an older version gave: it may have been. */
+  readonly attempted?: boolean
   readonly lastProblem: LastProblem
   readonly file: EntryFile | null
   readonly state: EntryState
@@ -99,6 +101,10 @@ export function readEntry(stored: StoredEntry): Entry {
     ...stored,
   }
 }
+
+/** No answer says that the server does not have it: none came, or nobody was left to hear it. */
+export const mayHaveArrived = ({ attempted, attempts, state }: Entry): boolean =>
+  state.kind !== 'refused' && (attempted !== false || attempts > 0)
 
 /** Written by a newer version of the app: shown and kept, but only that version knows how to send it. */
 export const isFromTheFuture = (entry: Entry): boolean => entry.version > ENTRY_VERSION

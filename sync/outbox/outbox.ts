@@ -1,5 +1,6 @@
 import { BehaviorSubject, combineLatest, map } from 'rxjs'
-import { checkCommand, instantsOf } from '../commands/check.ts'
+import { checkCommand, instantsOf, undoOf } from '../commands/check.ts'
+import type { Checked } from '../commands/checked.ts'
 import type { Command } from '../commands/command.ts'
 import type { DispatchOptions, DispatchOutcome } from '../contract.ts'
 import { commandId, studyId as toStudyId, type CommandId, type StudyId, type UserId } from '../domain/ids.ts'
@@ -12,12 +13,14 @@ import { freezeFile, type FrozenFile } from '../uploads/frozen-file.ts'
 import { hasRoomFor, isStorageFull, type EstimateStorage } from '../uploads/room.ts'
 import type { Uploader } from '../uploads/uploader.ts'
 import type { Cipher } from '../vault/cipher.ts'
-import { append } from './append.ts'
+import { append, entryOf } from './append.ts'
 import { readEntries } from './claim.ts'
+import { keptInstants } from './clock.ts'
+import { mayHaveArrived, type Entry, type NewEntry } from './entry.ts'
 import type { SentById } from './items.ts'
 import { isWork, watchOutbox } from './live.ts'
 import { OutboxDatabase } from './outbox-database.ts'
-import { discardEntry, exportEntry, retryRefused, takenPaths } from './parked.ts'
+import { exportEntry, retryRefused, takenPaths, takeOut } from './parked.ts'
 import { presenceOf, type Presence } from './presence.ts'
 import { followTimeline } from './recall.ts'
 import { createReplayer, type MeasureClock, type ReplayerState } from './replayer.ts'
@@ -88,13 +91,52 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
       context: options.context ?? null,
       clockOffsetMs: deps.clockOffset(),
     }
-    try {
+    return kept(async () => {
       await append(db, env, id, draft)
+      return { kind: 'queued', id }
+    })
+  }
+
+  async function replace(old: CommandId, command: Command, motif = ''): Promise<DispatchOutcome | null> {
+    if (fileCommand(command, userId)) throw new Error(`${command.name} brings a file, and replaces nothing`)
+    const checked = checkCommand(command)
+    if (checked.kind === 'invalid') return checked
+    const id = commandId(env.uuid())
+    return kept(async () => {
+      const done = await takeOut(db, old, env.now(), (entry) =>
+        [...undoing(entry, motif), standing(entry, id, command.name, checked, keptInstants(entry, checked.args))])
+      return done ? { kind: 'queued', id } : null
+    })
+  }
+
+  /** What takes an entry back at the server, if it may be there. */
+  function undoing(entry: Entry, motif: string): readonly NewEntry[] {
+    const undo = mayHaveArrived(entry) ? undoOf(entry.name, entry.args, motif) : null
+    if (!undo) return []
+    const checked = checkCommand(undo)
+    // A reason is asked for and none was given: it is only dropped.
+    return checked.kind === 'invalid' ? [] : [standing(entry, commandId(env.uuid()), undo.name, checked, [])]
+  }
+
+  /** A command that stands where another one stood. */
+  function standing(
+    { studyLabel, context }: Entry, id: CommandId, name: Command['name'],
+    { args, studyId }: Extract<Checked, { kind: 'valid' }>, unmoved: readonly string[],
+  ): NewEntry {
+    const instants = instantsOf({ name, args } as Command, args).filter((one) => !unmoved.includes(one))
+    return entryOf(env, id, {
+      name, args, studyId, studyLabel, context, instants, file: null, clockOffsetMs: deps.clockOffset(),
+    })
+  }
+
+  /** A full disk is an outcome: nothing was changed. */
+  async function kept<T>(write: () => Promise<T>): Promise<T | { readonly kind: 'storage-full' }> {
+    try {
+      return await write()
     } catch (error) {
       if (isStorageFull(error)) return { kind: 'storage-full' }
       throw error
     }
-    return { kind: 'queued', id }
   }
 
   async function labelOf(command: Command, studyId: StudyId | null): Promise<string | null> {
@@ -123,7 +165,8 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
     outbox: {
       items$: live.items$,
       retry: async (id) => void (await retryRefused(db, id, commandId(env.uuid()), userId, env.now())),
-      discard: (id) => discardEntry(db, id, env.now()),
+      discard: (id, motif = '') => takeOut(db, id, env.now(), (entry) => undoing(entry, motif)),
+      replace,
       export: (id) => exportEntry(db, id),
     },
     settlements$: live.settlements$,

@@ -3,7 +3,7 @@ import type { Command } from '../commands/command.ts'
 import type { CommandId, UserId } from '../domain/ids.ts'
 import { fileCommand, freePath } from '../uploads/file-commands.ts'
 import { readEntries } from './claim.ts'
-import { readEntry, type Entry, type Receipt } from './entry.ts'
+import { readEntry, type Entry, type NewEntry, type Receipt } from './entry.ts'
 import { next } from './entry-state.ts'
 import { isClaimed } from './order.ts'
 import type { OutboxDatabase } from './outbox-database.ts'
@@ -29,16 +29,31 @@ export function retryRefused(db: OutboxDatabase, id: CommandId, newId: CommandId
   })
 }
 
-/** Deletes the command and its file; false while it is being sent, when the server may already have it. */
-export function discardEntry(db: OutboxDatabase, id: CommandId, now: number): Promise<boolean> {
-  return db.transaction('rw', db.commands, db.files, async () => {
+/**
+ * Deletes the command and its file, and puts `instead` in its place in the order [L2], in one transaction: at no moment
+ * neither is kept. False while it is being sent: then nothing is changed.
+ */
+export function takeOut(
+  db: OutboxDatabase, id: CommandId, now: number, instead: (entry: Entry) => readonly NewEntry[],
+): Promise<boolean> {
+  return db.transaction('rw', db.commands, db.files, db.receipts, async () => {
     const entry = await find(db, id)
     if (!entry || isClaimed(entry, now)) return false
     if (next(released(entry), { kind: 'discard' }).kind !== 'dropped') return false
     await db.commands.delete(entry.seq)
     await db.files.delete(id)
+    const follow = instead(entry)
+    const room = follow.length > 1 ? (await seqAfter(db, entry.seq)) - entry.seq : 1
+    await db.commands.bulkAdd(follow.map((one, at) => ({ ...one, seq: entry.seq + (room * at) / follow.length })))
     return true
   })
+}
+
+/** The next place that is taken: of a receipt too, which may come back to it (`recall.ts`). */
+async function seqAfter(db: OutboxDatabase, seq: number): Promise<number> {
+  const given = await db.commands.where('seq').above(seq).first()
+  const received = await db.receipts.filter((receipt) => receipt.seq > seq).toArray()
+  return Math.min(seq + 1, ...received.map((receipt) => receipt.seq), ...(given ? [given.seq] : []))
 }
 
 /** The file if there is one, else the command as readable JSON; null when the id is unknown. */

@@ -139,10 +139,14 @@ describe.each(ENGINES)('a repeated intent on $name', ({ open }) => {
 
 /**
  * What the second of two equal commands of one person, under two command ids, is answered.
- * `already`: it says so and nothing at all changes. `nothing`: what it wrote is written again, and only a stamp differs.
+ * `already`: it says so and nothing at all changes. `nothing`: it is written again, and only a stamp differs.
  * `second`: it is another fact, as the person wants it. A refusal is right for the reason beside it.
  */
-type Expected = 'already' | 'nothing' | { readonly second: string } | { readonly refused: string; readonly because: string }
+type Expected =
+  | 'already'
+  | 'nothing'
+  | { readonly second: string }
+  | { readonly refused: string; readonly because: string }
 
 const SECOND_MESSAGE = { second: 'who writes twice is read twice; what is sent once has one command id' } as const
 
@@ -255,7 +259,8 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
     expect(word(verdict), name).toBe('applied')
     return verdict
   }
-  const of = (statut: Statut) => study(engine, people.client, statut, statut === 'en_attente' ? null : people.intervenant)
+  const of = (statut: Statut) =>
+    study(engine, people.client, statut, statut === 'en_attente' ? null : people.intervenant)
   const one = async <T>(statement: string, parameters: unknown[] = []): Promise<T> => {
     const [row] = await engine.sql.query<{ found: T }>(statement, parameters)
     if (!row) throw new Error(statement)
@@ -578,7 +583,7 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
       'Bien')
   })
 
-  it('a replacement is repeated from another device, delivered or waiting; the first file and one sent back are not', async () => {
+  it('a replacement is repeated, delivered or waiting; not the first file, nor one that was sent back', async () => {
     const id = await of('complete')
     const put = async (sha256: string, mark: string) => {
       const path = reportPath(people.intervenant, id, mark)
@@ -592,7 +597,7 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
     })
     const first_file = await of('complete')
     const slip = { ...(await pdf(first_file, SHA256)), motif: 'x' }
-    expect(word(await send('replace_report', by(people.intervenant, slip))), 'the very file that is there').toBe('same_file')
+    expect(word(await send('replace_report', by(people.intervenant, slip))), 'the very file').toBe('same_file')
 
     await send('set_setting', by(people.admin, { key: 'validation_rapports', value: true }))
     const [waits, repeated] = [await put('c'.repeat(64), 'waits'), await put('c'.repeat(64), 'repeated')]
@@ -600,7 +605,8 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
     const held = await send('replace_report', repeated)
     expect(held).toMatchObject({ result: { already: true, held: true } })
     expect(held.result).not.toHaveProperty('version')
-    const file_id = await one('select id as found from public.held_reports where study_id = $1 and motif = $2', [id, 'waits'])
+    const file_id = await one(
+      'select id as found from public.held_reports where study_id = $1 and motif = $2', [id, 'waits'])
     await first('send_back_report', by(people.admin, {
       study_id: id, file_id, known_state: 'en_validation', commentaire: 'non',
     }))

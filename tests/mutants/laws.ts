@@ -53,6 +53,18 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ['tests/unit/sync/messages.test.ts'],
   },
   {
+    name: 'corrected-beside-itself', law: 'L3', off: 'what may have arrived is not taken back when it is corrected',
+    where: { file: 'sync/outbox/outbox.ts' },
+    change: [['const undo = mayHaveArrived(entry) ? undoOf', 'const undo = entry.seq < 0 ? undoOf']],
+    tests: ['tests/unit/sync/outbox-corrections.test.ts'],
+  },
+  {
+    name: 'attempt-of-a-killed-tab', law: 'L3', off: 'a claim that ended without an answer leaves no trace',
+    where: { file: 'sync/outbox/entry-state.ts' },
+    change: [['attempted: true, state', 'state']],
+    tests: ['tests/unit/sync/outbox-corrections.test.ts'],
+  },
+  {
     name: 'new-id-each-time', law: 'L3', off: 'a command is sent under another id at each attempt',
     where: { file: 'sync/outbox/send.ts' },
     change: [['transport.applyCommand({ id, name,', 'transport.applyCommand({ id: crypto.randomUUID() as typeof id, name,']],

@@ -50,7 +50,7 @@ const STATE = [
   'public.recommendations', 'public.recommendation_marks', 'public.support_requests', 'public.invoices', 'public.invoice_payments',
   'public.invoice_payments_taken_back', 'public.invoice_cancellations', 'public.mail_preferences', 'public.account_deletion_requests',
   'public.public_holidays', 'public.settings', 'hawa.departures', 'hawa.deliveries', 'hawa.threads', 'hawa.audit', 'hawa.study_figures',
-  'hawa.placed_studies', 'hawa.study_map_counts', 'hawa.invoice_counters',
+  'hawa.placed_studies', 'hawa.study_map_counts', 'hawa.invoice_counters', 'hawa.taken_back',
 ] as const
 /** What commands read and others write: copied before the replay, never compared. */
 const GIVEN = ['auth.users', 'storage.objects', 'public.stored_files'] as const

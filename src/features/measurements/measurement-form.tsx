@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutboxItem, StudyView } from '../../../sync/index.ts'
 import { latestOf, useDeviceClock } from '../../data/device-clock.ts'
 import type { Position } from '../../data/device-position.ts'
-import { PARAMETRES, unitsOf, useAddMeasurement } from '../../data/measurements.ts'
+import { PARAMETRES, unitsOf } from '../../data/measurements.ts'
 import { useFormDraft } from '../../data/use-form-draft.ts'
 import { formatNumber } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
@@ -38,11 +38,10 @@ export function MeasurementForm({ study, instruments, correcting, onClose }: Mea
   const listId = useId()
   const clock = useDeviceClock()
   const limits = { pays: study.pays, earliest: startOf(study), latest: latestOf(clock) }
-  const add = useAddMeasurement(study.id)
   const next = useFormDraft(`measurement.${study.id}`)
   const correction = useFormDraft(`measurement-correction.${correcting?.id ?? ''}`)
   const { draft, keep, forget } = correcting ? correction : next
-  const replacing = useReplacing(correcting, next)
+  const give = useReplacing(correcting)
   const element = useRef<HTMLFormElement>(null)
   // One id for one filled row: pressing twice is writing once.
   const [measurementId, setMeasurementId] = useState(() => crypto.randomUUID())
@@ -92,10 +91,14 @@ export function MeasurementForm({ study, instruments, correcting, onClose }: Mea
     try {
       const { libelle, unite, instrument, point } = given
       const { at, ...observed } = observedGiven(given.measured_at, given, study.pays, new Date())
-      const outcome = await replacing(given, () => add({
-        measurement_id: measurementId, parametre: what, valeur: value, unite, measured_at: at, ...observed,
-        ...(what === 'autre' && { libelle }), ...(instrument.trim() && { instrument }), ...(point.trim() && { point }),
-      }))
+      const outcome = await give({
+        name: 'add_measurement',
+        args: {
+          study_id: study.id, measurement_id: measurementId, parametre: what, valeur: value, unite, measured_at: at,
+          ...observed, ...(what === 'autre' && { libelle }), ...(instrument.trim() && { instrument }),
+          ...(point.trim() && { point }),
+        },
+      })
       if (!outcome) return
       if (outcome.kind !== 'queued') return setSaid(outcome.kind === 'storage-full' ? 'full' : 'failed')
       forget()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutboxItem, StudyView } from '../../../sync/index.ts'
 import { latestOf, useDeviceClock } from '../../data/device-clock.ts'
 import type { Position } from '../../data/device-position.ts'
-import { CONTENANTS, makeSampleCode, MATRICES, useSampleCommands } from '../../data/samples.ts'
+import { CONTENANTS, makeSampleCode, MATRICES } from '../../data/samples.ts'
 import { useFormDraft } from '../../data/use-form-draft.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import {
@@ -31,11 +31,10 @@ interface SampleFormProps {
 /** One flask after the other: the code stands there before the flask is filled, and what is the same stays for the next. Kept as it is typed. */
 export function SampleForm({ study, codes, correcting, onClose }: SampleFormProps) {
   const { t } = useTranslation(['samples', 'sync'])
-  const { add } = useSampleCommands(study.id)
   const next = useFormDraft(`sample.${study.id}`)
   const correction = useFormDraft(`sample-correction.${correcting?.id ?? ''}`)
   const { draft, keep, forget } = correcting ? correction : next
-  const replacing = useReplacing(correcting, next)
+  const give = useReplacing(correcting)
   const [start] = useState(() => {
     const before = draft()
     if (correcting) return { ...valuesOf(correcting.args, study.pays), ...before }
@@ -80,11 +79,14 @@ export function SampleForm({ study, codes, correcting, onClose }: SampleFormProp
     try {
       const { code, contenant_precise, lieu, conservation, remarque } = given
       const { at, ...observed } = observedGiven(given.sampled_at, given, study.pays, new Date())
-      const outcome = await replacing(given, () => add({
-        sample_id: sampleId, code, matrice, contenant, sampled_at: at, ...observed,
-        ...(contenant === 'autre' && { contenant_precise }), ...(lieu.trim() && { lieu }), ...(conservation.trim() && { conservation }),
-        ...(remarque.trim() && { remarque }),
-      }))
+      const outcome = await give({
+        name: 'add_sample',
+        args: {
+          study_id: study.id, sample_id: sampleId, code, matrice, contenant, sampled_at: at, ...observed,
+          ...(contenant === 'autre' && { contenant_precise }), ...(lieu.trim() && { lieu }),
+          ...(conservation.trim() && { conservation }), ...(remarque.trim() && { remarque }),
+        },
+      })
       if (!outcome) return
       if (outcome.kind !== 'queued') return setSaid({ kind: outcome.kind === 'storage-full' ? 'full' : 'failed' })
       forget()

@@ -245,14 +245,13 @@ test('a measurement that waits is taken back on its row, after a question', asyn
   await rows.getByRole('button', { name: 'Retirer' }).click()
   await question.getByRole('button', { name: 'Retirer' }).click()
   await expect.element(rows).toHaveLength(0)
+  // It was tried, and no answer came: the server may have it.
   theHawa.fail({ offline: false })
-  await theHawa.sync.syncNow()
-  expect(theHawa.server.received).toEqual([])
+  await expect.poll(() => theHawa.server.received).toMatchObject([{ name: 'withdraw_measurement' }])
 })
 
 test('a measurement that waits is corrected on its row, and only the right one is sent', async () => {
   await oneWaits()
-  const before = theHawa.sync.unsentCount()
   await rows.getByRole('button', { name: 'Corriger' }).click()
   await expect.element(correction.getByLabelText('Valeur')).toHaveValue('26,4')
   await expect.element(correction.getByLabelText('Valeur')).toHaveFocus()
@@ -262,10 +261,13 @@ test('a measurement that waits is corrected on its row, and only the right one i
   await expect.element(rows).toHaveLength(1)
   await expect.element(rows).toHaveTextContent('62,4 dB(A)')
   await expect.element(correction).not.toBeInTheDocument()
-  expect(theHawa.sync.unsentCount()).toBe(before)
   theHawa.fail({ offline: false })
   await expect.poll(args)
-    .toMatchObject([{ parametre: 'laeq', valeur: 62.4, point: 'Nord du mur', instrument: 'Svantek 977' }])
+    .toMatchObject([
+      { measurement_id: expect.any(String) },
+      { parametre: 'laeq', valeur: 62.4, point: 'Nord du mur', instrument: 'Svantek 977' },
+    ])
+  expect(theHawa.server.received[0]?.name).toBe('withdraw_measurement')
   await section.getByRole('button', { name: 'Ajouter une mesure' }).click()
   await expect.element(value).toHaveValue('')
 })
@@ -274,8 +276,8 @@ test('a measurement that has just left is not corrected beside itself, and the p
   await oneWaits()
   await rows.getByRole('button', { name: 'Corriger' }).click()
   await correction.getByLabelText('Valeur').fill('62,4')
-  const discard = vi.spyOn(theHawa.sync.outbox, 'discard').mockResolvedValue(false)
-  atTheEnd(() => discard.mockRestore())
+  const replace = vi.spyOn(theHawa.sync.outbox, 'replace').mockResolvedValue(null)
+  atTheEnd(() => replace.mockRestore())
   await correction.getByRole('button', { name: 'Enregistrer la mesure' }).click()
   await expect.element(page.getByText('Trop tard pour le retirer')).toBeVisible()
   await expect.element(correction.getByLabelText('Valeur')).toHaveValue('62,4')
@@ -290,4 +292,51 @@ test('a correction that is left is there again', async () => {
   await correction.getByRole('button', { name: 'Fermer' }).click()
   await rows.getByRole('button', { name: 'Corriger' }).click()
   await expect.element(correction.getByLabelText('Valeur')).toHaveValue('62,4')
+})
+
+/** By the clock, to the millisecond, with a fix of a minute before. */
+const RECORDED = {
+  measured_at: '2026-05-04T09:00:12.345Z', at_origin: 'horloge', latitude: 34.83012, longitude: 0.15034, accuracy: 6,
+  position_at: '2026-05-04T08:59:10.001Z', position_origin: 'mesuree',
+} as const
+
+async function oneRecorded() {
+  theHawa.server.studies.next([mission])
+  theHawa.fail({ offline: true })
+  const page = await openPage(path, { as: aSpecialist, width: 768 })
+  await theHawa.sync.dispatch({
+    name: 'add_measurement',
+    args: {
+      study_id: mission.id, measurement_id: crypto.randomUUID(), parametre: 'laeq', valeur: 26.4, unite: 'dB(A)',
+      instrument: 'Svantek 977', ...RECORDED,
+    },
+  })
+  await rows.getByRole('button', { name: 'Corriger' }).click()
+  return page
+}
+const correctedArgs = () =>
+  theHawa.server.received.flatMap((command) => (command.name === 'add_measurement' ? [command.args] : []))
+
+test('[L18] a correction of the value keeps the instant, the position and how both are known', async () => {
+  const { goTo } = await oneRecorded()
+  await expect.element(correction).toHaveTextContent("Heure de l'enregistrement, gardée")
+  await correction.getByLabelText('Valeur').fill('62,4')
+  // Also through a draft.
+  await goTo('/intervenant/missions')
+  await goTo(path)
+  await rows.getByRole('button', { name: 'Corriger' }).click()
+  await correction.getByRole('button', { name: 'Enregistrer la mesure' }).click()
+  await expect.element(rows).toHaveTextContent('62,4 dB(A)')
+  theHawa.fail({ offline: false })
+  await expect.poll(correctedArgs).toMatchObject([{ valeur: 62.4, ...RECORDED }])
+})
+
+test('[L18] a time that is typed into a correction is a typed one; the position stays', async () => {
+  await oneRecorded()
+  const { measured_at: _, at_origin: __, ...place } = RECORDED
+  await correction.getByLabelText('Mesuré le').fill('2026-05-04T10:05')
+  await correction.getByRole('button', { name: 'Enregistrer la mesure' }).click()
+  theHawa.fail({ offline: false })
+  await expect.poll(correctedArgs)
+    .toMatchObject([{ measured_at: '2026-05-04T09:05:00.000Z', at_origin: 'saisie', ...place }])
 })

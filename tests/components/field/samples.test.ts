@@ -282,6 +282,7 @@ test('a sample that waits is corrected under its code; one already handed over i
 
   theHawa.fail({ offline: false })
   await expect.poll(() => theHawa.server.received).toMatchObject([
+    { name: 'cancel_sample', args: { motif: "Corrigé ou retiré avant d'être confirmé" } },
     { name: 'add_sample', args: { code, lieu: 'Rejet nord' } }, { name: 'hand_over_samples' },
   ])
 })

@@ -1,10 +1,10 @@
 import { BehaviorSubject, combineLatest, map, Subject, type Observable } from 'rxjs'
-import { checkCommand } from '../../../sync/commands/check.ts'
+import { checkCommand, undoOf } from '../../../sync/commands/check.ts'
 import type { Command, CommandName } from '../../../sync/commands/command.ts'
 import type { DispatchOptions, DispatchOutcome, Outbox, Settlement } from '../../../sync/contract.ts'
 import { commandId, type CommandId, type StudyId, type UserId } from '../../../sync/domain/ids.ts'
 import { next } from '../../../sync/outbox/entry-state.ts'
-import type { Entry, Receipt } from '../../../sync/outbox/entry.ts'
+import { mayHaveArrived, type Entry, type Receipt } from '../../../sync/outbox/entry.ts'
 import { outboxItems } from '../../../sync/outbox/items.ts'
 import { countEntries, isWork, laidCommands, type Counts } from '../../../sync/outbox/live.ts'
 import { heads } from '../../../sync/outbox/order.ts'
@@ -58,35 +58,54 @@ export function fakeOutbox({ userId, server, faults$, expired$, apply, studyLabe
   }
 
   function queue(command: Command, file: FrozenFile | null, { context }: DispatchOptions): DispatchOutcome {
+    const made = entryOf(command, file, context ?? null)
+    if (made.kind === 'invalid') return made
+    if (faults$.value.fullDisk) return { kind: 'storage-full' }
+    if (file) sent.set(file.path, file.blob)
+    entries$.next([...entries$.value, made.entry])
+    void replay()
+    return { kind: 'queued', id: made.entry.id }
+  }
+
+  function entryOf(command: Command, file: FrozenFile | null, context: string | null) {
     const checked = checkCommand(command)
     if (checked.kind === 'invalid') return checked
-    if (faults$.value.fullDisk) return { kind: 'storage-full' }
-    const id = commandId(crypto.randomUUID())
     const now = Date.now()
-    if (file) sent.set(file.path, file.blob)
     seq += 1
-    entries$.next([
-      ...entries$.value,
-      {
-        version: 1,
-        seq,
-        id,
-        name: command.name,
-        args: checked.args,
-        studyId: checked.studyId,
-        studyLabel: checked.studyId && studyLabel(checked.studyId),
-        context: context ?? null,
-        madeAt: new Date(now).toISOString(),
-        deviceTime: now,
-        clockOffsetMs: 0,
-        attempts: 0,
-        lastProblem: null,
-        file: file && { name: file.name, size: file.size, sha256: file.sha256, path: file.path, uploaded: false },
-        state: { kind: 'queued', retryAt: null },
-      },
-    ])
+    const entry: Entry = {
+      version: 1,
+      seq,
+      id: commandId(crypto.randomUUID()),
+      name: command.name,
+      args: checked.args,
+      studyId: checked.studyId,
+      studyLabel: checked.studyId && studyLabel(checked.studyId),
+      context,
+      madeAt: new Date(now).toISOString(),
+      deviceTime: now,
+      clockOffsetMs: 0,
+      attempts: 0,
+      attempted: false,
+      lastProblem: null,
+      file: file && { name: file.name, size: file.size, sha256: file.sha256, path: file.path, uploaded: false },
+      state: { kind: 'queued', retryAt: null },
+    }
+    return { kind: 'made', entry } as const
+  }
+
+  /** As `takeOut` with what undoes the entry, and with `instead`; null: it is not there. */
+  function takeOut(id: CommandId, motif: string, instead: Command | null): DispatchOutcome | null {
+    const old = entries$.value.find((one) => one.id === id)
+    if (!old || old.state.kind === 'claimed') return null
+    const undo = mayHaveArrived(old) ? undoOf(old.name, old.args, motif) : null
+    const made = [undo, instead].flatMap((command) => (command ? entryOf(command, null, old.context) : []))
+    const invalid = made.find((one) => one.kind === 'invalid')
+    if (invalid) return invalid
+    if (faults$.value.fullDisk && made.length > 0) return { kind: 'storage-full' }
+    const follow = made.flatMap((one) => (one.kind === 'made' ? one.entry : []))
+    entries$.next(entries$.value.flatMap((entry) => (entry.id === id ? follow : entry)))
     void replay()
-    return { kind: 'queued', id }
+    return { kind: 'queued', id: follow.at(-1)?.id ?? id }
   }
 
   function replay(): Promise<void> {
@@ -163,11 +182,11 @@ export function fakeOutbox({ userId, server, faults$, expired$, apply, studyLabe
         })
         void replay()
       },
-      async discard(id) {
-        const entry = entries$.value.find((one) => one.id === id)
-        if (!entry || entry.state.kind === 'claimed') return false
-        put(id, () => null)
-        return true
+      async discard(id, motif = '') {
+        return takeOut(id, motif, null)?.kind === 'queued'
+      },
+      async replace(id, command, motif = '') {
+        return takeOut(id, motif, command)
       },
       async export(id) {
         const entry = entries$.value.find((one) => one.id === id)
