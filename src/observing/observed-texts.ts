@@ -1,14 +1,21 @@
 /** When and where of a fact as a form holds it: texts, so that a draft keeps them. */
 import { instantOf, wallClock } from '../../sync/domain/zones.ts'
-import type { ObservedGiven } from '../../sync/domain/observation.ts'
+import { INSTANT_ORIGINS, type InstantOrigin, type ObservedGiven } from '../../sync/domain/observation.ts'
 import { isSomewhere, placeGiven, type Position } from '../data/device-position.ts'
 
 export interface ObservedTexts {
-  /** Until a person types a time, the moment of saving is the time. */
-  readonly at_origin: 'horloge' | 'saisie'
+  readonly at_origin: OriginText
   /** As it was measured or typed (JSON); empty: none. */
   readonly position: string
 }
+
+/** Until a person types a time, the moment of saving is the time; of what is corrected, the moment it had. */
+export type OriginText = 'horloge' | 'saisie' | Kept
+
+/** The time beside it is the recorded instant, to the millisecond (ISO 8601), with the origin that it had; or none. */
+type Kept = `gardee:${InstantOrigin | ''}`
+
+export const isKept = (origin: OriginText): origin is Kept => origin.startsWith('gardee:')
 
 export const UNOBSERVED: ObservedTexts = { at_origin: 'horloge', position: '' }
 
@@ -56,9 +63,9 @@ export const timeProblemIn = (problem: string | undefined): TimeProblem | null =
 /** The field has no seconds, and two clocks that agree differ by less than a minute. */
 const GRACE_MS = 60_000
 
-/** Of a time that was typed; the clock's own cannot be wrong here. Null: it can be. */
+/** Of a time that was typed; the clock's own and a recorded one cannot be wrong here. Null: it can be. */
 export function timeProblem(wall: string, { at_origin }: ObservedTexts, limits: TimeLimits): TimeProblem | null {
-  if (at_origin === 'horloge') return null
+  if (at_origin !== 'saisie') return null
   const at = instantOf(wall, limits.pays)
   if (!at || at.getTime() < Date.UTC(2000, 0, 1)) return 'time'
   if (limits.latest && at.getTime() > limits.latest.getTime() + GRACE_MS) return 'too_late'
@@ -72,19 +79,30 @@ export function timeProblem(wall: string, { at_origin }: ObservedTexts, limits: 
 export function observedGiven(
   wall: string, texts: ObservedTexts, pays: string, now: Date,
 ): ObservedGiven & { readonly at: string } {
+  const place = placeGiven(positionIn(texts.position))
+  if (isKept(texts.at_origin)) {
+    const origin = INSTANT_ORIGINS.find((one) => texts.at_origin === `gardee:${one}`)
+    return { at: wall, ...(origin && { at_origin: origin }), ...place }
+  }
   const typed = texts.at_origin === 'saisie' ? instantOf(wall, pays) : null
-  return { at: (typed ?? now).toISOString(), at_origin: texts.at_origin, ...placeGiven(positionIn(texts.position)) }
+  return { at: (typed ?? now).toISOString(), at_origin: texts.at_origin, ...place }
 }
 
 /**
- * The same of a command that waits, for the form that corrects it: its instant as a time that was typed, so that the
- * moment of correcting does not take its place. `at` is ISO 8601.
+ * The same of a command that waits, for the form that corrects it: its instant and its position stay as they were
+ * recorded until the person changes them. `at` is ISO 8601.
  */
 export function observedTexts(
   args: Readonly<Record<string, unknown>>, at: string, pays: string,
 ): ObservedTexts & { readonly wall: string } {
-  const { latitude, longitude, accuracy = null, position_at = null, position_origin } = args
+  // Versions that told no origin knew none but the receiver.
+  const { latitude, longitude, accuracy = null, position_at = null, position_origin = 'mesuree' } = args
   const position: unknown = { latitude, longitude, accuracy, at: position_at, origin: position_origin }
-  const wall = wallClock(new Date(at), pays)
-  return { wall, at_origin: 'saisie', position: isPosition(position) ? positionText(position) : '' }
+  const origin = INSTANT_ORIGINS.find((one) => one === args['at_origin']) ?? ''
+  return {
+    ...(origin === 'saisie'
+      ? { wall: wallClock(new Date(at), pays), at_origin: origin }
+      : { wall: at, at_origin: `gardee:${origin}` as const }),
+    position: isPosition(position) ? positionText(position) : '',
+  }
 }

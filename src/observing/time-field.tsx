@@ -8,14 +8,17 @@ import { formatDuration } from '../i18n/formats.ts'
 import { formatFieldTime } from '../i18n/field-formats.ts'
 import { isolate } from '../i18n/isolate.ts'
 import { useLanguage } from '../i18n/setup.ts'
-import type { ObservedTexts, TimeProblem } from './observed-texts.ts'
+import { isKept, type OriginText, type TimeProblem } from './observed-texts.ts'
 import classes from './observing.module.css'
 
 interface TimeFieldProps extends Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'error' | 'type'> {
-  /** As typed, YYYY-MM-DDTHH:MM on the clock of the place; not looked at while the clock is followed. */
+  /**
+   * As typed, YYYY-MM-DDTHH:MM on the clock of the place, or as recorded (ISO 8601); not looked at while the clock is
+   * followed.
+   */
   readonly wall: string
-  readonly origin: ObservedTexts['at_origin']
-  readonly onTime: (wall: string, origin: ObservedTexts['at_origin']) => void
+  readonly origin: OriginText
+  readonly onTime: (wall: string, origin: OriginText) => void
   readonly problem: TimeProblem | null
   /** The first instant that can have been, for the sentence; null: not known. */
   readonly earliest: Date | null
@@ -27,14 +30,15 @@ interface TimeFieldProps extends Omit<ComponentProps<typeof TextInput>, 'value' 
 export function TimeField({ wall, origin, onTime, problem, earliest, pays, clock, ...input }: TimeFieldProps) {
   const { t } = useTranslation(['observation', 'sync'])
   const follows = origin === 'horloge'
+  const kept = isKept(origin)
   const other = otherClock(pays, clock.now)
   const zone = other && t(`sync:zone.${other}`)
   return (
     <div className={classes.time}>
       <TextInput
         {...input} type="datetime-local"
-        value={follows ? wallClock(clock.now, pays) : wall}
-        description={[t(follows ? 'time.follows' : 'time.typed'), zone].filter(Boolean).join(' · ')}
+        value={follows ? wallClock(clock.now, pays) : kept ? wallClock(new Date(wall), pays) : wall}
+        description={[t(follows ? 'time.follows' : kept ? 'time.kept' : 'time.typed'), zone].filter(Boolean).join(' · ')}
         error={problem && t(`time.${problem}`, { at: earliest ? isolate(formatFieldTime(earliest, pays)) : '' })}
         onChange={({ currentTarget }) => onTime(currentTarget.value, 'saisie')}
       />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Position } from '../../../src/data/device-position.ts'
 import {
-  observedGiven, positionIn, positionText, timeProblem, UNOBSERVED,
+  observedGiven, observedTexts, positionIn, positionText, timeProblem, UNOBSERVED,
 } from '../../../src/observing/observed-texts.ts'
 
 const NOW = new Date('2026-11-22T10:00:00.000Z')
@@ -52,3 +52,24 @@ test.each([
   JSON.stringify({ ...fix, origin: 'x' }),
 ])(
   'the draft %s has no position', (text) => expect(positionIn(text)).toBeNull())
+
+test.each(['horloge', 'fichier', 'inconnue', undefined] as const)(
+  '[L18] what is corrected keeps its instant to the millisecond, and its origin: %s', (at_origin) => {
+    const at = '2026-11-22T09:58:12.345Z'
+    const place = {
+      latitude: -1.28, longitude: 36.82, accuracy: 7, position_at: fix.at ?? '', position_origin: 'mesuree',
+    } as const
+    const given = { ...(at_origin && { at_origin }), ...place }
+    const { wall, ...texts } = observedTexts(given, at, 'kenya')
+    expect(timeProblem(wall, texts, LIMITS)).toBeNull()
+    expect(observedGiven(wall, texts, 'kenya', NOW)).toEqual({ at, ...given })
+  })
+
+test('a typed time is corrected as one; a fix of a version that told no origin was measured', () => {
+  const { wall, ...texts } = observedTexts(
+    { at_origin: 'saisie', latitude: -1.28, longitude: 36.82 }, '2026-11-22T09:20:00.000Z', 'kenya')
+  expect({ wall, at_origin: texts.at_origin }).toEqual({ wall: '2026-11-22T12:20', at_origin: 'saisie' })
+  expect(observedGiven(wall, texts, 'kenya', NOW)).toEqual({
+    at: '2026-11-22T09:20:00.000Z', at_origin: 'saisie', latitude: -1.28, longitude: 36.82, position_origin: 'mesuree',
+  })
+})
