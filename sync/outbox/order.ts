@@ -23,7 +23,7 @@ export function lineOf({ id, name, args, studyId, file }: Entry): string {
   if (isVisitorCommand(name) || isQuietCommand(name)) return id
   if (name === 'send_message') return file ? id : `thread ${String(args['thread_id'])}`
   if (name === 'open_support_request' || name === 'close_support_request') return `thread ${String(args['request_id'])}`
-  if (name === 'set_public_holiday' || name === 'remove_public_holiday') return `holidays ${String(args['pays'])}`
+  if (name.endsWith('_public_holiday')) return `holidays ${String(args['pays'])}`
   if (typeof args['inquiry_id'] === 'string') return `inquiry ${args['inquiry_id']}`
   return typeof args['numero'] === 'string' ? args['numero'] : 'no-study'
 }
