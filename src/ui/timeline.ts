@@ -34,8 +34,8 @@ export function timelineEntries(events: readonly Pick<RecordView<'event'>, 'id' 
     if (body.kind === null) continue
     const entry: TimelineEntry = {
       id, kind: body.kind, at: body.at, byName: body.by_name, byRole: body.by_role, mine: body.mine, reason: textOf(body.data['motif']) ?? textOf(body.data['commentaire']),
-      amount: typeof body.data['montant'] === 'number' ? body.data['montant'] : null, person: textOf(body.data['intervenant']),
-      observed: observedIn(body.data), times: 1,
+      amount: typeof body.data['montant'] === 'number' ? body.data['montant'] : null,
+      person: textOf(body.data['intervenant']), observed: observedIn(body.data), times: 1,
     }
     const last = entries.at(-1)
     if (entry.kind === 'notes_saved' && last?.kind === 'notes_saved' && last.byName === entry.byName) {
@@ -57,8 +57,8 @@ function fromDates(study: StudyView, reader: TypeCompte): readonly TimelineEntry
     ['report_attached', study.rapport_uploaded_at, 'intervention'],
   ]
   return moments.filter((moment): moment is readonly [EventKind, string, TypeCompte] => moment[1] !== null).map(([kind, at, byRole]) => ({
-    id: kind, kind, at, byRole, byName: byRole === 'client' ? study.client_nom : study.intervenant_nom, mine: byRole === reader, reason: null, amount: null, person: null,
-    observed: observed({}), times: 1,
+    id: kind, kind, at, byRole, byName: byRole === 'client' ? study.client_nom : study.intervenant_nom,
+    mine: byRole === reader, reason: null, amount: null, person: null, observed: observed({}), times: 1,
   }))
 }
 

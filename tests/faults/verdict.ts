@@ -142,7 +142,8 @@ async function factsAreTimed({ stack }: World, profile: string): Promise<void> {
          from public.${table} f
          join public.commands c
            on c.args ->> '${key}' = f.id::text and c.verdict = 'applied' and c.name like 'add_%'
-         join public.demandes_etudes s on s.id = f.study_id where f.author = $1`).concat(steps).join(' union all '), [profile])
+         join public.demandes_etudes s on s.id = f.study_id where f.author = $1`)
+      .concat(steps).join(' union all '), [profile])
   for (const { kind, at, given, accepted, origin } of facts) {
     const [made, told] = [new Date(given).getTime(), new Date(at).getTime()]
     expect(origin === 'inconnue' || made - told < DISPATCH_MS, `${kind}: ${told - made} ms beside its command's time`)

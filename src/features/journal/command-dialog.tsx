@@ -66,7 +66,9 @@ function Change({ change: { operation, before, after }, pays }: ChangeProps) {
             <th scope="row">{words.field(field)}</th>
             <td dir="auto"><JournalValue field={field} value={value} pays={pays} /></td>
             <td dir="auto">
-              {operation === 'delete' ? t('removed') : <JournalValue field={field} value={after?.[field]} pays={pays} />}
+              {operation === 'delete'
+                ? t('removed')
+                : <JournalValue field={field} value={after?.[field]} pays={pays} />}
             </td>
           </tr>
         ))}

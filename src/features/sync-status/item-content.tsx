@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { ContentBody } from '../../../sync/domain/content.ts'
 import { placesOf } from '../../../sync/domain/content-problems.ts'
 import { studyId } from '../../../sync/domain/ids.ts'
-import type { Contenant, MailEvent, Matrice, OutboxItem, Parametre, PaymentMode, Priorite, Statut, StudyId, SupportCategorie } from '../../../sync/index.ts'
+import type {
+  Contenant, MailEvent, Matrice, OutboxItem, Parametre, PaymentMode, Priorite, Statut, StudyId, SupportCategorie,
+} from '../../../sync/index.ts'
 import { useStudyCountry } from '../../data/studies.ts'
 import { formatDate, formatDay } from '../../i18n/formats.ts'
 import { FieldValue } from '../../ui/field-value.tsx'

@@ -49,7 +49,8 @@ describe('a study with pending work', () => {
   })
 
   describe('[L18] a step says when it was taken, and is laid between what it follows and when it was given', () => {
-    const accepted = aStudy({ statut: 'acceptée', intervenant_id: me.id, date_acceptation: '2026-06-01T06:00:00+00:00' })
+    const date_acceptation = '2026-06-01T06:00:00+00:00'
+    const accepted = aStudy({ statut: 'acceptée', intervenant_id: me.id, date_acceptation })
     const laidOn = (name: CommandName, hour: string, args: LaidCommand['args'] = {}) =>
       laid(name, { studyId: accepted.id, args, madeAt: `2026-06-01T${hour}:00.000Z` })
     const dates = (...steps: readonly LaidCommand[]) => {
