@@ -19,6 +19,11 @@ export function packsByFile(graph: ChunkGraph): ReadonlyMap<string, string> {
   return packs
 }
 
+/** Like beside like, the longest first: that compresses a hundredth better. */
+function byKind([one, text]: readonly [string, string], [other, words]: readonly [string, string]): number {
+  return path.extname(one).localeCompare(path.extname(other)) || words.length - text.length || one.localeCompare(other)
+}
+
 /**
  * Packs for the worker: small files of the public site compress a fifth better together, and cost one request. Pages
  * go on fetching the files themselves; what the home page names is in no pack, for it is there before the worker.
@@ -34,7 +39,7 @@ export async function makePacks(folder: string, entries: readonly PrecacheEntry[
   }
   const addresses = new Map<string, string>()
   for (const [name, files] of contents) {
-    const content = JSON.stringify(Object.fromEntries(files))
+    const content = JSON.stringify(Object.fromEntries([...files].toSorted(byKind)))
     const address = `/assets/pack-${name}-${createHash('sha256').update(content).digest('base64url').slice(0, 8)}.json`
     await writeFile(path.join(folder, address), content)
     for (const url of files.keys()) addresses.set(url, address)

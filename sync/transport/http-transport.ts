@@ -1,19 +1,14 @@
-import { isVisitorCommand } from '../commands/command.ts'
-import { VISITOR_REGISTRY } from '../commands/visitor-registry.ts'
 import type { RuntimeConfig } from '../contract.ts'
-import { bucketOf } from '../domain/stored-file.ts'
 import type { Environment } from '../runtime/environment.ts'
 import { createHttp, type Http } from './http.ts'
-import type { Answer, Envelope, Evidence, TokenSource, Transport, Verdict } from './transport.ts'
+import { createReplayTransport, objectPath } from './replay-transport.ts'
+import type { Answer, Evidence, TokenSource, Transport } from './transport.ts'
 import { readInvoicePage } from './invoice-page.ts'
 import { readMailPreferences } from './mail-preferences.ts'
 import { readSampleDossier, readSamplePage } from './sample-page.ts'
-import { uploadObject } from './upload.ts'
 import * as wire from './wire.ts'
 import { readColleagues, readConversation, readInboxPage } from './wire-threads.ts'
 
-/** Reading back and hashing 10 MB takes a small server seconds; on a dead connection the next try must not be a minute away. */
-const VERIFY_TIMEOUT_MS = 30_000
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000
 
 export interface TransportParts {
@@ -32,9 +27,7 @@ export function createTransport({ env, config, tokens, evidence, userId }: Trans
     http.json({ method: 'POST', path: `/rest/v1/rpc/${name}`, body: args }, read)
 
   return {
-    applyCommand: (envelope) => (doorOf(envelope.name) === 'contact_function'
-      ? sendMessage(http, envelope)
-      : rpc('apply_command', envelope, wire.readVerdict)),
+    ...createReplayTransport(env, http),
     pullStudies: (after_rev, batch) => rpc('pull_studies', { after_rev, batch }, wire.readFeedPage),
     pullRecords: (after_rev, batch) => rpc('pull_records', { after_rev, batch }, wire.readRecordsPage),
     async digest() {
@@ -79,34 +72,10 @@ export function createTransport({ env, config, tokens, evidence, userId }: Trans
       return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.conversation } : answer
     },
     adminColleagues: () => rpc('admin_colleagues', {}, readColleagues),
-    uploadFile: (path, file, progress, signal) =>
-      uploadObject({ env, http, path: objectPath(path), file, progress, ...(signal ? { signal } : {}) }),
-    async verifyFile(path) {
-      const request = { method: 'POST', path: '/functions/v1/verify-file', body: { path }, timeoutMs: VERIFY_TIMEOUT_MS } as const
-      const answer = await http.json(request, wire.readStoredFile)
-      return answer.kind === 'denied' && answer.status === 404 ? { kind: 'ok', value: null } : answer
-    },
-    async removeFile(path) {
-      const answer = await http.json({ method: 'DELETE', path: objectPath(path) }, (body) => (body === undefined ? null : true))
-      if (answer.kind === 'ok' || (answer.kind === 'denied' && answer.status === 404)) return { kind: 'ok', value: null }
-      return answer
-    },
     downloadFile: (path) =>
       http.blob({ method: 'GET', path: objectPath(path), timeoutMs: DOWNLOAD_TIMEOUT_MS }),
     signFile: (path, seconds) => sign(http, path, seconds),
   }
-}
-
-const doorOf = (name: string) => (isVisitorCommand(name) ? VISITOR_REGISTRY[name].door : 'apply_command')
-
-/** The function of spec §7: it knows the id, so a message that is sent again is answered as the first time [L3]. */
-function sendMessage(http: Http, { id, args }: Envelope): Promise<Answer<Verdict>> {
-  const request = { method: 'POST', path: '/functions/v1/contact', body: { ...args, id } } as const
-  return http.json<Verdict>(request, wire.readMessageAccepted, wire.readMessageRefused)
-}
-
-function objectPath(path: string, access: '' | 'sign/' = ''): string {
-  return `/storage/v1/object/${access}${bucketOf(path)}/${path.split('/').map(encodeURIComponent).join('/')}`
 }
 
 async function sign(http: Http, path: string, expiresIn: number): Promise<Answer<string>> {

@@ -1,13 +1,14 @@
 import type { RuntimeConfig } from '../contract.ts'
 import type { Environment } from '../runtime/environment.ts'
 import type { DeviceDatabase } from '../session/device-database.ts'
-import { createTransport } from './http-transport.ts'
-import type { Answer, ReplayTransport, Transport } from './transport.ts'
+import { createHttp } from './http.ts'
+import { createReplayTransport } from './replay-transport.ts'
+import type { Answer, ReplayTransport } from './transport.ts'
 import { UNSEEN } from './unseen.ts'
 
 /** The transport of nobody in particular: the public key and no token. */
-export function anonymousTransport(env: Environment, config: RuntimeConfig): Transport {
-  return createTransport({ env, config, tokens: null, evidence: UNSEEN, userId: null })
+export function anonymousTransport(env: Environment, config: RuntimeConfig): ReplayTransport {
+  return createReplayTransport(env, createHttp(env, config, null, UNSEEN))
 }
 
 /**
@@ -15,8 +16,8 @@ export function anonymousTransport(env: Environment, config: RuntimeConfig): Tra
  * first message that leaves, and kept for the worker. Without it the network counts as missing.
  */
 export function visitorTransport(env: Environment, device: DeviceDatabase, loadConfig: () => Promise<RuntimeConfig>): ReplayTransport {
-  let known: Promise<Transport> | null = null
-  const transport = (): Promise<Transport> => {
+  let known: Promise<ReplayTransport> | null = null
+  const transport = (): Promise<ReplayTransport> => {
     known ??= find().catch((error: unknown) => {
       known = null
       throw error
@@ -24,7 +25,7 @@ export function visitorTransport(env: Environment, device: DeviceDatabase, loadC
     return known
   }
 
-  async function find(): Promise<Transport> {
+  async function find(): Promise<ReplayTransport> {
     const config = await loadConfig().catch(async (error: unknown) => {
       const kept = await device.read('config')
       if (!kept) throw error
@@ -34,7 +35,7 @@ export function visitorTransport(env: Environment, device: DeviceDatabase, loadC
     return anonymousTransport(env, config)
   }
 
-  async function asked<T>(ask: (transport: Transport) => Promise<Answer<T>>): Promise<Answer<T>> {
+  async function asked<T>(ask: (transport: ReplayTransport) => Promise<Answer<T>>): Promise<Answer<T>> {
     const found = await transport().catch(() => null)
     return found ? ask(found) : { kind: 'retry', cause: 'network' }
   }

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { LANGUES, PAYS, TYPES_RAPPORT } from '../domain/enumerations.ts'
 import { profileId, studyId, userId } from '../domain/ids.ts'
 import { TYPES_COMPTE } from '../domain/profile.ts'
-import { INVALID_REASONS, REFUSAL_CODES } from '../domain/refusal.ts'
 import { STATUTS, normaliseStatut } from '../domain/study.ts'
-import type { Digest, FeedPage, FeedRow, RecordsPage, StoredFile, Verdict } from './transport.ts'
+import type { Digest, FeedPage, FeedRow, RecordsPage } from './transport.ts'
+import { parse } from './wire-replies.ts'
 import type { AdminCounts, ExportedData, LostWork } from '../contract.ts'
 import type { Holiday } from '../domain/calendar.ts'
 import type { Profile } from '../domain/profile.ts'
@@ -104,9 +104,6 @@ const timeline = v.object({ timeline: UUID })
 export const readTimeline = (body: unknown): string | null => parse(timeline, body)?.timeline ?? null
 export const readDigest = (body: unknown): Digest | null => parse(digest, body)
 
-const storedFile = v.object({ path: v.string(), size: v.number(), sha256: v.string(), content_type: v.nullable(v.string()) })
-export const readStoredFile = (body: unknown): StoredFile | null => parse(storedFile, body)
-
 /** What is in it is the person's to read: the device only hands it on. */
 const exportedData = v.looseObject({ format: v.string(), made_at: instant })
 export const readExportedData = (body: unknown): ExportedData | null => parse(exportedData, body)
@@ -126,57 +123,9 @@ const adminCounts = v.object({
 })
 export const readAdminCounts = (body: unknown): AdminCounts | null => parse(adminCounts, body)
 
-const verdict = v.variant('verdict', [
-  v.object({ verdict: v.literal('applied'), result: v.nullish(v.record(v.string(), v.unknown()), {}), replayed: v.boolean() }),
-  v.object({
-    verdict: v.literal('refused'),
-    // A code of a newer server: shown as "not allowed" rather than retried for ever.
-    code: v.fallback(v.picklist(REFUSAL_CODES), 'not_allowed'),
-    result: v.nullish(v.unknown()),
-    replayed: v.boolean(),
-    pause: v.optional(v.boolean(), false),
-  }),
-])
-const invalidField = v.object({ field: v.string(), reason: v.picklist(INVALID_REASONS) })
-
-export function readVerdict(body: unknown): Verdict | null {
-  const parsed = parse(verdict, body)
-  if (!parsed) return null
-  if (parsed.verdict === 'applied') return { ...parsed, result: parsed.result ?? {} }
-  const { code, replayed, result, pause } = parsed
-  return { verdict: 'refused', code, replayed, problem: parse(invalidField, result), pause }
-}
-
 const loss = v.object({ lost: v.nullable(v.object({ waiting: v.number(), refused: v.number(), oldest_name: v.nullable(v.string()), last_contact: v.string() })) })
 
 export const readLoss = (body: unknown): { readonly lost: LostWork | null } | null => parse(loss, body)
 
-const messageAccepted = v.object({ success: v.literal(true), messageId: v.string() })
-const messageRefused = v.object({
-  success: v.literal(false),
-  code: v.picklist(REFUSAL_CODES),
-  field: v.nullish(v.string()),
-  reason: v.fallback(v.picklist(INVALID_REASONS), 'malformed'),
-})
-
-/** The contact function's answers; it does not say whether it had the message already. */
-export function readMessageAccepted(body: unknown): Verdict | null {
-  const accepted = parse(messageAccepted, body)
-  return accepted && { verdict: 'applied', result: { receipt: accepted.messageId }, replayed: false }
-}
-
-/** Null: a "no" without a code of ours, which is asked again. */
-export function readMessageRefused(body: unknown): Verdict | null {
-  const refused = parse(messageRefused, body)
-  if (!refused) return null
-  const { code, field, reason } = refused
-  return { verdict: 'refused', code, problem: field ? { field, reason } : null, replayed: false }
-}
-
 const signedUrl = v.object({ signedURL: v.string() })
 export const readSignedUrl = (body: unknown): string | null => parse(signedUrl, body)?.signedURL ?? null
-
-function parse<T extends v.GenericSchema>(schema: T, body: unknown): v.InferOutput<T> | null {
-  const parsed = v.safeParse(schema, body)
-  return parsed.success ? parsed.output : null
-}

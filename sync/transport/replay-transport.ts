@@ -1,0 +1,45 @@
+import { isVisitorCommand } from '../commands/command.ts'
+import { VISITOR_REGISTRY } from '../commands/visitor-registry.ts'
+import { bucketOf } from '../domain/stored-file.ts'
+import type { Environment } from '../runtime/environment.ts'
+import type { Http } from './http.ts'
+import type { Answer, Envelope, ReplayTransport, Verdict } from './transport.ts'
+import { uploadObject } from './upload.ts'
+import * as wire from './wire-replies.ts'
+
+/** Reading back and hashing 10 MB takes a small server seconds; on a dead connection the next try must not be a minute away. */
+const VERIFY_TIMEOUT_MS = 30_000
+
+/** As much of the transport as an outbox needs: a visitor's page loads no more. */
+export function createReplayTransport(env: Environment, http: Http): ReplayTransport {
+  return {
+    applyCommand: (envelope) => (doorOf(envelope.name) === 'contact_function'
+      ? sendMessage(http, envelope)
+      : http.json({ method: 'POST', path: '/rest/v1/rpc/apply_command', body: envelope }, wire.readVerdict)),
+    uploadFile: (path, file, progress, signal) =>
+      uploadObject({ env, http, path: objectPath(path), file, progress, ...(signal ? { signal } : {}) }),
+    async verifyFile(path) {
+      const request = { method: 'POST', path: '/functions/v1/verify-file', body: { path }, timeoutMs: VERIFY_TIMEOUT_MS } as const
+      const answer = await http.json(request, wire.readStoredFile)
+      return answer.kind === 'denied' && answer.status === 404 ? { kind: 'ok', value: null } : answer
+    },
+    async removeFile(path) {
+      const answer = await http.json({ method: 'DELETE', path: objectPath(path) }, (body) => (body === undefined ? null : true))
+      if (answer.kind === 'ok' || (answer.kind === 'denied' && answer.status === 404)) return { kind: 'ok', value: null }
+      return answer
+    },
+  }
+}
+
+const doorOf = (name: string) => (isVisitorCommand(name) ? VISITOR_REGISTRY[name].door : 'apply_command')
+
+/** The function of spec §7: it knows the id, so a message that is sent again is answered as the first time [L3]. */
+function sendMessage(http: Http, { id, args }: Envelope): Promise<Answer<Verdict>> {
+  const request = { method: 'POST', path: '/functions/v1/contact', body: { ...args, id } } as const
+  return http.json<Verdict>(request, wire.readMessageAccepted, wire.readMessageRefused)
+}
+
+/** Where the storage keeps the object; `sign/`: where it gives a link to it. */
+export function objectPath(path: string, access: '' | 'sign/' = ''): string {
+  return `/storage/v1/object/${access}${bucketOf(path)}/${path.split('/').map(encodeURIComponent).join('/')}`
+}
