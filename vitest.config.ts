@@ -47,9 +47,6 @@ export default defineConfig({
   test: {
     // Vitest leaves a core free; on the two cores of the usual runner that is one worker.
     maxWorkers: 2,
-    // Fault schedules kill the server in the process of the test: to a connection that is gone postgres.js then writes once more
-    // (its issue 1208), which a killed process would not have lived to do.
-    onUnhandledError: ({ stack }) => !/[\\/]postgres[\\/]src[\\/]connection\.js/.test(stack ?? ''),
     projects: [{
       plugins: [fakeSync(), themeVariables(), iconSprite(), pdfSideFiles()],
       // React's checks of development take most of a test's time: its production build is used.

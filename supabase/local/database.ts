@@ -1,11 +1,10 @@
 import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import type { Filesystem } from '@electric-sql/pglite/basefs'
+import type { Connection } from '@supabase/lite'
 import { createPgliteConnection } from '@supabase/lite/pglite'
-import { createPostgresConnection } from '@supabase/lite/postgres'
 import { DURABLE_START, DurableFS, syncFolder, syncTree } from './durable-files.ts'
 import { isoTimestamp } from './iso-timestamp.ts'
 import { inWords, OperatorError } from './operator-error.ts'
@@ -17,13 +16,8 @@ import { turnstile, type Turnstile } from './turnstile.ts'
 
 const TIMESTAMPTZ = 1184
 
-/** How long what is under way keeps a server's connections open once they are to be closed. */
-const LAST_WORDS_S = 5
-
-export type LiteConnection = Awaited<ReturnType<typeof createPgliteConnection>> | ReturnType<typeof createPostgresConnection>
-
 export interface Database {
-  readonly connection: LiteConnection
+  readonly connection: Connection
   readonly sql: Sql
   /**
    * Around everything Lite does. Lite opens transactions on PGlite's single connection without keeping others
@@ -124,57 +118,4 @@ async function pglite(connection: Awaited<ReturnType<typeof createPgliteConnecti
     await cp(home, folder, { recursive: true })
   })
   return { connection, sql: { query, transaction }, exclusively, listen, copyTo, close: () => exclusively(() => connection.close()) }
-}
-
-/**
- * As PGlite does it: Lite has made JSON arguments into text already, which postgres.js would quote once more.
- * Can go when tests/contract/stack-postgres.test.ts passes without it.
- */
-const asJson = (value: unknown): string => typeof value === 'string' ? value : JSON.stringify(value)
-const asText = (value: unknown): string => value instanceof Date ? value.toISOString() : String(value)
-
-/** postgres.js takes whatever is not `true` for false, words too. */
-const asBoolean = (value: unknown): string => typeof value === 'boolean' ? (value ? 't' : 'f') : String(value)
-
-const SERVER_TYPES = {
-  bool: { to: 16, from: [16], serialize: asBoolean, parse: (text: string): boolean => text === 't' },
-  timestamptz: { to: TIMESTAMPTZ, from: [TIMESTAMPTZ], serialize: asText, parse: isoTimestamp },
-  json: { to: 114, from: [114], serialize: asJson, parse: (text: string): unknown => JSON.parse(text) },
-  jsonb: { to: 3802, from: [3802], serialize: asJson, parse: (text: string): unknown => JSON.parse(text) },
-}
-
-/** A real PostgreSQL server; the role of the address must own the database and may create roles. */
-export async function openServer(url: string): Promise<Database> {
-  const connection = createPostgresConnection({ url, postgresOptions: { onnotice: () => undefined, types: SERVER_TYPES } })
-  const { driver } = connection
-  textOnly(driver.options)
-  settingsAtOnce(connection)
-  const query: Query = async <T>(text: string, parameters: readonly unknown[] = []) =>
-    [...(await driver.unsafe(text, parameters as never[]))] as T[]
-  const transaction = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
-    const answer = await driver.begin(async (tx) => ({
-      value: await work({
-        query: async <R>(text: string, parameters: readonly unknown[] = []) => [...(await tx.unsafe(text, parameters as never[]))] as R[],
-        script: async (text) => void (await tx.unsafe(text).simple()),
-      }),
-    }))
-    return (answer as { value: T }).value
-  }
-  // On a connection of its own, which the driver opens anew when it is lost.
-  const listen: Database['listen'] = async (channel, heard) => void (await driver.listen(channel, heard))
-  const underWay = new Set<Promise<unknown>>()
-  let closed = false
-  const exclusively: Turnstile = async (work) => {
-    if (closed) throw new Error('the database is closed')
-    const turn = work()
-    underWay.add(turn)
-    return await turn.finally(() => underWay.delete(turn))
-  }
-  /** The driver would wait for ever for a connection that Lite gives back after its `end` was called, and would open new ones for Lite. */
-  async function close(): Promise<void> {
-    closed = true
-    await Promise.race([Promise.allSettled(underWay), setTimeout(LAST_WORDS_S * 1000, null, { ref: false })])
-    await driver.end({ timeout: LAST_WORDS_S })
-  }
-  return { connection, sql: { query, transaction }, exclusively, listen, copyTo: null, close }
 }

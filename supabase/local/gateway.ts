@@ -5,6 +5,7 @@ import { verifyFile } from '../functions/verify-file/handler.ts'
 import type { AuthGate } from './auth-gate.ts'
 import { BodyTooLarge, readBody, withBody } from './body.ts'
 import { compressed } from './compression.ts'
+import { isAway } from './database-away.ts'
 import { bringsMore, refuseForRoom, type DiskRoom } from './disk-room.ts'
 import { isFromThisMachine, mailboxJson, mailboxPage } from './mailbox-page.ts'
 import type { Mail } from './mailbox.ts'
@@ -139,6 +140,7 @@ export function gateway(parts: Parts): Gateway {
       if (error instanceof TooDeep) return secured(Response.json({ code: 'PGRST102', message: 'the body nests too deep' }, { status: 400, headers: { 'access-control-allow-origin': '*' } }), kind)
       // Whoever sent it went away in the middle of the body: nobody reads this answer, and nothing failed here.
       if (isGone(error)) return secured(Response.json({ message: 'the body did not come to its end' }, { status: 400 }), kind)
+      if (isAway(error)) return secured(databaseAway(), kind)
       parts.report(error)
       return secured(Response.json({ message: 'Internal server error' }, { status: 500 }), kind)
     }
@@ -147,6 +149,12 @@ export function gateway(parts: Parts): Gateway {
 
 function isGone(error: unknown): boolean {
   return error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
+}
+
+/** Devices try again by themselves [L4]. The code is PostgreSQL's for a server that does not take connections at the moment. */
+function databaseAway(): Response {
+  const headers = { 'retry-after': '2', 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' }
+  return Response.json({ code: '57P03', message: 'the database is away' }, { status: 503, headers })
 }
 
 async function jsonOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { isAway } from './database-away.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
 import { FolderInUse } from './folder-lock.ts'
 import { codeOf, OperatorError } from './operator-error.ts'
@@ -52,13 +53,16 @@ export async function main(options: { readonly pages?: Where['pages'] } = {}): P
   }
 }
 
-/** A server that was just told to stop may still be closing: the next one waits for its folder a moment. */
+/**
+ * A server that was just told to stop may still be closing: the next one waits for its folder a moment. A database that goes away while it
+ * is prepared is waited for.
+ */
 async function patiently<T>(open: () => Promise<T>): Promise<T> {
   for (const end = Date.now() + PATIENCE_MS; ; await setTimeout(200)) {
     try {
       return await open()
     } catch (error) {
-      if (!(error instanceof FolderInUse) || Date.now() > end) throw error
+      if (!isAway(error) && (!(error instanceof FolderInUse) || Date.now() > end)) throw error
     }
   }
 }

@@ -10,7 +10,8 @@ import { ACCOUNT_MAILS, accountMails, SITE_UNKNOWN } from './account-mails.ts'
 import { authGate } from './auth-gate.ts'
 import { backUp } from './backup.ts'
 import { claimDatabase, describe, inspect } from './data-folder.ts'
-import { openFolder, openMemory, openServer, type Database } from './database.ts'
+import { isAway } from './database-away.ts'
+import { openFolder, openMemory, type Database } from './database.ts'
 import { ENDLESS, watchDisk, type DiskRoomOptions } from './disk-room.ts'
 import { lockFolder } from './folder-lock.ts'
 import { gateway } from './gateway.ts'
@@ -26,6 +27,7 @@ import { partialUploads } from './partial-uploads.ts'
 import { ROLES, grantLikeHosted, isFresh } from './platform.ts'
 import { quietly } from './quiet-lite.ts'
 import { resumableGate } from './resumable-gate.ts'
+import { openServer } from './server-database.ts'
 import { siteIn } from './site.ts'
 import type { Query } from './sql.ts'
 import { storageGate } from './storage-gate.ts'
@@ -95,10 +97,12 @@ const DAY_MS = 24 * 60 * 60 * 1000
  */
 export async function openStack(options: StackOptions = {}): Promise<Stack> {
   const { dataDir } = options
-  const log = options.logger ?? ((message, error) => console.error(message, ...(error === undefined ? [] : [error])))
+  const say = options.logger ?? ((message, error) => console.error(message, ...(error === undefined ? [] : [error])))
+  // The database itself says once that it is away, and once that it is back.
+  const log: typeof say = (message, error) => { if (!isAway(error)) say(message, error) }
   if (dataDir === undefined) {
-    const database = await (options.databaseUrl ? openServer(options.databaseUrl) : openMemory(options.memory))
-    return assembled(database, newKeys(), options, log, () => undefined)
+    const database = await (options.databaseUrl ? openServer(options.databaseUrl, { log }) : openMemory(options.memory))
+    return closedOnFailure(database, () => assemble(database, newKeys(), options, log, () => undefined))
   }
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -107,10 +111,12 @@ export async function openStack(options: StackOptions = {}): Promise<Stack> {
       const engine = options.databaseUrl ? 'postgres' : 'pglite'
       const record = await inspect(dataDir, engine)
       const keys = await keysOf(dataDir)
-      const database = await (options.databaseUrl ? openServer(options.databaseUrl) : openFolder(dataDir))
-      const { id } = record ?? await describe(dataDir, engine)
-      if (engine === 'postgres') await claimDatabase(database.sql, id, options.adoptDatabase === true)
-      return await assembled(database, keys, options, log, release)
+      const database = await (options.databaseUrl ? openServer(options.databaseUrl, { log }) : openFolder(dataDir))
+      return await closedOnFailure(database, async () => {
+        const { id } = record ?? await describe(dataDir, engine)
+        if (engine === 'postgres') await claimDatabase(database.sql, id, options.adoptDatabase === true)
+        return assemble(database, keys, options, log, release)
+      })
     } catch (error) {
       release()
       throw error
@@ -120,12 +126,12 @@ export async function openStack(options: StackOptions = {}): Promise<Stack> {
   }
 }
 
-/** As `assemble`; the database is closed where that fails. */
-async function assembled(...parts: Parameters<typeof assemble>): Promise<Stack> {
+/** The database is closed where the work fails. */
+async function closedOnFailure<T>(database: Database, work: () => Promise<T>): Promise<T> {
   try {
-    return await assemble(...parts)
+    return await work()
   } catch (error) {
-    await parts[0].close().catch(() => undefined)
+    await database.close().catch(() => undefined)
     throw error
   }
 }

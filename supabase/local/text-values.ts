@@ -1,15 +1,14 @@
 type Serializers = Record<number | string, (value: unknown) => unknown>
 
 /**
- * Every value becomes text before a driver sees it, as PostgREST makes it of JSON, and PostgreSQL says what is wrong with it.
+ * Every value becomes text before PGlite sees it, as PostgREST makes it of JSON, and PostgreSQL says what is wrong with it.
  * PGlite writes its messages into buffers that all statements share: a value that is no text breaks off in the middle of one, what is
- * left of it spoils the statements after it, ROLLBACK among them, and the server answers nobody any more. postgres.js breaks off as
- * well, with an error that looks like a fault of this server and tells where. Both hand on whatever is no array where one belongs.
- * Can go when tests/contract/adversary-inputs.test.ts passes without it, on both engines.
+ * left of it spoils the statements after it, ROLLBACK among them, and the server answers nobody any more. It also hands on whatever
+ * is no array where one belongs. Can go when tests/contract/adversary-inputs.test.ts passes without it.
  */
 export function textOnly(driver: { serializers: object }): void {
   driver.serializers = new Proxy(driver.serializers as Serializers, {
-    // What has none is text too: postgres.js would make it so by itself, and not of every object.
+    // What has none is text too.
     has: () => true,
     get(known, oid: string) {
       const serialize = known[oid]
@@ -18,12 +17,13 @@ export function textOnly(driver: { serializers: object }): void {
   })
 }
 
-function textOf(value: unknown, serialize: Serializers[string] | undefined): unknown {
+/** As `serialize` writes it; what is not of its type, as it came. */
+export function textOf(value: unknown, serialize: Serializers[string] | undefined): string {
   try {
     const text: unknown = serialize?.(value)
     if (typeof text === 'string') return text
   } catch {
-    // Not of this type: as it came.
+    // Not of this type.
   }
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

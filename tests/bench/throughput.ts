@@ -4,7 +4,7 @@
  * that wait for the disk, as in production, and once without.
  */
 import { randomUUID } from 'node:crypto'
-import { openServer } from '../../supabase/local/database.ts'
+import { openServer } from '../../supabase/local/server-database.ts'
 import type { Sql } from '../../supabase/local/sql.ts'
 import { connect } from '../support/connections.ts'
 import { apply, become } from '../support/database.ts'

@@ -1,8 +1,8 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import postgres from 'postgres'
 import type { Query } from '../../supabase/local/sql.ts'
+import { administer } from '../support/administration.ts'
 import { startServer, type EmbeddedServer } from '../support/embedded-server.ts'
 import { faultyProxy, type FaultyProxy } from '../support/faulty-proxy.ts'
 import { demoFolder } from '../support/folders-setup.ts'
@@ -121,22 +121,20 @@ async function openDatabases(): Promise<Databases> {
   if (server === undefined) throw new Error('no PostgreSQL server')
   const folder = await mkdtemp(path.join(tmpdir(), 'hawa-faults-'))
   const urlOf = (name: string) => server.replace(/postgres$/, name)
-  const admin = postgres(server, { max: 1, onnotice: () => undefined })
   let made = 0
   // The app on the device keeps the public key: the same one for both engines.
   await cp(path.join(demoFolder(), 'keys.json'), path.join(folder, 'keys.json'))
-  await admin.unsafe('create database hawa_demo')
+  await administer(server, 'create database hawa_demo')
   const seeding = await startServer({ dataDir: folder, siteDir, demo: true, databaseUrl: urlOf('hawa_demo') })
   await seeding.stop()
   return {
     folder,
     async another() {
       made += 1
-      await admin.unsafe(`create database hawa_${made} template hawa_demo`)
+      await administer(server, `create database hawa_${made} template hawa_demo`)
       return urlOf(`hawa_${made}`)
     },
     async close() {
-      await admin.end()
       await stop?.()
       await rm(folder, { recursive: true, force: true })
     },

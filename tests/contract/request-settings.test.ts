@@ -3,11 +3,12 @@ import { PGlite } from '@electric-sql/pglite'
 import { createPgliteConnection } from '@supabase/lite/pglite'
 import { sql } from 'kysely'
 import { afterEach, expect, it, vi } from 'vitest'
-import { openMemory, type LiteConnection } from '../../supabase/local/database.ts'
+import type { Connection } from '@supabase/lite'
+import { openMemory } from '../../supabase/local/database.ts'
 import { settingsAtOnce } from '../../supabase/local/request-settings.ts'
 import { pgliteTemplate } from '../support/pglite-template.ts'
 
-type Context = Parameters<LiteConnection['withContext']>
+type Context = Parameters<Connection['withContext']>
 
 const SIGNED_IN = { role: 'authenticated', uid: '7f0c0f5e-0d43-4f0b-8a38-5d6d7c0a9e11', jwt: { sub: '7f0c0f5e-0d43-4f0b-8a38-5d6d7c0a9e11', note: "d'Oran" } }
 const RPC = { method: 'POST', path: '/rpc/pull_studies', requestHeaders: { 'x-client-info': 'hawa "test"' }, readOnly: true }
@@ -30,7 +31,7 @@ const NAMES = [
 afterEach(() => vi.restoreAllMocks())
 
 /** What a request finds, and with how many statements. */
-async function found(connection: LiteConnection, [vars, options]: readonly [Context[0], Context[2]]): Promise<{ readonly settings: readonly Setting[]; readonly statements: number }> {
+async function found(connection: Connection, [vars, options]: readonly [Context[0], Context[2]]): Promise<{ readonly settings: readonly Setting[]; readonly statements: number }> {
   const spy = vi.spyOn(PGlite.prototype, 'query')
   const settings = await connection.withContext(vars, async (db) =>
     (await sql<Setting>`select name, current_setting(name, true) as setting from unnest(${NAMES}::text[]) as name`.execute(db)).rows, options)
@@ -39,7 +40,7 @@ async function found(connection: LiteConnection, [vars, options]: readonly [Cont
   return { settings, statements }
 }
 
-async function withRls(connection: LiteConnection): Promise<LiteConnection> {
+async function withRls(connection: Connection): Promise<Connection> {
   await connection.exec('create table notes (id int); alter table notes enable row level security; create role inspector')
   return connection
 }

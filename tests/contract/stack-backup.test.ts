@@ -3,13 +3,13 @@ import 'fake-indexeddb/auto'
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import postgres from 'postgres'
 import { filter, firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OutboxItem, Sync } from '../../sync/index.ts'
 import { studyId } from '../../sync/domain/ids.ts'
 import { backUp } from '../../supabase/local/backup.ts'
 import { restore } from '../../supabase/local/restore.ts'
+import { administer } from '../support/administration.ts'
 import { hawaDevice, type HawaDevice } from '../support/hawa-device.ts'
 import { newPostgresDatabase } from '../support/database.ts'
 import { withoutPostgres } from '../support/postgres-setup.ts'
@@ -130,15 +130,10 @@ describe('backups', () => {
 async function copyOf(url: string): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> {
   const name = new URL(url).pathname.slice(1)
   const copy = `${name}_copy`
-  const admin = postgres(Object.assign(new URL(url), { pathname: '/postgres' }).href, { max: 1, onnotice: () => undefined })
-  await admin.unsafe(`create database ${copy} template ${name}`)
-  await admin.end()
+  const server = Object.assign(new URL(url), { pathname: '/postgres' }).href
+  await administer(server, `create database ${copy} template ${name}`)
   return {
     url: Object.assign(new URL(url), { pathname: `/${copy}` }).href,
-    drop: async () => {
-      const again = postgres(Object.assign(new URL(url), { pathname: '/postgres' }).href, { max: 1, onnotice: () => undefined })
-      await again.unsafe(`drop database ${copy} with (force)`)
-      await again.end()
-    },
+    drop: () => administer(server, `drop database ${copy} with (force)`),
   }
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import postgres from 'postgres'
 import { SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../../supabase/local/migrate.ts'
-import { openServer, type Database } from '../../supabase/local/database.ts'
+import type { Database } from '../../supabase/local/database.ts'
 import { ROLES } from '../../supabase/local/platform.ts'
+import { openServer } from '../../supabase/local/server-database.ts'
+import { administer } from '../support/administration.ts'
 import { apply, become, word } from '../support/database.ts'
 import { request } from '../support/accounts.ts'
 import { withoutPostgres } from '../support/postgres-setup.ts'
@@ -18,33 +19,26 @@ describe.skipIf(withoutPostgres)('migrations without superuser', () => {
   const [name, owner, authRole, storageRole] = [`hosted_${mark}`, `owner_${mark}`, `auth_${mark}`, `storage_${mark}`]
   const server = process.env['HAWA_TEST_POSTGRES'] ?? ''
   const address = (database: string, user = 'postgres'): string => server.replace('postgres@', `${user}@`).replace(/postgres$/, database)
-  let root: postgres.Sql
   let database: Database
 
   beforeAll(async () => {
-    root = postgres(address('postgres'), { max: 1, onnotice: () => undefined })
-    await root.unsafe(ROLES).simple()
-    await root.unsafe(`create role ${owner} login nosuperuser createrole bypassrls;
+    await administer(address('postgres'), ROLES, `create role ${owner} login nosuperuser createrole bypassrls;
       create role ${authRole} login noinherit; create role ${storageRole} login noinherit;
-      grant ${storageRole}, anon, authenticated, service_role to ${owner}`).simple()
-    await root.unsafe(`create database ${name} owner ${owner}`)
-    const inside = postgres(address(name), { max: 1, onnotice: () => undefined })
-    await inside.unsafe(`${SUPABASE_AUTH_HELPERS_SQL}; ${getAuthSchemaSql()}; ${getStorageSchemaSql()};
+      grant ${storageRole}, anon, authenticated, service_role to ${owner}`, `create database ${name} owner ${owner}`)
+    await administer(address(name), `${SUPABASE_AUTH_HELPERS_SQL}; ${getAuthSchemaSql()}; ${getStorageSchemaSql()};
       alter schema public owner to ${owner}; grant usage on schema public to anon, authenticated, service_role;
       alter table auth.users owner to ${authRole}; grant usage on schema auth, storage to ${owner}, ${authRole}, ${storageRole}, anon, authenticated, service_role;
       grant select, references, trigger on auth.users to ${owner};
       alter table storage.objects owner to ${storageRole}; alter table storage.buckets owner to ${storageRole};
       grant all on storage.objects, storage.buckets to ${owner}, anon, authenticated, service_role;
       alter default privileges for role ${owner} in schema public grant all on tables to anon, authenticated, service_role;
-      alter default privileges for role ${owner} in schema public grant all on functions to anon, authenticated, service_role`).simple()
-    await inside.end()
+      alter default privileges for role ${owner} in schema public grant all on functions to anon, authenticated, service_role`)
     database = await openServer(address(name, owner))
   })
   afterAll(async () => {
     await database?.close()
-    await root.unsafe(`drop database if exists ${name} with (force)`)
-    await root.unsafe(`drop role if exists ${owner}, ${authRole}, ${storageRole}`)
-    await root.end()
+    const drops = [`drop database if exists ${name} with (force)`, `drop role if exists ${owner}, ${authRole}, ${storageRole}`]
+    await administer(address('postgres'), ...drops)
   })
 
   it('apply, and the story works in the roles of the services', async () => {
@@ -52,10 +46,9 @@ describe.skipIf(withoutPostgres)('migrations without superuser', () => {
     expect(await migrate(database.sql), 'a second start applies nothing').toEqual([])
 
     const userId = randomUUID()
-    const auth = postgres(address(name, authRole), { max: 1 })
-    await auth.unsafe(`insert into auth.users (id, email, raw_user_meta_data) values ($1, 'a@example.org', '{"prenom": "Aya"}')`, [userId])
-    await auth.unsafe(`update auth.users set email = 'b@example.org' where id = $1`, [userId])
-    await auth.end()
+    await administer(address(name, authRole),
+      `insert into auth.users (id, email, raw_user_meta_data) values ('${userId}', 'a@example.org', '{"prenom": "Aya"}')`,
+      `update auth.users set email = 'b@example.org' where id = '${userId}'`)
 
     const study = randomUUID()
     const seen = await database.sql.transaction(async (tx) => {

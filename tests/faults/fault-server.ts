@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import postgres from 'postgres'
+import { administer } from '../support/administration.ts'
 import { databaseLine } from '../support/database-line.ts'
 import { newPostgresDatabase } from '../support/database.ts'
 import type { EngineName } from '../support/oracle-database.ts'
@@ -49,8 +49,5 @@ export async function faultServer(engine: EngineName): Promise<FaultServer> {
 }
 
 /** A killed process has none; what they had open is given up before anybody else comes. */
-async function endConnections(url: string): Promise<void> {
-  const connection = postgres(url, { max: 1, onnotice: () => undefined })
-  await connection`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
-  await connection.end()
-}
+const endConnections = (url: string): Promise<void> => administer(url,
+  'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import postgres from 'postgres'
-import { openFolder, openServer, type Database } from '../../supabase/local/database.ts'
+import { openFolder, type Database } from '../../supabase/local/database.ts'
+import { openServer } from '../../supabase/local/server-database.ts'
+import { administer } from './administration.ts'
 import { startPostgres } from './postgres-server.ts'
 import { prepare } from './schema.ts'
 
@@ -26,9 +27,7 @@ export async function onBothEngines(measure: (engine: string, open: OpenDatabase
   try {
     await measured('PostgreSQL', async () => {
       const name = `bench_${made += 1}`
-      const administration = postgres(server.url, { max: 1, onnotice: () => undefined })
-      await administration.unsafe(`create database ${name}`)
-      await administration.end()
+      await administer(server.url, `create database ${name}`)
       return openServer(server.url.replace(/postgres$/, name))
     }, measure)
   } finally {

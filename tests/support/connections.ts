@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import pg from 'pg'
 import { become, type Caller } from './database.ts'
 import type { Transaction } from '../../supabase/local/sql.ts'
 
@@ -13,10 +13,12 @@ export interface Connection {
 }
 
 export async function connect(url: string, onnotice: (text: string) => void = () => undefined): Promise<Connection> {
-  const driver = postgres(url, { max: 1, onnotice: (notice) => onnotice(notice['message'] ?? '') })
+  const client = new pg.Client({ connectionString: url })
+  client.on('notice', ({ message = '' }) => onnotice(message))
+  await client.connect()
   const tx: Transaction = {
-    query: async <T>(text: string, parameters: readonly unknown[] = []) => [...(await driver.unsafe(text, parameters as never[]))] as T[],
-    script: async (text) => void (await driver.unsafe(text).simple()),
+    query: async <T>(text: string, parameters: readonly unknown[] = []) => (await client.query(text, [...parameters])).rows as T[],
+    script: async (text) => void (await client.query(text)),
   }
   const [row] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
   return {
@@ -28,7 +30,7 @@ export async function connect(url: string, onnotice: (text: string) => void = ()
     },
     commit: () => tx.script('commit'),
     rollback: () => tx.script('rollback'),
-    close: () => driver.end(),
+    close: () => client.end(),
   }
 }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import postgres from 'postgres'
-import { openServer, type Database } from '../../supabase/local/database.ts'
+import { setTimeout } from 'node:timers/promises'
+import type { Database } from '../../supabase/local/database.ts'
+import { openServer } from '../../supabase/local/server-database.ts'
 import type { Row, Sql, Transaction } from '../../supabase/local/sql.ts'
+import { administer } from './administration.ts'
 import { lend } from './lent-database.ts'
 import { TEMPLATE, withoutPostgres } from './postgres-setup.ts'
 
@@ -45,8 +47,8 @@ export async function newPostgresDatabase(): Promise<{ readonly url: string; dro
   const server = process.env['HAWA_TEST_POSTGRES']
   if (!server) throw new Error('HAWA_TEST_POSTGRES is not set: tests/support/postgres-setup.ts must be a globalSetup')
   const name = `hawa_${randomUUID().replaceAll('-', '')}`
-  await administer(server, `create database ${name} template ${TEMPLATE}`)
-  return { url: server.replace(/postgres$/, name), drop: () => administer(server, `drop database ${name} with (force)`) }
+  await untilFree(() => administer(server, `create database ${name} template ${TEMPLATE}`))
+  return { url: server.replace(/postgres$/, name), drop: () => untilFree(() => administer(server, `drop database ${name} with (force)`)) }
 }
 
 const PGLITE = { name: 'PGlite', open: openEmbedded } as const
@@ -58,21 +60,15 @@ export const BOTH_ENGINES = withoutPostgres ? [PGLITE] : [PGLITE, POSTGRES]
 /** Every other rule is tried on PGlite, and by `npm run test:all` on PostgreSQL too. */
 export const ENGINES = process.env['HAWA_TEST_ALL'] === '1' ? BOTH_ENGINES : [PGLITE]
 
-async function administer(server: string, statement: string): Promise<void> {
-  const connection = postgres(server, { max: 1, onnotice: () => undefined })
-  try {
-    // Copying a template waits for nobody: another test that copies at the same time is asked to try again.
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        await connection.unsafe(statement)
-        return
-      } catch (error) {
-        if (sqlState(error) !== '55006' || attempt > 200) throw error
-        await connection.unsafe('select pg_sleep(0.05)')
-      }
+/** Copying a template waits for nobody: another test that copies at the same time is asked to try again. */
+async function untilFree(work: () => Promise<void>): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (sqlState(error) !== '55006' || attempt > 200) throw error
+      await setTimeout(50)
     }
-  } finally {
-    await connection.end()
   }
 }
 

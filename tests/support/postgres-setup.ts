@@ -1,5 +1,5 @@
-import postgres from 'postgres'
-import { openServer } from '../../supabase/local/database.ts'
+import { openServer } from '../../supabase/local/server-database.ts'
+import { administer } from './administration.ts'
 import { mutate, prepare } from './schema.ts'
 import { startPostgres } from './postgres-server.ts'
 
@@ -14,9 +14,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   if (process.env['HAWA_TEST_POSTGRES'] || withoutPostgres) return undefined
   const server = await startPostgres()
   process.env['HAWA_TEST_POSTGRES'] = server.url
-  const admin = postgres(server.url, { max: 1, onnotice: () => undefined })
-  await admin.unsafe(`create database ${TEMPLATE}`)
-  await admin.end()
+  await administer(server.url, `create database ${TEMPLATE}`)
   const template = await openServer(server.url.replace(/postgres$/, TEMPLATE))
   await prepare(template.sql)
   await mutate(template.sql)
