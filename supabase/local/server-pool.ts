@@ -62,7 +62,7 @@ export function serverPool(address: ServerAddress, types: ServerTypes, noted: (a
         super({ ...options, ...(connectionTimeoutMillis === undefined ? {} : { connectionTimeoutMillis }) })
       }
     },
-    onConnect: begin,
+    verify: (client, done) => void begin(client).then(() => done(), done),
   })
   // One that ends while nobody uses it. The watch tells of the server's end.
   pool.on('error', () => undefined)

@@ -119,7 +119,6 @@ export async function watchServer({ address, log, lost, beatMs }: WatchOptions):
       const reason = await end(line)
       line.client.end().catch(() => undefined)
       line = null
-      suspicion = null
       if (ending.signal.aborted) return
       away = new DatabaseAway(reason)
       log(`PostgreSQL at ${address.name} went away: ${reasonOf(reason)}. Requests are answered with 503 until it is back.`)
@@ -127,6 +126,7 @@ export async function watchServer({ address, log, lost, beatMs }: WatchOptions):
       tellWaiting(away)
       line = await connected(false, performance.now())
       away = null
+      suspicion = null
     }
   }
 
@@ -146,7 +146,7 @@ export async function watchServer({ address, log, lost, beatMs }: WatchOptions):
       })
     },
     suspect(error) {
-      suspicion ??= error
+      if (away === null) suspicion ??= error instanceof DatabaseAway ? error.cause : error
     },
     async listen(channel, heard) {
       heardOn.set(channel, heard)

@@ -5,12 +5,22 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 export interface DatabaseLine {
   readonly url: string
   cut(): void
+  /** From now on nothing passes and nothing ends, as when a machine loses its power. */
+  hold(): void
+  /** What was held ends; new connections pass. */
+  letGo(): void
 }
 
 export async function databaseLine(databaseUrl: string): Promise<DatabaseLine> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
+  let held = false
   const server = createServer((near) => {
+    if (held) {
+      sockets.add(near)
+      near.on('error', () => undefined).on('close', () => sockets.delete(near))
+      return
+    }
     const far = connect(Number(target.port || 5432), target.hostname)
     for (const [one, other] of [[near, far], [far, near]] as const) {
       sockets.add(one)
@@ -28,6 +38,14 @@ export async function databaseLine(databaseUrl: string): Promise<DatabaseLine> {
     url: Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String((server.address() as AddressInfo).port) }).href,
     cut() {
       server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+    hold() {
+      held = true
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    letGo() {
+      held = false
       for (const socket of sockets) socket.destroy()
     },
   }

@@ -1,5 +1,6 @@
 /** People who give commands and send files to a server that is killed under them, and what it said to each of them. */
 import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { RESUMABLE } from '../../supabase/local/resumable-gate.ts'
 import type { Chance } from './random.ts'
 import { studyRequest, type Account } from './stack.ts'
@@ -30,6 +31,8 @@ export interface Person {
 export interface Figures {
   /** Requests whose answer never came. */
   cut: number
+  /** "Not now, again in a moment": 503 with Retry-After. */
+  unavailable: number
   /** Files that went on from where they were. */
   resumed: number
   answers: number
@@ -43,7 +46,7 @@ export interface Writers {
   readonly complaints: readonly string[]
   /** Resolves after so many more answers. */
   answered(more: number): Promise<void>
-  /** Before a kill: a request that breaks from now on waits for `back`. */
+  /** Before a kill: a request that breaks from now on, or would be sent, waits for `back`. */
   goingAway(): void
   /** Resolves when everybody waits for the server. */
   waiting(): Promise<void>
@@ -53,16 +56,18 @@ export interface Writers {
 }
 
 class Broken extends Error {}
+class Unavailable extends Broken {}
 class Ended extends Error {}
 
 const PART = 96 * 1024
+const AGAIN_MS = 100
 /** Bytes. */
 const LARGEST = 400 * 1024
 
 export function writers(people: readonly Person[], anonKey: string, url: string, chanceOf: (person: number) => Chance): Writers {
   const given: Given[] = []
   const sent: Sent[] = []
-  const figures: Figures = { cut: 0, resumed: 0, answers: 0 }
+  const figures: Figures = { cut: 0, unavailable: 0, resumed: 0, answers: 0 }
   const heard = new Set<() => void>()
   let origin = url
   let up = true
@@ -98,13 +103,16 @@ export function writers(people: readonly Person[], anonKey: string, url: string,
   async function ask(who: Account, method: string, path: string, body?: Uint8Array<ArrayBuffer> | object, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
     const raw = body === undefined || body instanceof Uint8Array ? body : JSON.stringify(body)
     const all = { apikey: anonKey, authorization: `Bearer ${who.accessToken}`, 'content-type': 'application/json', ...headers }
+    if (!up) throw new Broken('the server is away')
     try {
       const response = await fetch(new URL(path, origin), { method, headers: all, ...(raw === undefined ? {} : { body: raw }) })
       const answer = { status: response.status, headers: response.headers, text: await response.text() }
+      if (answer.status === 503 && Number(answer.headers.get('retry-after')) > 0) throw new Unavailable(answer.text)
       figures.answers += 1
       tell()
       return answer
     } catch (error) {
+      if (error instanceof Unavailable) throw error
       figures.cut += 1
       throw new Broken(String(error))
     }
@@ -118,6 +126,11 @@ export function writers(people: readonly Person[], anonKey: string, url: string,
         return await work(attempt)
       } catch (error) {
         if (!(error instanceof Broken)) throw error
+        if (error instanceof Unavailable) {
+          figures.unavailable += 1
+          await setTimeout(AGAIN_MS)
+          continue
+        }
         unanswered += 1
         if (up && unanswered < 5) continue
         if (up) throw new Error(`a running server does not answer: ${error.message}`, { cause: error })

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -11,8 +12,17 @@ const run = promisify(execFile)
 export interface PostgresServer {
   /** Address of its `postgres` database, with full rights. */
   readonly url: string
+  /** Ends it for good, with all its data. */
   stop(): Promise<void>
+  /** `fast` tells whoever is connected, `immediate` lets them fall; the data stays. */
+  halt(mode: 'fast' | 'immediate'): Promise<void>
+  /** The system ends its first process; the others follow by themselves. */
+  kill(): Promise<void>
+  /** On the same port, with the same data, unless it runs. */
+  start(): Promise<void>
 }
+
+const STARTS = 100
 
 /**
  * A throw-away PostgreSQL of this machine's own packages, on a random port of 127.0.0.1. `durable`: as in production, each commit waits
@@ -24,11 +34,13 @@ export async function startPostgres({ durable = false }: { readonly durable?: bo
   const asOwner = await owner(home)
   const data = path.join(home, 'data')
   const port = await freePort()
+  const ctl = (...args: string[]) => asOwner(path.join(bin, 'pg_ctl'), ['-D', data, '-w', ...args])
+  const hasty = durable ? '' : ' -c fsync=off -c synchronous_commit=off -c full_page_writes=off'
+  const settings = `-p ${port} -k ${home} -c listen_addresses=127.0.0.1${hasty}`
+  const begin = () => ctl('-l', path.join(home, 'log'), '-o', settings, 'start')
   try {
     await asOwner(path.join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
-    const hasty = durable ? '' : ' -c fsync=off -c synchronous_commit=off -c full_page_writes=off'
-    const settings = `-p ${port} -k ${home} -c listen_addresses=127.0.0.1${hasty}`
-    await asOwner(path.join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', path.join(home, 'log'), '-o', settings, 'start'])
+    await begin()
   } catch (cause) {
     await rm(home, { recursive: true, force: true })
     throw new Error('PostgreSQL did not start', { cause })
@@ -36,8 +48,25 @@ export async function startPostgres({ durable = false }: { readonly durable?: bo
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     async stop() {
-      await asOwner(path.join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'])
+      if (existsSync(path.join(data, 'postmaster.pid'))) await ctl('-m', 'immediate', 'stop')
       await rm(home, { recursive: true, force: true })
+    },
+    halt: (mode) => ctl('-m', mode, 'stop'),
+    async kill() {
+      const [pid] = (await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n')
+      process.kill(Number(pid), 'SIGKILL')
+    },
+    async start() {
+      // After a kill the memory that its processes share is in use until the last of them has noticed.
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await begin()
+        } catch (error) {
+          if (await ctl('status').then(() => true, () => false)) return
+          if (attempt >= STARTS) throw error
+          await setTimeout(100)
+        }
+      }
     },
   }
 }
