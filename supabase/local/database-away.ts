@@ -2,8 +2,8 @@ import pg from 'pg'
 import { OperatorError } from './operator-error.ts'
 
 /**
- * The PostgreSQL server does not answer, or was lost in the middle: nobody knows whether the last statement was done, and whoever gave
- * it gives it again. `code` is PostgreSQL's word for a lost connection.
+ * The PostgreSQL server does not answer, or was lost in the middle: nobody knows whether the last statement was done,
+ * and whoever gave it gives it again. `code` is PostgreSQL's word for a lost connection.
  */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
@@ -28,8 +28,8 @@ export function isAway(error: unknown): boolean {
 const PASSING_SQLSTATE = /^(57P0[1-5]|08000|08001|08003|08004|08006|53300)$/
 
 const NETWORK = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'EHOSTDOWN',
-  'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'ENOENT',
+  'ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH',
+  'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'ENOENT',
 ])
 
 /** Trying again may help. */
@@ -37,8 +37,9 @@ export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
   if (error instanceof pg.DatabaseError) return code !== null && PASSING_SQLSTATE.test(code)
-  // What `pg` says by itself of a connection has no code.
-  return code === null ? /^(Connection terminated|Client (has|was)|timeout expired)/.test(error.message) : NETWORK.has(code)
+  if (code !== null) return NETWORK.has(code)
+  // `pg` gives no code to its own words about a connection.
+  return /^(Connection terminated|Client (has|was)|timeout expired)/.test(error.message)
 }
 
 /** A host with several addresses fails once for each of them, in an error that says nothing itself. */

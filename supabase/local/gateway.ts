@@ -151,9 +151,11 @@ function isGone(error: unknown): boolean {
   return error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
 }
 
-/** Devices try again by themselves [L4]. The code is PostgreSQL's for a server that does not take connections at the moment. */
+/** Devices try again by themselves [L4]. The code is PostgreSQL's for a server that takes no connections for now. */
 function databaseAway(): Response {
-  const headers = { 'retry-after': '2', 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' }
+  const headers = {
+    'retry-after': '2', 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after',
+  }
   return Response.json({ code: '57P03', message: 'the database is away' }, { status: 503, headers })
 }
 

@@ -54,8 +54,8 @@ export async function main(options: { readonly pages?: Where['pages'] } = {}): P
 }
 
 /**
- * A server that was just told to stop may still be closing: the next one waits for its folder a moment. A database that goes away while it
- * is prepared is waited for.
+ * A server that was just told to stop may still be closing: the next one waits for its folder a moment. A database
+ * that goes away while it is prepared is waited for.
  */
 async function patiently<T>(open: () => Promise<T>): Promise<T> {
   for (const end = Date.now() + PATIENCE_MS; ; await setTimeout(200)) {

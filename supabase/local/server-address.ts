@@ -18,7 +18,8 @@ export function serverAddress(url: string): ServerAddress {
     throw new DatabaseRefused('DATABASE_URL is not an address like postgres://user:password@host:5432/database')
   }
   // As psql reads it: `require` is encrypted and looks at no certificate.
-  if (parsed.searchParams.has('sslmode') && !parsed.searchParams.has('uselibpqcompat')) parsed.searchParams.set('uselibpqcompat', 'true')
+  const { searchParams } = parsed
+  if (searchParams.has('sslmode') && !searchParams.has('uselibpqcompat')) searchParams.set('uselibpqcompat', 'true')
   const config: pg.ClientConfig = {
     connectionString: parsed.href, client_encoding: 'UTF8', connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS,

@@ -24,15 +24,19 @@ export interface ServerOptions {
   readonly beatMs?: number
 }
 
-/** Lite's part of a connection to PostgreSQL. It exports two kinds: on PGlite, and on postgres.js, which ends the process with the server. */
+/**
+ * Lite's part of a connection to PostgreSQL. It exports two kinds: on PGlite, and on postgres.js, which ends the
+ * process with the server.
+ */
 const LitePostgres = Object.getPrototypeOf(PgliteConnection) as new (config: object) => Connection
 
 /**
- * A real PostgreSQL server; the role of the address must own the database and may create roles. Waits for the server for ever, now and
- * whenever it goes away; meanwhile everything throws DatabaseAway at once (decision 0075). Throws DatabaseRefused when the server will not
- * have us.
+ * A real PostgreSQL server; the role of the address must own the database and may create roles. Waits for the server
+ * for ever, now and whenever it goes away; meanwhile everything throws DatabaseAway at once (decision 0075). Throws
+ * DatabaseRefused when the server will not have us.
  */
-export async function openServer(url: string, { log = console.error, beatMs = 1000 }: ServerOptions = {}): Promise<Database> {
+export async function openServer(url: string, options: ServerOptions = {}): Promise<Database> {
+  const { log = console.error, beatMs = 1000 } = options
   const address = serverAddress(url)
   const losses = new AsyncLocalStorage<Losses>()
   function note(away: DatabaseAway): void {
@@ -95,12 +99,13 @@ export async function openServer(url: string, { log = console.error, beatMs = 10
   return { connection: liteConnection(lend), sql, exclusively, listen: watch.listen, copyTo: null, close }
 }
 
-/** What was lost for one piece of Lite's work, whatever Lite makes of it: to it a lost connection is a table that is not there. */
+/** Of one piece of Lite's work. To Lite a lost connection may be a table that is not there. */
 interface Losses {
   away: DatabaseAway | null
 }
 
-const patiently = (work: Promise<unknown>): Promise<unknown> => Promise.race([work, setTimeout(LAST_WORDS_MS, null, { ref: false })])
+const patiently = (work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, setTimeout(LAST_WORDS_MS, null, { ref: false })])
 
 function liteConnection(lend: () => Promise<Line>): Connection {
   const connection = Object.assign(new LitePostgres({}), {
@@ -116,7 +121,8 @@ function transactionsOn(lend: () => Promise<Line>): Sql['transaction'] {
   return async (work) => {
     const line = await lend()
     const tx: Transaction = {
-      query: async <T>(text: string, parameters: readonly unknown[] = []) => (await line.query<T>(text, parameters)).rows,
+      query: async <T>(text: string, parameters: readonly unknown[] = []) =>
+        (await line.query<T>(text, parameters)).rows,
       script: async (text) => void (await line.query(text, [])),
     }
     try {

@@ -1,6 +1,5 @@
-import {
-  CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type DatabaseConnection, type Dialect, type Driver,
-} from 'kysely'
+import { CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import type { DatabaseConnection, Dialect, Driver } from 'kysely'
 import type { Line } from './server-pool.ts'
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
@@ -30,8 +29,10 @@ export function serverDialect(lend: () => Promise<Line>): Dialect {
   const driver: Driver = {
     init: async () => undefined,
     acquireConnection: async () => new LentConnection(await lend()),
-    beginTransaction: (connection, { isolationLevel, accessMode }) =>
-      say(connection, ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')),
+    beginTransaction(connection, { isolationLevel, accessMode }) {
+      const words = ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode]
+      return say(connection, words.filter(Boolean).join(' '))
+    },
     commitTransaction: (connection) => say(connection, 'commit'),
     rollbackTransaction: (connection) => say(connection, 'rollback'),
     async releaseConnection(connection) {

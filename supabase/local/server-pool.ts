@@ -28,10 +28,10 @@ export interface Pool {
 }
 
 const CONNECTIONS = 10
-/** What a connection has learnt and prepared goes with it. Seconds. */
+/** Seconds. Its prepared statements and their plans end with a connection. */
 const LIFETIME_S = 30 * 60
 
-/** A text with a number in it (a longer list of columns) must not fill the memory, of this process or of a connection. */
+/** A text with a number in it (a longer list of columns) must not fill the memory, here or of a connection. */
 const KEPT = 500
 
 /** The columns of a prepared statement are those of its first use; who has changed what it reads hears this code. */
@@ -54,6 +54,8 @@ export function serverPool(address: ServerAddress, types: ServerTypes, noted: (a
 
   // The pool's own limit would count the time in its queue, too.
   const { connectionTimeoutMillis, ...config } = address.config
+  // The pool waits for it, which its types do not say.
+  const hooks = { onConnect: begin }
   const pool = new pg.Pool({
     ...config, max: CONNECTIONS, idleTimeoutMillis: 0, maxLifetimeSeconds: LIFETIME_S,
     types: { getTypeParser: (oid: number) => types.parser(oid) },
@@ -62,7 +64,7 @@ export function serverPool(address: ServerAddress, types: ServerTypes, noted: (a
         super({ ...options, ...(connectionTimeoutMillis === undefined ? {} : { connectionTimeoutMillis }) })
       }
     },
-    verify: (client, done) => void begin(client).then(() => done(), done),
+    ...hooks,
   })
   // One that ends while nobody uses it. The watch tells of the server's end.
   pool.on('error', () => undefined)
@@ -104,12 +106,15 @@ export function serverPool(address: ServerAddress, types: ServerTypes, noted: (a
     }
     const { name, types: wanted } = await statement(client, text)
     prepared.set(client, (prepared.get(client) ?? new Set()).add(name))
-    const values = parameters.map((value, place) => (value === null || value === undefined ? null : types.written(value, wanted[place] ?? 0)))
+    const values = parameters.map((value, place) =>
+      (value === null || value === undefined ? null : types.written(value, wanted[place] ?? 0)))
     return client.query({ name, text, values })
   }
 
   /** A transaction is over with its first error; outside of one nothing has happened yet. */
-  async function executeAnew(client: pg.ClientBase, text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+  async function executeAnew(
+    client: pg.ClientBase, text: string, parameters: readonly unknown[],
+  ): Promise<pg.QueryResult> {
     try {
       return await execute(client, text, parameters)
     } catch (error) {

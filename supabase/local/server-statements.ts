@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Prepares `text` as `name` and asks for the types of its parameters: `pg` writes a value by what it is in JavaScript, where an array
- * may be one of PostgreSQL or JSON.
+ * Prepares `text` as `name` and asks for the types of its parameters: `pg` writes a value by what it is in JavaScript,
+ * where an array may be one of PostgreSQL or JSON.
  */
 export function describeParameters(client: pg.ClientBase, name: string, text: string): Promise<readonly number[]> {
   return new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ import { turnstile } from './turnstile.ts'
 
 /** Knows whether a PostgreSQL server answers, by a connection of its own; hears its notifications on it. */
 export interface Watch {
-  /** Ends as `work` does, and with DatabaseAway as soon as the server is away; what comes after that goes to `tooLate`. */
+  /** Ends as `work` does, or with DatabaseAway as soon as the server is away; what comes then goes to `tooLate`. */
   readonly unlessAway: <T>(work: () => Promise<T>, tooLate: (value: T) => void) => Promise<T>
   /** The pool got no connection: told in the log when the server is there all the same. */
   readonly suspect: (error: unknown) => void
@@ -48,7 +48,7 @@ export async function watchServer({ address, log, lost, beatMs }: WatchOptions):
     const fresh = new pg.Client(address.config)
     const inTurn = turnstile()
     const ask = (text: string): Promise<unknown> => inTurn(() => fresh.query(text))
-    // Whoever waits for it hears of its end; without a listener here an error would end this process.
+    // Without a listener an error would end this process; `end` hears of it.
     fresh.on('error', () => undefined)
     fresh.on('notification', ({ channel, payload = '' }) => heardOn.get(channel)?.(payload))
     try {
@@ -121,7 +121,7 @@ export async function watchServer({ address, log, lost, beatMs }: WatchOptions):
       line = null
       if (ending.signal.aborted) return
       away = new DatabaseAway(reason)
-      log(`PostgreSQL at ${address.name} went away: ${reasonOf(reason)}. Requests are answered with 503 until it is back.`)
+      log(`PostgreSQL at ${address.name} went away: ${reasonOf(reason)}. Requests get 503 until it is back`)
       lost()
       tellWaiting(away)
       line = await connected(false, performance.now())

@@ -1,14 +1,15 @@
 type Serializers = Record<number | string, (value: unknown) => unknown>
 
 /**
- * Every value becomes text before PGlite sees it, as PostgREST makes it of JSON, and PostgreSQL says what is wrong with it.
- * PGlite writes its messages into buffers that all statements share: a value that is no text breaks off in the middle of one, what is
- * left of it spoils the statements after it, ROLLBACK among them, and the server answers nobody any more. It also hands on whatever
- * is no array where one belongs. Can go when tests/contract/adversary-inputs.test.ts passes without it.
+ * Every value becomes text before PGlite sees it, as PostgREST makes it of JSON, and PostgreSQL says what is wrong with
+ * it. PGlite writes its messages into buffers that all statements share: a value that is no text breaks off in the
+ * middle of one, what is left of it spoils the statements after it, ROLLBACK among them, and the server answers nobody
+ * any more. It also hands on whatever is no array where one belongs. Can go when
+ * tests/contract/adversary-inputs.test.ts passes without it.
  */
 export function textOnly(driver: { serializers: object }): void {
   driver.serializers = new Proxy(driver.serializers as Serializers, {
-    // What has none is text too.
+    // A type that has none is text too.
     has: () => true,
     get(known, oid: string) {
       const serialize = known[oid]

@@ -31,7 +31,9 @@ const NAMES = [
 afterEach(() => vi.restoreAllMocks())
 
 /** What a request finds, and with how many statements. */
-async function found(connection: Connection, [vars, options]: readonly [Context[0], Context[2]]): Promise<{ readonly settings: readonly Setting[]; readonly statements: number }> {
+async function found(
+  connection: Connection, [vars, options]: readonly [Context[0], Context[2]],
+): Promise<{ readonly settings: readonly Setting[]; readonly statements: number }> {
   const spy = vi.spyOn(PGlite.prototype, 'query')
   const settings = await connection.withContext(vars, async (db) =>
     (await sql<Setting>`select name, current_setting(name, true) as setting from unnest(${NAMES}::text[]) as name`.execute(db)).rows, options)

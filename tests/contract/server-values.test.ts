@@ -8,30 +8,44 @@ import { withoutPostgres } from '../support/postgres-setup.ts'
 const READ: readonly (readonly [string, unknown])[] = [
   [`true and true`, true], [`1::smallint`, 1], [`-7::int`, -7], [`9007199254740991::bigint`, Number.MAX_SAFE_INTEGER],
   [`9007199254740993::bigint`, 9007199254740993n], [`12.5::numeric`, 12.5], [`12.50::numeric`, '12.50'],
-  [`123456789012345678901234567890::numeric`, '123456789012345678901234567890'], [`1.5::float8`, 1.5], [`1.5::real`, 1.5],
-  [`'a b'::text`, 'a b'], [`''::text`, ''], [`null::text`, null], [`null::jsonb`, null], [`'{"a": [1, null, "x"]}'::jsonb`, { a: [1, null, 'x'] }],
-  [`'"text"'::json`, 'text'], [`date '2026-11-21'`, '2026-11-21'], [`time '12:30'`, '12:30:00'], [`timestamp '2026-11-21 12:30'`, '2026-11-21 12:30:00'],
+  [`123456789012345678901234567890::numeric`, '123456789012345678901234567890'], [`1.5::float8`, 1.5],
+  [`1.5::real`, 1.5],
+  [`'a b'::text`, 'a b'], [`''::text`, ''], [`null::text`, null], [`null::jsonb`, null],
+  [`'{"a": [1, null, "x"]}'::jsonb`, { a: [1, null, 'x'] }],
+  [`'"text"'::json`, 'text'], [`date '2026-11-21'`, '2026-11-21'], [`time '12:30'`, '12:30:00'],
+  [`timestamp '2026-11-21 12:30'`, '2026-11-21 12:30:00'],
   [`timestamptz '2026-11-21 12:30:00.25+01'`, '2026-11-21T11:30:00.25+00:00'], [`timestamptz 'infinity'`, 'infinity'],
-  [`'5f8e1c2a-0000-4000-8000-000000000000'::uuid`, '5f8e1c2a-0000-4000-8000-000000000000'], [`interval '1 day 2 hours'`, '1 day 02:00:00'],
-  [`array['a', 'b,c', '"', '\\']`, ['a', 'b,c', '"', '\\']], [`array[[1, 2], [3, 4]]`, [[1, 2], [3, 4]]], [`'{}'::text[]`, []],
+  [`'5f8e1c2a-0000-4000-8000-000000000000'::uuid`, '5f8e1c2a-0000-4000-8000-000000000000'],
+  [`interval '1 day 2 hours'`, '1 day 02:00:00'],
+  [`array['a', 'b,c', '"', '\\']`, ['a', 'b,c', '"', '\\']], [`array[[1, 2], [3, 4]]`, [[1, 2], [3, 4]]],
+  [`'{}'::text[]`, []],
   [`array[true, false]`, [true, false]], [`array[9007199254740993]::bigint[]`, [9007199254740993n]],
-  [`array['{"a": 1}']::jsonb[]`, [{ a: 1 }]], [`array[timestamptz '2026-11-21 12:30+00']`, ['2026-11-21T12:30:00+00:00']],
-  [`'\\x0001ff'::bytea`, Uint8Array.of(0, 1, 255)], [`point(1, 2)`, '(1,2)'], [`int4range(1, 3)`, '[1,3)'], [`inet '10.0.0.1'`, '10.0.0.1'],
+  [`array['{"a": 1}']::jsonb[]`, [{ a: 1 }]],
+  [`array[timestamptz '2026-11-21 12:30+00']`, ['2026-11-21T12:30:00+00:00']],
+  [`'\\x0001ff'::bytea`, Uint8Array.of(0, 1, 255)], [`point(1, 2)`, '(1,2)'], [`int4range(1, 3)`, '[1,3)'],
+  [`inet '10.0.0.1'`, '10.0.0.1'],
 ]
 
 const DATE = new Date('2026-11-21T12:30:00.000Z')
 /** The type of a parameter, its value, and how the database writes what it got. */
 const WRITTEN: readonly (readonly [string, unknown, string | null])[] = [
-  ['boolean', true, 'true'], ['boolean', 'no', 'false'], ['int', 5, '5'], ['int', '5', '5'], ['bigint', 9007199254740993n, '9007199254740993'],
-  ['numeric', 0.1, '0.1'], ['text', 'a', 'a'], ['text', 5, '5'], ['text', true, 'true'], ['text', ['a', 1], '["a",1]'], ['text', { a: 1 }, '{"a":1}'],
-  ['text', null, null], ['text', undefined, null], ['jsonb', { a: [1] }, '{"a": [1]}'], ['jsonb', ['a', 1], '["a", 1]'], ['jsonb', '{"a": 1}', '{"a": 1}'],
-  ['json', ['a'], '["a"]'], ['text[]', ['a', 'b,"\\', null], '{a,"b,\\"\\\\",NULL}'], ['text[]', '{a,b}', '{a,b}'], ['int[]', [[1, 2], [3, 4]], '{{1,2},{3,4}}'],
-  ['jsonb[]', [{ a: 1 }], '{"{\\"a\\": 1}"}'], ['timestamptz', DATE, '2026-11-21 12:30:00+00'], ['timestamptz', '2026-11-21T12:30:00Z', '2026-11-21 12:30:00+00'],
-  ['bytea', Uint8Array.of(0, 255), '\\x00ff'], ['uuid', '5f8e1c2a-0000-4000-8000-000000000000', '5f8e1c2a-0000-4000-8000-000000000000'],
+  ['boolean', true, 'true'], ['boolean', 'no', 'false'], ['int', 5, '5'], ['int', '5', '5'],
+  ['bigint', 9007199254740993n, '9007199254740993'],
+  ['numeric', 0.1, '0.1'], ['text', 'a', 'a'], ['text', 5, '5'], ['text', true, 'true'], ['text', ['a', 1], '["a",1]'],
+  ['text', { a: 1 }, '{"a":1}'],
+  ['text', null, null], ['text', undefined, null], ['jsonb', { a: [1] }, '{"a": [1]}'],
+  ['jsonb', ['a', 1], '["a", 1]'], ['jsonb', '{"a": 1}', '{"a": 1}'],
+  ['json', ['a'], '["a"]'], ['text[]', ['a', 'b,"\\', null], '{a,"b,\\"\\\\",NULL}'], ['text[]', '{a,b}', '{a,b}'],
+  ['int[]', [[1, 2], [3, 4]], '{{1,2},{3,4}}'],
+  ['jsonb[]', [{ a: 1 }], '{"{\\"a\\": 1}"}'], ['timestamptz', DATE, '2026-11-21 12:30:00+00'],
+  ['timestamptz', '2026-11-21T12:30:00Z', '2026-11-21 12:30:00+00'],
+  ['bytea', Uint8Array.of(0, 255), '\\x00ff'],
+  ['uuid', '5f8e1c2a-0000-4000-8000-000000000000', '5f8e1c2a-0000-4000-8000-000000000000'],
 ]
-/** What is no value of its type; PostgreSQL says so. */
+/** No values of their type; PostgreSQL says so. */
 const REFUSED: readonly (readonly [string, unknown, string])[] = [
-  ['int', ['5', '6'], '22P02'], ['int', { a: 1 }, '22P02'], ['text[]', 5, '22P02'], ['jsonb', '{', '22P02'], ['timestamptz', 'soon', '22007'], ['boolean', 5.5, '22P02'],
+  ['int', ['5', '6'], '22P02'], ['int', { a: 1 }, '22P02'], ['text[]', 5, '22P02'], ['jsonb', '{', '22P02'],
+  ['timestamptz', 'soon', '22007'], ['boolean', 5.5, '22P02'],
 ]
 
 const ENGINES = ['PGlite', ...(withoutPostgres ? [] : ['PostgreSQL'])] as const
@@ -78,7 +92,9 @@ describe.each(ENGINES)('values on %s', (engine) => {
   })
 
   it('more texts than are kept: each is answered', async () => {
-    for (let n = 0; n < 520; n += 1) expect(await database.sql.query(`select $1::int + ${n} as sum`, [1])).toEqual([{ sum: n + 1 }])
+    for (let n = 0; n < 520; n += 1) {
+      expect(await database.sql.query(`select $1::int + ${n} as sum`, [1])).toEqual([{ sum: n + 1 }])
+    }
     expect(await database.sql.query('select $1::int + 0 as sum', [1])).toEqual([{ sum: 1 }])
   })
 

@@ -32,13 +32,14 @@ describe.skipIf(withoutPostgres)('migrations without superuser', () => {
       alter table storage.objects owner to ${storageRole}; alter table storage.buckets owner to ${storageRole};
       grant all on storage.objects, storage.buckets to ${owner}, anon, authenticated, service_role;
       alter default privileges for role ${owner} in schema public grant all on tables to anon, authenticated, service_role;
-      alter default privileges for role ${owner} in schema public grant all on functions to anon, authenticated, service_role`)
+      alter default privileges for role ${owner} in schema public
+        grant all on functions to anon, authenticated, service_role`)
     database = await openServer(address(name, owner))
   })
   afterAll(async () => {
     await database?.close()
-    const drops = [`drop database if exists ${name} with (force)`, `drop role if exists ${owner}, ${authRole}, ${storageRole}`]
-    await administer(address('postgres'), ...drops)
+    await administer(address('postgres'),
+      `drop database if exists ${name} with (force)`, `drop role if exists ${owner}, ${authRole}, ${storageRole}`)
   })
 
   it('apply, and the story works in the roles of the services', async () => {
@@ -47,7 +48,8 @@ describe.skipIf(withoutPostgres)('migrations without superuser', () => {
 
     const userId = randomUUID()
     await administer(address(name, authRole),
-      `insert into auth.users (id, email, raw_user_meta_data) values ('${userId}', 'a@example.org', '{"prenom": "Aya"}')`,
+      `insert into auth.users (id, email, raw_user_meta_data)
+       values ('${userId}', 'a@example.org', '{"prenom": "Aya"}')`,
       `update auth.users set email = 'b@example.org' where id = '${userId}'`)
 
     const study = randomUUID()

@@ -50,4 +50,5 @@ export async function faultServer(engine: EngineName): Promise<FaultServer> {
 
 /** A killed process has none; what they had open is given up before anybody else comes. */
 const endConnections = (url: string): Promise<void> => administer(url,
-  'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+  `select pg_terminate_backend(pid) from pg_stat_activity
+   where datname = current_database() and pid <> pg_backend_pid()`)

@@ -17,7 +17,8 @@ export async function connect(url: string, onnotice: (text: string) => void = ()
   client.on('notice', ({ message = '' }) => onnotice(message))
   await client.connect()
   const tx: Transaction = {
-    query: async <T>(text: string, parameters: readonly unknown[] = []) => (await client.query(text, [...parameters])).rows as T[],
+    query: async <T>(text: string, parameters: readonly unknown[] = []) =>
+      (await client.query(text, [...parameters])).rows as T[],
     script: async (text) => void (await client.query(text)),
   }
   const [row] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')

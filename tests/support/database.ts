@@ -48,7 +48,8 @@ export async function newPostgresDatabase(): Promise<{ readonly url: string; dro
   if (!server) throw new Error('HAWA_TEST_POSTGRES is not set: tests/support/postgres-setup.ts must be a globalSetup')
   const name = `hawa_${randomUUID().replaceAll('-', '')}`
   await untilFree(() => administer(server, `create database ${name} template ${TEMPLATE}`))
-  return { url: server.replace(/postgres$/, name), drop: () => untilFree(() => administer(server, `drop database ${name} with (force)`)) }
+  const drop = () => untilFree(() => administer(server, `drop database ${name} with (force)`))
+  return { url: server.replace(/postgres$/, name), drop }
 }
 
 const PGLITE = { name: 'PGlite', open: openEmbedded } as const
