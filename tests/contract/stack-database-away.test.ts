@@ -10,11 +10,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DatabaseAway } from '../../supabase/local/database-away.ts'
 import { openServer } from '../../supabase/local/server-database.ts'
 import { administer } from '../support/administration.ts'
-import { connect } from '../support/connections.ts'
 import { databaseLine } from '../support/database-line.ts'
 import { startServer } from '../support/embedded-server.ts'
 import { damaged, losses } from '../support/killed-server.ts'
@@ -75,6 +75,7 @@ describe.skipIf(withoutPostgres)('a PostgreSQL that goes away', () => {
           await app.kill()
         } else {
           await DEEDS[kind](server)
+          await vi.waitFor(() => app.sql('select 1'), WITHIN)
           await crowd.answered(10)
           crowd.goingAway()
         }
@@ -258,9 +259,17 @@ const ASKED = [
 
 const DEEDS: Readonly<Record<Exclude<(typeof KINDS)[number], 'app'>, (server: PostgresServer) => Promise<void>>> = {
   /** The others are ended by their server, which then repairs itself. */
-  async backend(server) {
-    const pid = await backendOf(server)
-    process.kill(pid, 'SIGKILL')
+  async backend({ url }) {
+    const witness = new pg.Client(url)
+    witness.on('error', () => undefined)
+    await witness.connect()
+    const { rows: [busy] } = await witness.query<{ pid: number }>(
+      `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
+       order by state = 'active' desc, query_start desc nulls last limit 1`)
+    if (!busy) throw new Error('nobody is connected')
+    const ended = new Promise<void>((resolve) => witness.once('end', resolve))
+    process.kill(busy.pid, 'SIGKILL')
+    await ended
   },
   async postmaster(server) {
     await server.kill()
@@ -275,14 +284,4 @@ const DEEDS: Readonly<Record<Exclude<(typeof KINDS)[number], 'app'>, (server: Po
     await setTimeout(500)
     await server.start()
   },
-}
-
-async function backendOf(server: PostgresServer): Promise<number> {
-  const connection = await connect(server.url)
-  const [row] = await connection.tx.query<{ pid: number }>(
-    `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
-     order by state = 'active' desc, query_start desc nulls last limit 1`)
-  await connection.close()
-  if (!row) throw new Error('nobody is connected')
-  return row.pid
 }

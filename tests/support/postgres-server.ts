@@ -57,12 +57,13 @@ export async function startPostgres({ durable = false }: { readonly durable?: bo
       process.kill(Number(pid), 'SIGKILL')
     },
     async start() {
+      const ready = () => asOwner(path.join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)])
       // After a kill the memory that its processes share is in use until the last of them has noticed.
       for (let attempt = 1; ; attempt += 1) {
+        if (await ready().then(() => true, () => false)) return
         try {
-          return await begin()
+          await begin()
         } catch (error) {
-          if (await ctl('status').then(() => true, () => false)) return
           if (attempt >= STARTS) throw error
           await setTimeout(100)
         }
