@@ -2,11 +2,15 @@ import { contact } from '../functions/contact/handler.ts'
 import { invite } from '../functions/invite/handler.ts'
 import { share } from '../functions/share/handler.ts'
 import { verifyFile } from '../functions/verify-file/handler.ts'
+import type { Admission, Lane } from './admission.ts'
 import type { AuthGate } from './auth-gate.ts'
-import { BodyTooLarge, readBody, withBody } from './body.ts'
+import type { BodyRoom, Hold } from './body-room.ts'
+import { BodyTooLarge, withBody } from './body.ts'
 import { compressed } from './compression.ts'
 import { isAway } from './database-away.ts'
 import { bringsMore, refuseForRoom, type DiskRoom } from './disk-room.ts'
+import { answerLater, Later } from './later.ts'
+import { honest } from './lite-answers.ts'
 import { isFromThisMachine, mailboxJson, mailboxPage } from './mailbox-page.ts'
 import type { Mail } from './mailbox.ts'
 import { networkOf, type Peer } from './network.ts'
@@ -14,14 +18,16 @@ import { ObjectTooLarge } from './object-files.ts'
 import { bounded, refuseTooMuch, tooMuch } from './rest-gate.ts'
 import { RESUMABLE, type ResumableGate } from './resumable-gate.ts'
 import { secured } from './security-headers.ts'
-import { refusal } from './storage-gate.ts'
+import { refusal, type StorageGate } from './storage-gate.ts'
+import { holderOf } from './tokens.ts'
 import { checkDepth, TooDeep } from './too-deep.ts'
+import type { Turnstile } from './turnstile.ts'
 
 export interface Parts {
   /** Lite, one request at a time where the database needs it. */
   readonly lite: (request: Request) => Promise<Response>
   readonly auth: AuthGate
-  readonly storage: (request: Request) => Promise<Response>
+  readonly storage: StorageGate
   readonly resumable: ResumableGate
   readonly site: ((request: Request) => Promise<Response>) | null
   /** Null: nobody may read them here. */
@@ -30,8 +36,12 @@ export interface Parts {
   readonly mailDue: () => void
   /** False: nobody is counted, each request comes from an address of its own. */
   readonly rateLimits: boolean
+  /** Before the database; this process itself goes past it. */
+  readonly admission: Admission
+  readonly bodies: BodyRoom
   readonly anonKey: string
   readonly serviceKey: string
+  readonly jwtSecret: string
   /** Throws while the database does not answer. */
   readonly ping: () => Promise<void>
   readonly report: (error: unknown) => void
@@ -43,8 +53,8 @@ export type Gateway = (request: Request, peer: Peer) => Promise<Response>
 
 const JSON_LIMIT = 1024 * 1024
 const DOOR = '/rest/v1/rpc/apply_command'
-/** Those that count who asks by network address. */
-const COUNTING = [DOOR, '/rest/v1/rpc/verify_report']
+/** Signing in, renewing, the codes of mails. */
+const WAYS_IN = ['/auth/v1/token', '/auth/v1/verify']
 const REPORTS_PAGE = '/intervenant/missions'
 
 /** Answered by this gateway, besides what lies below the mount points. */
@@ -60,38 +70,36 @@ export function isBackend(pathname: string): boolean {
  * without a key, have no address here.
  */
 export function gateway(parts: Parts): Gateway {
-  async function route(request: Request, peer: Peer): Promise<Response> {
+  async function route(request: Request, call: Call): Promise<Response> {
+    const { peer, turn, read } = call
     const url = new URL(request.url)
     const { pathname, origin } = url
     if (parts.disk.isLow() && bringsMore(request, pathname)) return refuseForRoom()
     if (pathname.startsWith('/rest/v1/')) {
       const problem = tooMuch(url)
       if (problem !== null) return refuseTooMuch(problem)
-      const answer = await data(request, await jsonOf(request), peer)
+      const body = await jsonOf(request, read)
+      const answer = await turn(() => data(request, body, peer))
       return compressed(request, pathname.startsWith('/rest/v1/rpc/') ? answer : await bounded(answer))
     }
     if (pathname.startsWith('/auth/v1/')) {
-      const body = await jsonOf(request)
-      return parts.auth.handle(request, body, peer, () => parts.lite(withBody(request, body)))
+      const body = await jsonOf(request, read)
+      return turn(() => parts.auth.handle(request, body, peer, () => parts.lite(withBody(request, body))))
     }
-    if (pathname === RESUMABLE || pathname.startsWith(`${RESUMABLE}/`)) return parts.resumable(request)
-    if (pathname.startsWith('/storage/v1/')) return parts.storage(request)
+    const storage = (asked: Request): Promise<Response> =>
+      parts.storage.handle(asked, async (inner) => honest(await turn(() => parts.lite(inner))), read)
+    if (pathname === RESUMABLE || pathname.startsWith(`${RESUMABLE}/`)) return parts.resumable(request, { storage, turn })
+    if (pathname.startsWith('/storage/v1/')) return storage(request)
+    const serve = FUNCTIONS[pathname]
+    if (serve) {
+      const whole = withBody(request, await jsonOf(request, read))
+      // A function has one turn for all that it asks.
+      return turn(() => serve(whole, {
+        url: origin, serviceKey: parts.serviceKey, address: counted(peer), stored: parts.mailDue,
+        fetch: (inner) => route(inner, { ...call, turn: atOnce }),
+      }))
+    }
     switch (pathname) {
-      case '/functions/v1/verify-file':
-        return verifyFile(withBody(request, await jsonOf(request)), { url: origin, serviceKey: parts.serviceKey, fetch: (inner) => route(inner, peer) })
-      case '/functions/v1/share':
-        return share(withBody(request, await jsonOf(request)), {
-          url: origin, serviceKey: parts.serviceKey, fetch: (inner) => route(inner, peer), address: counted(peer),
-        })
-      case '/functions/v1/invite':
-        return invite(withBody(request, await jsonOf(request)), {
-          url: origin, serviceKey: parts.serviceKey, fetch: (inner) => route(inner, peer), address: counted(peer),
-        })
-      case '/functions/v1/contact':
-      case '/api/contact':
-        return contact(withBody(request, await jsonOf(request)), {
-          url: origin, serviceKey: parts.serviceKey, fetch: (inner) => route(inner, peer), address: counted(peer), stored: parts.mailDue,
-        })
       case '/config.json':
         return Response.json({ supabaseUrl: publicOrigin(request), supabaseKey: parts.anonKey })
       case '/healthz':
@@ -113,14 +121,18 @@ export function gateway(parts: Parts): Gateway {
     const response = await parts.lite(withBody(request, body, { 'x-forwarded-for': counted(peer), 'cf-connecting-ip': '' }))
     const { pathname } = new URL(request.url)
     if (pathname === DOOR && response.ok) parts.mailDue()
-    return response.status === 500 && COUNTING.includes(pathname) ? tooManyOr(response) : response
+    return honest(response)
   }
 
   const counted = (peer: Peer): string => (parts.rateLimits ? peer ?? networkOf(peer) : crypto.randomUUID())
 
+  /** However many ask, the database is asked once at a time. */
+  let pinging: Promise<void> | null = null
   async function health(): Promise<Response> {
     try {
-      await parts.ping()
+      await (pinging ??= parts.ping().finally(() => {
+        pinging = null
+      }))
       return Response.json(parts.disk.isLow() ? { status: 'degraded', reason: 'disk' } : { status: 'ok' })
     } catch (error) {
       parts.report(error)
@@ -128,12 +140,27 @@ export function gateway(parts: Parts): Gateway {
     }
   }
 
+  /** Whose turn and whose room a request takes. */
+  function callOf(request: Request, pathname: string, peer: Peer): Call & Pick<Hold, 'release'> {
+    if (peer === null) return { peer, turn: atOnce, ...parts.bodies.hold(null) }
+    const service = request.headers.get('apikey') === parts.serviceKey
+    const person = service ? 'service' : holderOf(request, parts.jwtSecret)
+    const who = person ?? networkOf(peer)
+    const lane: Lane = WAYS_IN.includes(pathname) ? 'accounts' : person === null ? 'strangers' : 'people'
+    return {
+      peer, turn: (work) => parts.admission.enter(lane, who, work),
+      ...parts.bodies.hold({ who, known: person !== null }),
+    }
+  }
+
   return async (request, peer) => {
     const { pathname } = new URL(request.url)
     const kind = isBackend(pathname) && pathname !== '/mailbox' ? 'api' : isPart(request) ? 'part' : 'page'
+    const call = callOf(request, pathname, peer)
     try {
-      return secured(await route(request, peer), kind)
+      return secured(await route(request, call), kind)
     } catch (error) {
+      if (error instanceof Later) return secured(answerLater(error, pathname), kind)
       if (error instanceof BodyTooLarge || error instanceof ObjectTooLarge) {
         return secured(refusal(413, 'Payload too large', 'The object exceeded the maximum allowed size'), kind)
       }
@@ -143,8 +170,37 @@ export function gateway(parts: Parts): Gateway {
       if (isAway(error)) return secured(databaseAway(), kind)
       parts.report(error)
       return secured(Response.json({ message: 'Internal server error' }, { status: 500 }), kind)
+    } finally {
+      call.release()
     }
   }
+}
+
+/** What one request is served with. */
+interface Call {
+  readonly peer: Peer
+  /** Around what touches the database. */
+  readonly turn: Turnstile
+  readonly read: Hold['read']
+}
+
+const atOnce: Turnstile = (work) => work()
+
+/** Everything that one of them needs is given to all. */
+interface Served {
+  readonly url: string
+  readonly serviceKey: string
+  readonly fetch: (request: Request) => Promise<Response>
+  readonly address: string
+  readonly stored: () => void
+}
+
+const FUNCTIONS: Readonly<Record<string, (request: Request, served: Served) => Promise<Response>>> = {
+  '/functions/v1/verify-file': verifyFile,
+  '/functions/v1/share': share,
+  '/functions/v1/invite': invite,
+  '/functions/v1/contact': contact,
+  '/api/contact': contact,
 }
 
 function isGone(error: unknown): boolean {
@@ -159,19 +215,10 @@ function databaseAway(): Response {
   return Response.json({ code: '57P03', message: 'the database is away' }, { status: 503, headers })
 }
 
-async function jsonOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  const body = await readBody(request, JSON_LIMIT)
+async function jsonOf(request: Request, read: Hold['read']): Promise<Uint8Array<ArrayBuffer>> {
+  const body = await read(request, JSON_LIMIT)
   checkDepth(body)
   return body
-}
-
-/** Lite answers 500 to "too many from this address", as if something were broken here. */
-async function tooManyOr(response: Response): Promise<Response> {
-  const told: unknown = await response.clone().json().catch(() => null)
-  if (typeof told !== 'object' || told === null || Reflect.get(told, 'code') !== '53400') return response
-  const headers = new Headers(response.headers)
-  headers.set('retry-after', '600')
-  return new Response(response.body, { status: 429, headers })
 }
 
 /** Asked for by a page, as the browser says; workers and what is opened by itself are pages. */

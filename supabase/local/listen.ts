@@ -24,12 +24,14 @@ export interface Where {
 }
 
 const LAST_WORDS_MS = 5000
+/** Within them the head of a request is here, or the line is cut; bodies have a patience of their own (body-room.ts). */
+const PATIENCE = { headersTimeout: 15_000, connectionsCheckingInterval: 5000 }
 
 /** Throws (EADDRINUSE) when the port is taken. */
 export async function listen(stack: Pick<Stack, 'fetch' | 'listensAt' | 'wakeUps'>, where: Where): Promise<Listening> {
   const answer = getRequestListener((request, env) => stack.fetch(request, addressOf((env as { incoming: IncomingMessage }).incoming)))
   let pages: NodeHandler | null = null
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer(PATIENCE, (incoming, outgoing) => {
     const pathname = pathOf(incoming)
     if (pages && !isBackend(pathname)) pages(incoming, outgoing)
     else void answer(incoming, outgoing)

@@ -4,6 +4,7 @@ import { sessionOf, type Session } from './tokens.ts'
 import { uploadRight } from './upload-rights.ts'
 import { TooLong, type PartialUploads, type Standing } from './partial-uploads.ts'
 import type { Sql } from './sql.ts'
+import type { Turnstile } from './turnstile.ts'
 
 /** https://tus.io/protocols/resumable-upload: the core protocol, and creation, termination, expiration. */
 const VERSION = '1.0.0'
@@ -16,11 +17,17 @@ export interface ResumableGateOptions {
   readonly partials: PartialUploads
   readonly jwtSecret: string
   readonly sql: Sql
-  /** The storage of this server, as if the whole file had come in one request. */
-  readonly storage: Send
 }
 
-export type ResumableGate = (request: Request) => Promise<Response>
+/** What serves one request. */
+export interface ResumableCall {
+  /** The storage of this server, as if the whole file had come in one request. */
+  readonly storage: Send
+  /** Around each question to the database. */
+  readonly turn: Turnstile
+}
+
+export type ResumableGate = (request: Request, call: ResumableCall) => Promise<Response>
 
 /**
  * Uploads that survive a broken line, as hosted Supabase takes them: `bucketName`, `objectName` and `contentType` in
@@ -29,7 +36,7 @@ export type ResumableGate = (request: Request) => Promise<Response>
  * beginner's: to everybody else it does not exist. Whoever comes later ends what is still being sent to the same
  * address: a line that broke silently would else keep its place for minutes.
  */
-export function resumableGate({ partials, jwtSecret, sql, storage }: ResumableGateOptions): ResumableGate {
+export function resumableGate({ partials, jwtSecret, sql }: ResumableGateOptions): ResumableGate {
   const turns = new Map<string, { readonly end: AbortController; readonly done: Promise<unknown> }>()
 
   /** One request to an address at a time; who comes later ends the body that is still coming, and waits until what it brought is on the disk. */
@@ -47,7 +54,7 @@ export function resumableGate({ partials, jwtSecret, sql, storage }: ResumableGa
     }
   }
 
-  async function begin(request: Request, session: Session): Promise<Response> {
+  async function begin(request: Request, session: Session, { turn }: ResumableCall): Promise<Response> {
     const length = request.headers.get('upload-length') ?? ''
     const size = Number(length)
     if (!/^[1-9]\d{0,14}$/.test(length)) return answer(400, 'InvalidRequest', 'Upload-Length is needed')
@@ -55,38 +62,42 @@ export function resumableGate({ partials, jwtSecret, sql, storage }: ResumableGa
     const [bucket, key, type] = ['bucketName', 'objectName', 'contentType'].map((name) => metadata.get(name) ?? '')
     if (!bucket || !key || !isKey(key) || !/^[\w-]+$/.test(bucket)) return answer(400, 'InvalidKey', `Invalid key: ${key}`)
     if (!type) return answer(400, 'InvalidRequest', 'contentType is needed')
-    const [limits] = await sql.query<{ readonly most: string | null; readonly types: readonly string[] | null }>(
-      'select file_size_limit::text as most, allowed_mime_types as types from storage.buckets where id = $1', [bucket])
+    const [limits] = await turn(() =>
+      sql.query<{ readonly most: string | null; readonly types: readonly string[] | null }>(
+        'select file_size_limit::text as most, allowed_mime_types as types from storage.buckets where id = $1',
+        [bucket]))
     if (!limits) return answer(404, 'Bucket not found', 'Bucket not found')
     if (limits.most === null || size > Number(limits.most)) return answer(413, 'Payload too large', 'The object exceeded the maximum allowed size')
     if (limits.types && !limits.types.includes(type)) return answer(415, 'invalid_mime_type', `mime type ${type} is not supported`)
-    const no = await refused(session, bucket, key)
+    const no = await refused(turn, session, bucket, key)
     if (no) return no
     const upload = await partials.begin({ bucket, key, type, size, owner: session.sub })
     return new Response(null, { status: 201, headers: { ...HEADERS, location: `${RESUMABLE}/${upload.id}`, ...expires(await partials.find(upload.id)) } })
   }
 
   /** Null: the rules let this person store an object there, and there is none. */
-  async function refused(session: Session, bucket: string, key: string): Promise<Response | null> {
-    const right = await uploadRight(sql, session, bucket, key)
+  async function refused(turn: Turnstile, session: Session, bucket: string, key: string): Promise<Response | null> {
+    const right = await turn(() => uploadRight(sql, session, bucket, key))
     if (right === 'allowed') return null
     return right === 'taken' ? answer(409, 'Duplicate', 'The resource already exists') : answer(403, 'Unauthorized', 'new row violates row-level security policy')
   }
 
-  async function head(request: Request, standing: Standing): Promise<Response> {
+  async function head(request: Request, standing: Standing, call: ResumableCall): Promise<Response> {
     const { upload, offset } = standing
     // Whole, but the server or the storage broke down before it was stored.
-    const stored = offset === upload.size ? await finish(request, standing) : null
+    const stored = offset === upload.size ? await finish(request, standing, call) : null
     if (stored && !stored.ok) return tus(stored)
     return new Response(null, { status: 200, headers: { ...HEADERS, 'upload-offset': String(offset), 'upload-length': String(upload.size), ...expires(standing) } })
   }
 
-  async function patch(request: Request, session: Session, standing: Standing, signal: AbortSignal): Promise<Response> {
+  async function patch(
+    request: Request, session: Session, standing: Standing, signal: AbortSignal, call: ResumableCall,
+  ): Promise<Response> {
     const { upload, offset } = standing
     if (request.headers.get('content-type') !== 'application/offset+octet-stream') return answer(415, 'InvalidRequest', 'application/offset+octet-stream is needed')
     if (request.headers.get('upload-offset') !== String(offset)) return answer(409, 'Conflict', 'Upload-Offset conflict')
     if (Number(request.headers.get('content-length') ?? 0) > upload.size - offset) return tooLong()
-    const no = await refused(session, upload.bucket, upload.key)
+    const no = await refused(call.turn, session, upload.bucket, upload.key)
     if (no) {
       // The object has come over another address: this one could never be finished.
       if (no.status === 409) await partials.remove(upload.id)
@@ -94,14 +105,14 @@ export function resumableGate({ partials, jwtSecret, sql, storage }: ResumableGa
     }
     const now = request.body ? await partials.append(standing, request.body, signal) : { offset, ended: true }
     if (now.offset === upload.size) {
-      const stored = await finish(request, standing)
+      const stored = await finish(request, standing, call)
       if (!stored.ok) return tus(stored)
     } else if (!now.ended) return answer(409, 'Conflict', 'the body did not come to its end')
     return new Response(null, { status: 204, headers: { ...HEADERS, 'upload-offset': String(now.offset), ...expires(await partials.find(upload.id)) } })
   }
 
   /** What the rules refuse for good is not kept: its address would only be asked about for a week. */
-  async function finish(request: Request, { upload }: Standing): Promise<Response> {
+  async function finish(request: Request, { upload }: Standing, { storage }: ResumableCall): Promise<Response> {
     const stored = await storage(new Request(new URL(`/storage/v1/object/${upload.bucket}/${upload.key}`, request.url), {
       method: 'POST', headers: { ...credentials(request), 'content-type': upload.type }, body: await partials.bytes(upload),
     }))
@@ -109,7 +120,9 @@ export function resumableGate({ partials, jwtSecret, sql, storage }: ResumableGa
     return stored
   }
 
-  async function toAddress(request: Request, session: Session, id: string, signal: AbortSignal): Promise<Response> {
+  async function toAddress(
+    request: Request, session: Session, id: string, signal: AbortSignal, call: ResumableCall,
+  ): Promise<Response> {
     const standing = await partials.find(id)
     if (!standing || standing.upload.owner !== session.sub) return answer(404, 'not_found', 'no such upload')
     if (standing.stale) {
@@ -118,9 +131,9 @@ export function resumableGate({ partials, jwtSecret, sql, storage }: ResumableGa
     }
     switch (request.method) {
       case 'HEAD':
-        return head(request, standing)
+        return head(request, standing, call)
       case 'PATCH':
-        return patch(request, session, standing, signal)
+        return patch(request, session, standing, signal, call)
       case 'DELETE':
         await partials.remove(id)
         return new Response(null, { status: 204, headers: HEADERS })
@@ -129,24 +142,24 @@ export function resumableGate({ partials, jwtSecret, sql, storage }: ResumableGa
     }
   }
 
-  async function handle(request: Request): Promise<Response> {
+  async function handle(request: Request, call: ResumableCall): Promise<Response> {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { ...HEADERS, ...PREFLIGHT } })
     if (request.headers.get('tus-resumable') !== VERSION) return answer(412, 'InvalidRequest', `Tus-Resumable: ${VERSION} is needed`)
     const session = sessionOf(request, jwtSecret)
     if (!session) return answer(401, 'InvalidJWT', 'a session is needed')
     const { pathname } = new URL(request.url)
     const id = pathname.slice(RESUMABLE.length + 1)
-    if (id === '') return request.method === 'POST' ? begin(request, session) : answer(405, 'method_not_allowed', 'Method not allowed')
+    if (id === '') return request.method === 'POST' ? begin(request, session, call) : answer(405, 'method_not_allowed', 'Method not allowed')
     // A stranger must not end what the owner sends: whose it is is asked before the turn, and again in it.
     const standing = await partials.find(id)
     if (standing?.upload.owner !== session.sub) return answer(404, 'not_found', 'no such upload')
-    const response = await inTurn(id, (signal) => toAddress(request, session, id, signal))
+    const response = await inTurn(id, (signal) => toAddress(request, session, id, signal, call))
     return request.method === 'HEAD' ? new Response(null, response) : response
   }
 
-  return async (request) => {
+  return async (request, call) => {
     try {
-      return await handle(request)
+      return await handle(request, call)
     } catch (error) {
       if (error instanceof TooLong) return tooLong()
       throw error

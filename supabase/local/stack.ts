@@ -7,8 +7,10 @@ import type { MailDriver } from '../functions/send-mails/mail.ts'
 import { sweepOrphans } from '../functions/sweep-files/handler.ts'
 import { describeFile } from '../functions/verify-file/stored-file.ts'
 import { ACCOUNT_MAILS, accountMails, SITE_UNKNOWN } from './account-mails.ts'
+import { admission } from './admission.ts'
 import { authGate } from './auth-gate.ts'
 import { backUp } from './backup.ts'
+import { bodyRoom } from './body-room.ts'
 import { claimDatabase, describe, inspect } from './data-folder.ts'
 import { isAway } from './database-away.ts'
 import { openFolder, openMemory, type Database } from './database.ts'
@@ -86,6 +88,8 @@ export interface Stack {
   close(): Promise<void>
 }
 
+/** Of requests at the same time, with a server of its own for the database. */
+const SERVER_TURNS = 8
 const BUCKETS_LIMIT = '10MiB'
 const OTP_EXPIRY_S = 3600
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -165,7 +169,6 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
   }
 
   const gate = storageGate({ jwtSecret: keys.jwtSecret, serviceKey: keys.serviceKey, stored, alone: turnstiles() })
-  const storage = (request: Request): Promise<Response> => gate.handle(request, lite)
   const partials = partialUploads(dataDir === undefined ? null : path.join(dataDir, 'uploads'))
   const report = (error: unknown): void => log('request failed', error)
   const sender = mailSender(
@@ -176,12 +179,15 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
   const handle = gateway({
     lite,
     auth: authGate(sql.query, { rateLimits: options.rateLimits !== false, confirmEmail, mails: email, serviceKey: keys.serviceKey, lite }),
-    storage,
-    resumable: resumableGate({ partials, jwtSecret: keys.jwtSecret, sql, storage }),
+    storage: gate,
+    resumable: resumableGate({ partials, jwtSecret: keys.jwtSecret, sql }),
+    admission: admission({ width: options.databaseUrl === undefined ? 1 : SERVER_TURNS }),
+    bodies: bodyRoom(),
     site: options.siteDir === undefined ? null : siteIn(options.siteDir, () => siteUrl),
     mails: options.mailboxPage ?? (options.demo === true || dataDir === undefined) ? mails.mails : null,
     anonKey: keys.anonKey,
     serviceKey: keys.serviceKey,
+    jwtSecret: keys.jwtSecret,
     mailDue: sender.poke,
     rateLimits: options.rateLimits !== false,
     disk,

@@ -1,5 +1,6 @@
 import { MAX_REPORT_BYTES } from '../../sync/domain/report.ts'
-import { BodyTooLarge, jsonIn, readBody, withBody } from './body.ts'
+import type { Hold } from './body-room.ts'
+import { BodyTooLarge, jsonIn, withBody } from './body.ts'
 import { checkDepth } from './too-deep.ts'
 import { bearerOf, isExpired, isSigned } from './tokens.ts'
 
@@ -21,7 +22,7 @@ const LONGEST_LINK = 24 * 60 * 60
 type Lite = (request: Request) => Promise<Response>
 
 export interface StorageGate {
-  readonly handle: (request: Request, lite: Lite) => Promise<Response>
+  readonly handle: (request: Request, lite: Lite, read: Hold['read']) => Promise<Response>
 }
 
 export interface StorageGateOptions {
@@ -38,10 +39,12 @@ export interface StorageGateOptions {
  * when its test in tests/contract/stack-storage.test.ts passes without it.
  */
 export function storageGate(options: StorageGateOptions): StorageGate {
-  async function upload(request: Request, bucket: string, key: string, lite: Lite): Promise<Response> {
+  async function upload(
+    request: Request, bucket: string, key: string, lite: Lite, read: Hold['read'],
+  ): Promise<Response> {
     if (!isKey(key)) return refusal(400, 'InvalidKey', `Invalid key: ${key}`)
     if (!isKnown(request)) return refusal(401, 'InvalidJWT', 'a session is needed')
-    const body = await readBody(request, MAX_REPORT_BYTES + MULTIPART_ROOM)
+    const body = await read(request, MAX_REPORT_BYTES + MULTIPART_ROOM)
     const file = await fileOf(request, body)
     if (!file) return refusal(400, 'InvalidRequest', 'Missing file in multipart upload')
     if (file.bytes.byteLength > MAX_REPORT_BYTES) throw new BodyTooLarge()
@@ -71,12 +74,12 @@ export function storageGate(options: StorageGateOptions): StorageGate {
   }
 
   return {
-    async handle(request, lite) {
+    async handle(request, lite, read) {
       const url = new URL(request.url)
       if (url.pathname.includes('%00')) return refusal(400, 'InvalidKey', 'Invalid key')
       const target = UPLOAD.exec(url.pathname)
       if ((request.method === 'POST' || request.method === 'PUT') && target?.[1] && target[2]) {
-        return upload(request, target[1], target[2], lite)
+        return upload(request, target[1], target[2], lite, read)
       }
       if (request.method === 'DELETE' && target?.[1] && target[2]) {
         const [, bucket, key] = target
@@ -87,7 +90,7 @@ export function storageGate(options: StorageGateOptions): StorageGate {
         const problem = linkProblem(url)
         if (problem) return problem
       }
-      const body = reads ? new Uint8Array() : await readBody(request, SMALL)
+      const body = reads ? new Uint8Array() : await read(request, SMALL)
       checkDepth(body)
       if (body.byteLength > 0 && isJson(request) && !isSound(jsonIn(body))) return refusal(400, 'InvalidRequest', 'Could not parse request body as JSON')
       // What storage-js calls metadata is JSON in a header; nothing here uses it.

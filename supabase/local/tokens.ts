@@ -28,6 +28,14 @@ export function sessionOf(request: Request, secret: string): Session | null {
   return token === null ? null : sessionIn(token, secret)
 }
 
+/** The person whom this server gave the token, be it still valid or not; null: it is nobody's, or not from here. */
+export function holderOf(request: Request, secret: string): string | null {
+  const token = bearerOf(request)
+  if (token === null || !isSigned(token, secret)) return null
+  const { sub } = claimsOf(token)
+  return typeof sub === 'string' ? sub : null
+}
+
 /** As above, of the token alone. */
 export function sessionIn(token: string, secret: string): Session | null {
   if (!isSigned(token, secret) || isExpired(token, Infinity)) return null

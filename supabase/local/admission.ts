@@ -1,0 +1,135 @@
+import { Later } from './later.ts'
+
+/**
+ * Where somebody waits: who wants in (to sign in, to renew a session), who is in, and who needs no account. None of
+ * them can crowd out another.
+ */
+export type Lane = 'accounts' | 'people' | 'strangers'
+
+export interface Admission {
+  /**
+   * Does `work` when its turn comes. Within a lane everybody who waits has one turn before anybody has two. What has
+   * begun is never ended. Throws Later: 429 where the asker's own line is full, 503 where the whole server is, or
+   * where no turn came in time; nothing was done then.
+   * @param who a person or a network: asks in a line of their own
+   */
+  readonly enter: <T>(lane: Lane, who: string, work: () => Promise<T>) => Promise<T>
+}
+
+export interface AdmissionLimits {
+  /** Turns at the same time. */
+  readonly width: number
+  readonly patienceMs: number
+  /** That one asker may have waiting. */
+  readonly longestLine: number
+  /** In one lane. */
+  readonly mostWaiting: number
+}
+
+const LIMITS = { patienceMs: 2000, longestLine: 100, mostWaiting: 1000 }
+const LANES: readonly Lane[] = ['accounts', 'people', 'strangers']
+/** How much the latest turn counts in what a turn is expected to take. */
+const LATEST = 0.1
+const LONGEST_PAUSE_S = 30
+
+interface Waiting {
+  readonly begin: () => Promise<void>
+  readonly patience: NodeJS.Timeout
+}
+
+/** Of one asker. */
+interface Line {
+  /** Oldest first. */
+  readonly waiting: Waiting[]
+  /** Turns under way. */
+  busy: number
+}
+
+/** Who asks much waits for what they ask, and nobody else does. */
+export function admission(limits: Partial<AdmissionLimits> & Pick<AdmissionLimits, 'width'>): Admission {
+  const { width, patienceMs, longestLine, mostWaiting } = { ...LIMITS, ...limits }
+  // Others find a free place even while one asker has many slow turns.
+  const mostOfOne = Math.max(1, Math.ceil(width / 2))
+  /** A line that had its turn goes to the end of its lane. */
+  const lanes: Readonly<Record<Lane, Map<string, Line>>> = {
+    accounts: new Map(), people: new Map(), strangers: new Map(),
+  }
+  const waiting: Record<Lane, number> = { accounts: 0, people: 0, strangers: 0 }
+  let latestLane = LANES.length - 1
+  let running = 0
+  let turnMs = 20
+
+  /** Until those who wait now have had their turns, in seconds. */
+  function pauseS(): number {
+    const turns = LANES.reduce((sum, lane) => sum + waiting[lane], 0) / width
+    return Math.min(LONGEST_PAUSE_S, (turns * turnMs) / 1000)
+  }
+
+  function enter<T>(lane: Lane, who: string, work: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const line = lanes[lane].get(who) ?? { waiting: [], busy: 0 }
+      if (line.waiting.length >= longestLine) return reject(new Later(429, pauseS()))
+      if (waiting[lane] >= mostWaiting) return reject(new Later(503, pauseS()))
+      const one: Waiting = {
+        begin: async () => {
+          try {
+            resolve(await work())
+          } catch (error) {
+            reject(error)
+          }
+        },
+        patience: setTimeout(() => {
+          line.waiting.splice(line.waiting.indexOf(one), 1)
+          waiting[lane] -= 1
+          forget(lane, who, line)
+          reject(new Later(503, pauseS()))
+        }, patienceMs),
+      }
+      line.waiting.push(one)
+      waiting[lane] += 1
+      lanes[lane].set(who, line)
+      serve()
+    })
+  }
+
+  function serve(): void {
+    for (let lane = 1; running < width && lane <= LANES.length;) {
+      const at = (latestLane + lane) % LANES.length
+      const name = LANES[at]
+      if (name !== undefined && serveOne(name)) {
+        latestLane = at
+        lane = 1
+      } else lane += 1
+    }
+  }
+
+  /** False: nobody in this lane waits for a turn that they may have. */
+  function serveOne(lane: Lane): boolean {
+    for (const [who, line] of lanes[lane]) {
+      const one = line.busy < mostOfOne ? line.waiting.shift() : undefined
+      if (one === undefined) continue
+      clearTimeout(one.patience)
+      waiting[lane] -= 1
+      lanes[lane].delete(who)
+      lanes[lane].set(who, line)
+      line.busy += 1
+      running += 1
+      const begun = performance.now()
+      void one.begin().finally(() => {
+        turnMs += LATEST * (performance.now() - begun - turnMs)
+        line.busy -= 1
+        running -= 1
+        forget(lane, who, line)
+        serve()
+      })
+      return true
+    }
+    return false
+  }
+
+  function forget(lane: Lane, who: string, line: Line): void {
+    if (line.busy === 0 && line.waiting.length === 0) lanes[lane].delete(who)
+  }
+
+  return { enter }
+}

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { admission, type Admission, type Lane } from '../../../supabase/local/admission.ts'
+import { answerLater, Later } from '../../../supabase/local/later.ts'
+import { failureOf } from '../../../sync/transport/classify.ts'
+
+beforeEach(() => { vi.useFakeTimers() })
+afterEach(() => { vi.useRealTimers() })
+
+/** Turns that end when the test says so. */
+function turns(of: Admission) {
+  const begun: string[] = []
+  const ends = new Map<string, (problem?: Error) => void>()
+  const settled = new Map<string, unknown>()
+  async function end(name: string, problem?: Error): Promise<void> {
+    ends.get(name)?.(problem)
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return {
+    begun,
+    settled,
+    end,
+    ask(lane: Lane, who: string, name: string): void {
+      const work = () => new Promise<string>((resolve, reject) => {
+        begun.push(name)
+        ends.set(name, (problem) => { if (problem) reject(problem); else resolve(name) })
+      })
+      of.enter(lane, who, work).then((value) => settled.set(name, value), (error: unknown) => settled.set(name, error))
+    },
+    /** Ends what is under way until nothing is. */
+    async endAll(): Promise<void> {
+      for (let at = 0; at < begun.length; at += 1) await end(begun[at] ?? '')
+    },
+  }
+}
+
+describe('whose turn it is', () => {
+  it('somebody who asks a hundred times goes once before everybody else has gone', async () => {
+    const { ask, begun, endAll } = turns(admission({ width: 1 }))
+    for (let n = 0; n < 5; n += 1) ask('people', 'noisy', `noisy ${n}`)
+    ask('people', 'a', 'a')
+    ask('people', 'b', 'b')
+    await endAll()
+    expect(begun).toEqual(['noisy 0', 'noisy 1', 'a', 'b', 'noisy 2', 'noisy 3', 'noisy 4'])
+  })
+
+  it('a sign-in waits for one turn of each lane at most, whatever the crowd', async () => {
+    const { ask, begun, end, endAll } = turns(admission({ width: 1 }))
+    for (let n = 0; n < 50; n += 1) {
+      ask('people', `person ${n}`, `person ${n}`)
+      ask('strangers', `network ${n}`, `network ${n}`)
+    }
+    await end('person 0')
+    ask('accounts', 'a network', 'sign-in')
+    await endAll()
+    expect(begun.indexOf('sign-in')).toBeLessThanOrEqual(3)
+    expect(begun).toHaveLength(101)
+  })
+
+  it('a crowd of networks takes no more than every second turn from people', async () => {
+    const { ask, begun, endAll } = turns(admission({ width: 1 }))
+    for (let n = 0; n < 50; n += 1) ask('strangers', `network ${n}`, `network ${n}`)
+    ask('people', 'a', 'a')
+    ask('people', 'b', 'b')
+    await endAll()
+    expect(begun.slice(0, 4).filter((one) => one === 'a' || one === 'b')).toEqual(['a', 'b'])
+  })
+
+  it('one asker has half of the turns at most at the same time', () => {
+    const { ask, begun } = turns(admission({ width: 4 }))
+    for (let n = 0; n < 4; n += 1) ask('people', 'noisy', `noisy ${n}`)
+    ask('people', 'a', 'a')
+    ask('people', 'b', 'b')
+    ask('people', 'c', 'c')
+    expect(begun).toEqual(['noisy 0', 'noisy 1', 'a', 'b'])
+  })
+
+  it('a turn that fails is over, and its failure is its asker’s', async () => {
+    const { ask, begun, end, settled } = turns(admission({ width: 1 }))
+    ask('people', 'a', 'first')
+    ask('people', 'b', 'second')
+    await end('first', new Error('broken'))
+    expect(settled.get('first')).toEqual(new Error('broken'))
+    expect(begun).toEqual(['first', 'second'])
+  })
+})
+
+describe('too much', () => {
+  it('a full line of one’s own is refused 429, and nobody else’s is', () => {
+    const admitted = admission({ width: 1, longestLine: 3 })
+    const { ask, settled } = turns(admitted)
+    for (let n = 0; n < 4; n += 1) ask('people', 'noisy', `noisy ${n}`)
+    const refused = admitted.enter('people', 'noisy', () => Promise.resolve('not this'))
+    ask('people', 'a', 'a')
+    return Promise.all([
+      expect(refused).rejects.toMatchObject({ status: 429, afterS: expect.any(Number) }),
+      vi.advanceTimersByTimeAsync(0).then(() => { expect(settled.get('a')).toBeUndefined() }),
+    ])
+  })
+
+  it('more askers than a server can hold are refused 503, in their own lane', async () => {
+    const admitted = admission({ width: 1, mostWaiting: 3 })
+    const { ask, begun, endAll } = turns(admitted)
+    for (let n = 0; n < 4; n += 1) ask('strangers', `network ${n}`, `network ${n}`)
+    await expect(admitted.enter('strangers', 'one more', () => Promise.resolve(''))).rejects.toMatchObject({ status: 503 })
+    ask('people', 'a', 'a')
+    await endAll()
+    expect(begun[1]).toBe('a')
+  })
+
+  it('whoever waits for two seconds is told to come later; what has begun is not ended', async () => {
+    const { ask, begun, end, settled } = turns(admission({ width: 1 }))
+    ask('people', 'slow', 'slow')
+    ask('people', 'a', 'a')
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(settled.size).toBe(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(settled.get('a')).toMatchObject({ status: 503 })
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(settled.has('slow')).toBe(false)
+    await end('slow')
+    expect(settled.get('slow')).toBe('slow')
+    expect(begun).toEqual(['slow'])
+    // And everybody has their place again.
+    ask('people', 'a', 'again')
+    expect(begun).toEqual(['slow', 'again'])
+  })
+
+  it('the pause that is asked for grows with the line, within reason', async () => {
+    const admitted = admission({ width: 1, longestLine: 100, patienceMs: 1e9 })
+    const { ask, begun, end } = turns(admitted)
+    for (let n = 0; n < 30; n += 1) ask('people', 'noisy', `noisy ${n}`)
+    // Turns take ten seconds here.
+    for (let n = 0; n < 20; n += 1) {
+      await vi.advanceTimersByTimeAsync(10_000)
+      await end(begun.at(-1) ?? '')
+    }
+    for (let n = 30; n < 122; n += 1) ask('people', 'noisy', `noisy ${n}`)
+    await expect(admitted.enter('people', 'noisy', () => Promise.resolve(''))).rejects.toMatchObject({ afterS: 30 })
+  })
+})
+
+describe('the answer', () => {
+  it.each([
+    ['a command', '/rest/v1/rpc/apply_command'], ['an upload', '/storage/v1/object/mission-photos/photos/x.jpg'],
+    ['a part of one', '/storage/v1/upload/resumable/x'], ['a function', '/functions/v1/verify-file'],
+  ])('%s is kept by its device and sent again, not before it was asked for', async (_, path) => {
+    for (const status of [408, 429, 503] as const) {
+      const answer = answerLater(new Later(status, 6.2), path)
+      const reply = {
+        status: answer.status, body: await answer.json() as unknown, retryAfter: answer.headers.get('retry-after'),
+      }
+      expect(failureOf(reply, 0)).toEqual({ kind: 'retry', cause: 'server', afterMs: 7000 })
+    }
+  })
+
+  it('a page of another origin may read when to come back', () => {
+    const { headers } = answerLater(new Later(503, 0), '/rest/v1/rpc/published')
+    expect([headers.get('access-control-expose-headers'), headers.get('retry-after')]).toEqual(['retry-after', '1'])
+  })
+})
