@@ -21,16 +21,26 @@ export const ACCOUNT_MAILS = {
 export interface AccountMails extends Pick<EmailDriver, 'send'> {
   /** Nothing goes to this address while `work` is done: Lite mails at once whoever it makes. */
   readonly without: <T>(to: string, work: () => Promise<T>) => Promise<T>
+  /** Resolves when every mail that was given has been tried. */
+  readonly tried: () => Promise<void>
 }
 
-/** Puts the address of this site into Lite's mails, and what they say as plain text instead of Lite's own words. */
-export function accountMails(box: Pick<EmailDriver, 'send'>, siteUrl: () => string): AccountMails {
+/**
+ * Puts the address of this site into Lite's mails, and what they say as plain text instead of Lite's own words. Nobody
+ * waits until a mail has left: the time would tell that there was somebody to write to, and on PGlite nobody else would
+ * be served meanwhile. Whoever gets none asks for another.
+ */
+export function accountMails(
+  box: Pick<EmailDriver, 'send'>, siteUrl: () => string, report: (error: unknown) => void,
+): AccountMails {
   const silenced = new Set<string>()
+  const leaving = new Set<Promise<unknown>>()
   return {
     async send(message) {
       if (silenced.has(message.to)) return
       const html = (message.html ?? '').replaceAll(SITE_UNKNOWN, siteUrl())
-      await box.send({ ...message, html, text: plainText(html) })
+      const mail = box.send({ ...message, html, text: plainText(html) }).catch(report).finally(() => leaving.delete(mail))
+      leaving.add(mail)
     },
     async without(to, work) {
       silenced.add(to)
@@ -40,6 +50,7 @@ export function accountMails(box: Pick<EmailDriver, 'send'>, siteUrl: () => stri
         silenced.delete(to)
       }
     },
+    tried: async () => void (await Promise.all(leaving)),
   }
 }
 

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { EmailDriver } from '@supabase/lite'
 import { sendConfirmation } from './account-mails.ts'
 import { answer, field } from './auth-message.ts'
+import { asNew } from './auth-timing.ts'
 import type { Query } from './sql.ts'
 
 /**
@@ -26,6 +27,7 @@ export async function sendAgain(query: Query, mails: EmailDriver, body: Uint8Arr
  */
 export async function unknownAddress(query: Query, mails: EmailDriver, body: Uint8Array, response: Response): Promise<Response> {
   if (response.status !== 429) return response
+  await asNew(body)
   await sendAgain(query, mails, body)
   const now = new Date().toISOString()
   return answer({

@@ -5,7 +5,8 @@ import { endOtherSessions } from './auth-password.ts'
 import { sendAgain, unknownAddress } from './auth-confirmation.ts'
 import { askToChange, confirmChange } from './auth-email-change.ts'
 import { noteRecovery, provenUser } from './auth-reauthentication.ts'
-import { makeInvited } from './auth-invited.ts'
+import { alikeForAll } from './auth-timing.ts'
+import { closedInvitation, makeInvited } from './auth-invited.ts'
 import { withBody } from './body.ts'
 import { networkOf, type Peer } from './network.ts'
 import { rateLimiter, type RateLimit } from './rate-limit.ts'
@@ -98,15 +99,17 @@ export function authGate(query: Query, options: AuthGateOptions): AuthGate {
       case 'POST token': {
         const refreshing = new URL(request.url).searchParams.get('grant_type') === 'refresh_token'
         if (refreshing) return (await inactiveByRefreshToken(query, field(body, 'refresh_token'))) ?? next()
-        return refuseInactive(query, await next())
+        return refuseInactive(query, await alikeForAll(query, body, next))
       }
       case 'POST verify':
         if (field(body, 'type') === 'email_change') return refuseInactive(query, await confirmChange(query, body, next))
         return refuseInactive(query, await noteRecovery(query, body, await next()))
       case 'PUT user':
         return changed(request, body, peer, next)
-      case 'POST signup':
-        return options.confirmEmail ? unknownAddress(query, options.mails, body, await next()) : next()
+      case 'POST signup': {
+        const answer = await closedInvitation(query, body, await next())
+        return options.confirmEmail ? unknownAddress(query, options.mails, body, answer) : answer
+      }
       case 'POST resend':
         return field(body, 'type') === 'signup' ? sendAgain(query, options.mails, body) : next()
       default:

@@ -34,6 +34,21 @@ export async function makeInvited({ query, mails, serviceKey, lite }: InvitedPar
   return answer({ email })
 }
 
+/**
+ * A trigger of the database makes no account of an invitation that was used, expired, withdrawn or never was; Lite takes
+ * that for a fault of its own. Here it is a link that has ended.
+ */
+export async function closedInvitation(query: Query, body: Uint8Array, response: Response): Promise<Response> {
+  if (response.status !== 500) return response
+  const told: unknown = JSON.parse(new TextDecoder().decode(body))
+  const data: unknown = typeof told === 'object' && told !== null ? Reflect.get(told, 'data') : null
+  const token: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'invitation') : undefined
+  if (token === undefined) return response
+  const open = await query('select 1 from hawa.open_invitation($1) i where lower(i.email) = lower($2)',
+    [typeof token === 'string' ? token : JSON.stringify(token), field(body, 'email') ?? ''])
+  return open.length > 0 ? response : refusal(422, 'otp_expired', 'This invitation is open no more')
+}
+
 function metadataOf(body: Uint8Array): unknown {
   const value: unknown = JSON.parse(new TextDecoder().decode(body))
   return typeof value === 'object' && value !== null ? Reflect.get(value, 'user_metadata') ?? {} : {}

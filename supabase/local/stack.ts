@@ -148,7 +148,7 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
   const objects = dataDir === undefined ? objectsInMemory() : objectFiles(path.join(dataDir, 'objects'))
   let siteUrl = (options.siteUrl ?? 'http://localhost:4173').replace(/\/+$/, '')
   const driver: MailDriver = options.mailDriver ?? { send: (mail) => mails.keep(mail) }
-  const email = accountMails(accountPost(driver), () => siteUrl)
+  const email = accountMails(accountPost(driver), () => siteUrl, (error) => log('an account mail did not leave', error))
   const confirmEmail = options.confirmEmail ?? false
   const app = liteApp(database, keys, email, confirmEmail)
   app._storageAdapter = objects
@@ -217,7 +217,7 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
   async function end(): Promise<void> {
     try {
       disk.stop()
-      await Promise.all([sender.stop(), sweeper.stop(), backups?.stop()])
+      await Promise.all([sender.stop(), email.tried(), sweeper.stop(), backups?.stop()])
       bells.close()
       await partials.close()
       await database.close()
@@ -231,7 +231,7 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
     wakeUps: bells,
     sql: sql.query,
     mails: mails.mails,
-    mailsTried: sender.idle,
+    mailsTried: async () => void (await Promise.all([sender.idle(), email.tried()])),
     sweepFiles: sweeper.run,
     backUp: backups && backups.run,
     listensAt(url) {
