@@ -15,6 +15,8 @@ const NAVIGATION = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 let stack: Stack
 let site: string
 let client: Account
+/** That the server told its operator of. */
+const faults: string[] = []
 
 beforeAll(async () => {
   site = await mkdtemp(path.join(os.tmpdir(), 'hawa-site-'))
@@ -24,7 +26,7 @@ beforeAll(async () => {
   await writeFile(path.join(site, 'manifest.webmanifest'), '{"name":"Hawa"}')
   await writeFile(path.join(site, 'assets', 'app-1a2b3c.js'), SCRIPT)
   await writeFile(path.join(site, '.secret'), 'hidden')
-  stack = await freshStack({ siteDir: site })
+  stack = await freshStack({ siteDir: site, logger: (message) => faults.push(message) })
   client = await customer(stack)
 })
 afterAll(async () => {
@@ -144,6 +146,18 @@ describe('backend', () => {
     const packed = await pull('gzip, br')
     expect(packed.headers.get('content-encoding')).toBe('br')
     expect(JSON.parse(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString())).toEqual(JSON.parse(plain))
+  })
+
+  it.each([
+    'select="id', 'select=id,"statut', 'select=id.nope()', 'select=nope', 'select=id(', 'select=id)', 'select=a:b:c',
+    'id=nope.x', 'id=in.(', 'id=eq.x', 'order=nope', 'order=id.nope', 'or=(', 'not.or=id',
+  ])('mistakes of a client are 4xx with a code, and no fault of the server: %s', async (query) => {
+    const response = await get(`/rest/v1/demandes_etudes?${query}`, {
+      apikey: stack.anonKey, authorization: `Bearer ${client.accessToken}`,
+    })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: expect.stringMatching(/^(PGRST\d{3}|[0-9A-Z]{5})$/) })
+    expect(faults).toEqual([])
   })
 
   it('a body beyond reason is refused before it is understood', async () => {
