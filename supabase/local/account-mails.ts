@@ -21,6 +21,9 @@ export const ACCOUNT_MAILS = {
 export interface AccountMails extends Pick<EmailDriver, 'send'> {
   /** Nothing goes to this address while `work` is done: Lite mails at once whoever it makes. */
   readonly without: <T>(to: string, work: () => Promise<T>) => Promise<T>
+}
+
+export interface SentMails extends AccountMails {
   /** Resolves when every mail that was given has been tried. */
   readonly tried: () => Promise<void>
 }
@@ -32,7 +35,7 @@ export interface AccountMails extends Pick<EmailDriver, 'send'> {
  */
 export function accountMails(
   box: Pick<EmailDriver, 'send'>, siteUrl: () => string, report: (error: unknown) => void,
-): AccountMails {
+): SentMails {
   const silenced = new Set<string>()
   const leaving = new Set<Promise<unknown>>()
   return {

@@ -22,8 +22,8 @@ export async function alikeForAll(
   if (account?.hash && account.confirmed) return next()
   const right = await bcrypt.compare(password, account?.hash || NOBODYS)
   const answer = await next()
-  if (answer.status >= 500 || (right && account?.hash)) return answer
-  return refusal(400, 'invalid_credentials', 'Invalid login credentials')
+  const told = account?.hash && !right && answer.status === 400
+  return told ? refusal(400, 'invalid_credentials', 'Invalid login credentials') : answer
 }
 
 /** What a sign-up of a new address costs, where a known one is answered as if it were new. */

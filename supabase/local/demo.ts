@@ -101,6 +101,8 @@ async function give(tx: Transaction, who: SignedIn, name: string, args: object, 
     [demoId(name, JSON.stringify(args)), name, JSON.stringify(args), new Date(at).toISOString()],
   )
   if (row?.answer.verdict !== 'applied') throw new Error(`demo: ${name} refused (${row?.answer.code}): ${JSON.stringify(args)}`)
+  // At once: what has arrived within a minute is counted.
+  if (name === 'request_study') await tx.query('update public.commands set received_at = made_at where id = $1', [demoId(name, JSON.stringify(args))])
 }
 
 async function deliver(stack: Stack, sql: Sql, study: Delivered, who: SignedIn, now: number): Promise<void> {

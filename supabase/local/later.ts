@@ -14,6 +14,15 @@ export class Later extends Error {
   }
 }
 
+/** SQLSTATE of our rules for "too many, later". */
+export const TOO_MANY = '53400'
+const USUAL_PAUSE_S = 600
+
+/** When to come again, which such an error says in its detail (hawa.put_off), or not. */
+export function secondsIn(detail: unknown): number {
+  return Number(detail) || USUAL_PAUSE_S
+}
+
 /** PostgreSQL's "too many connections"; a device waits, and keeps what it has [L4]. */
 const CODE = '53300'
 const MESSAGE = 'this server is busy, try again later'

@@ -1,8 +1,7 @@
+import { secondsIn, TOO_MANY } from './later.ts'
+
 /** What its parser throws: it knows most of them for mistakes of the client, not all. */
 const UNREADABLE = / at position \d+$/
-/** SQLSTATE of our rules for "too many, later"; the detail says in how many seconds, or nothing. */
-const TOO_MANY = '53400'
-const LATER_S = 600
 
 /**
  * Lite answers 500, as if something were broken here, to a quote that does not close in `select`, and to what our rules
@@ -20,7 +19,7 @@ export async function honest(response: Response): Promise<Response> {
   }
   if (code !== TOO_MANY) return response
   const headers = corsOf(response)
-  headers.set('retry-after', String(Number(textIn(told, 'details')) || LATER_S))
+  headers.set('retry-after', String(secondsIn(textIn(told, 'details'))))
   headers.set('access-control-expose-headers', 'retry-after')
   return Response.json(told, { status: 429, headers })
 }

@@ -5,8 +5,8 @@ type Log = (message: string, error?: unknown) => void
 const running = new AsyncLocalStorage<Log>()
 let watching = false
 
-/** Refused rights, broken rules and input errors: answers, not faults. A lost database tells of itself. */
-const EXPECTED = /^(08006|22|23|28|42|44|P0|PGRST)/
+/** Refused rights, broken rules, quotas and input errors: answers, not faults. A lost database tells of itself. */
+const EXPECTED = /^(08006|22|23|28|42|44|53400|P0|PGRST)/
 
 /**
  * Lite prints every refused statement to the console with its parameters, which are people's data. Within

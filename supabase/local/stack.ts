@@ -33,7 +33,9 @@ import { openServer } from './server-database.ts'
 import { siteIn } from './site.ts'
 import type { Query } from './sql.ts'
 import { storageGate } from './storage-gate.ts'
+import { sessionOf } from './tokens.ts'
 import { turnstiles } from './turnstile.ts'
+import { uploadRight } from './upload-rights.ts'
 import { wakeUps, type WakeUps } from './wake-ups.ts'
 
 export interface StackOptions {
@@ -168,7 +170,13 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
     }
   }
 
-  const gate = storageGate({ jwtSecret: keys.jwtSecret, serviceKey: keys.serviceKey, stored, alone: turnstiles() })
+  async function notPutOff(request: Request, bucket: string, key: string): Promise<void> {
+    const session = sessionOf(request, keys.jwtSecret)
+    if (session) await uploadRight(sql, session, bucket, key)
+  }
+  const gate = storageGate({
+    jwtSecret: keys.jwtSecret, serviceKey: keys.serviceKey, stored, notPutOff, alone: turnstiles(),
+  })
   const partials = partialUploads(dataDir === undefined ? null : path.join(dataDir, 'uploads'))
   const report = (error: unknown): void => log('request failed', error)
   const sender = mailSender(

@@ -30,6 +30,8 @@ export interface StorageGateOptions {
   readonly serviceKey: string
   /** After an object was stored: reads it back and records what it holds. */
   readonly stored: (bucket: string, key: string) => Promise<void>
+  /** Lite says "internal error" when a quota is used up: this throws Later then. */
+  readonly notPutOff: (request: Request, bucket: string, key: string) => Promise<void>
   /** One at a time for each path. */
   readonly alone: <T>(pathname: string, work: () => Promise<T>) => Promise<T>
 }
@@ -53,6 +55,7 @@ export function storageGate(options: StorageGateOptions): StorageGate {
     return options.alone(new URL(request.url).pathname, async () => {
       const response = await lite(withBody(request, file.bytes, { 'content-type': file.type }))
       if (response.ok) await options.stored(bucket, key)
+      if (response.status === 500) await options.notPutOff(request, bucket, key)
       return response
     })
   }

@@ -1,3 +1,4 @@
+import { Later, secondsIn, TOO_MANY } from './later.ts'
 import type { Sql } from './sql.ts'
 
 /** `forbidden`: the rules say no. `taken`: an object is there already. */
@@ -8,7 +9,7 @@ class Undone extends Error {}
 /**
  * Asks the storage rules whether the person with these claims may store an object there, as hosted Supabase does when a
  * resumable upload begins: the row is written as that person and taken back. Lite's own way of asking, the signed upload
- * link, is what our rules refuse.
+ * link, is what our rules refuse. Throws Later where a quota is used up.
  */
 export async function uploadRight({ transaction }: Sql, claims: Readonly<Record<string, unknown>>, bucket: string, key: string): Promise<UploadRight> {
   const owner = String(claims['sub'])
@@ -27,6 +28,7 @@ export async function uploadRight({ transaction }: Sql, claims: Readonly<Record<
     const code: unknown = error instanceof Error && 'code' in error ? error.code : null
     if (code === '42501') return 'forbidden'
     if (code === '23505') return 'taken'
+    if (code === TOO_MANY) throw new Later(429, secondsIn(error instanceof Error && 'detail' in error ? error.detail : null))
     throw error
   }
 }

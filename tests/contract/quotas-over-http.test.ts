@@ -1,0 +1,67 @@
+/** A quota that is used up, as a device sees it: nothing is refused for good, and the server says when to come again. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { failureOf } from '../../sync/transport/classify.ts'
+import { advance, customer, fetchOf, freshStack, ORIGIN, pdf, reportPath, requestStudy, specialist, studyRequest, type Account, type Stack } from '../support/stack.ts'
+
+let stack: Stack
+let field: Account
+let client: Account
+let mission: string
+const said: string[] = []
+beforeAll(async () => {
+  stack = await freshStack({ logger: (message) => said.push(message) })
+  field = await specialist(stack)
+  client = await customer(stack)
+  mission = await requestStudy(client)
+  await advance(field, mission, 'en_cours')
+  await stack.sql(`update hawa.quotas set most = 10 where name = 'mission_bytes'`)
+})
+afterAll(() => stack.close())
+
+async function meaning(response: Response): Promise<unknown> {
+  const text = await response.text()
+  const body: unknown = text === '' ? {} : JSON.parse(text)
+  return failureOf({ status: response.status, body, retryAfter: response.headers.get('retry-after') }, 0)
+}
+const send = (who: Account, path: string, init: RequestInit & { readonly headers?: Record<string, string> } = {}): Promise<Response> =>
+  fetchOf(stack)(`${ORIGIN}${path}`, {
+    method: 'POST', ...init, headers: { apikey: stack.anonKey, authorization: `Bearer ${who.accessToken}`, ...init.headers },
+  })
+const upload = () => send(field, `/storage/v1/object/mission-reports/${reportPath(field, mission)}`, {
+  body: pdf(), headers: { 'content-type': 'application/pdf' },
+})
+const begin = () => send(field, '/storage/v1/upload/resumable', {
+  headers: {
+    'tus-resumable': '1.0.0', 'upload-length': '100',
+    'upload-metadata': [['bucketName', 'mission-reports'], ['objectName', reportPath(field, mission)], ['contentType', 'application/pdf']]
+      .map(([name, value = '']) => `${name} ${btoa(value)}`).join(','),
+  },
+})
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Within the next day, and not at once. */
+const LATER = { kind: 'retry', cause: 'server', afterMs: expect.toSatisfy((ms: number) => ms > DAY_MS - 600_000 && ms <= DAY_MS) }
+
+describe('files', () => {
+  it('the one that fills the room is stored; the next is put off, in one request or in parts, and leaves nothing', async () => {
+    expect((await upload()).status).toBe(200)
+    expect(await meaning(await upload())).toEqual(LATER)
+    expect(await meaning(await begin())).toEqual(LATER)
+    expect(await stack.sql('select 1 from storage.objects')).toHaveLength(1)
+    await stack.sql(`update hawa.quotas set most = 1000000 where name = 'mission_bytes'`)
+    expect((await upload()).status).toBe(200)
+    expect((await begin()).status).toBe(201)
+  })
+})
+
+it('a request of a study is put off for as long as the minute lasts', async () => {
+  const ask = () => send(client, '/rest/v1/rpc/apply_command', {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id: crypto.randomUUID(), name: 'request_study', args: studyRequest(), made_at: new Date().toISOString() }),
+  })
+  for (let n = 0; n < 9; n += 1) expect(await meaning(await ask())).toBeNull()
+  expect(await meaning(await ask())).toEqual({ kind: 'retry', cause: 'server', afterMs: expect.toSatisfy((ms: number) => ms > 0 && ms <= 60_000) })
+})
+
+it('the operator is told of none of it as of a fault', () => {
+  expect(said).toEqual([])
+})
