@@ -59,10 +59,10 @@ export function admission(limits: Partial<AdmissionLimits> & Pick<AdmissionLimit
   let running = 0
   let turnMs = 20
 
-  /** Until those who wait now have had their turns, in seconds. */
+  /** Until those who wait now have had their turns, in seconds; at random, or all who are sent away return together. */
   function pauseS(): number {
     const turns = LANES.reduce((sum, lane) => sum + waiting[lane], 0) / width
-    return Math.min(LONGEST_PAUSE_S, (turns * turnMs) / 1000)
+    return Math.min(LONGEST_PAUSE_S, ((1 + Math.random()) * turns * turnMs) / 1000)
   }
 
   function enter<T>(lane: Lane, who: string, work: () => Promise<T>): Promise<T> {

@@ -9,7 +9,7 @@ let client: Account
 let mission: string
 const said: string[] = []
 beforeAll(async () => {
-  stack = await freshStack({ logger: (message) => said.push(message) })
+  stack = await freshStack({ rateLimits: true, logger: (message) => said.push(message) })
   field = await specialist(stack)
   client = await customer(stack)
   mission = await requestStudy(client)

@@ -1,6 +1,7 @@
-import { openMemory } from '../../supabase/local/database.ts'
+import { openMemory, type Database } from '../../supabase/local/database.ts'
 import type { Sql } from '../../supabase/local/sql.ts'
 import { openPostgres } from './database.ts'
+import { withoutQuotas } from './no-quotas.ts'
 import { preparedTemplate } from './pglite-template.ts'
 import { mutate } from './schema.ts'
 
@@ -8,7 +9,13 @@ export type EngineName = 'pglite' | 'postgres'
 
 /** A database with all migrations and nothing in it, for an oracle. One serves a whole run: `become` empties it. */
 export async function oracleDatabase(engine: EngineName): Promise<{ readonly sql: Sql; close(): Promise<void> }> {
-  if (engine === 'postgres') return openPostgres()
+  const database = engine === 'postgres' ? await openPostgres() : await embedded()
+  // It gives within seconds what was asked for over days.
+  await withoutQuotas(database.sql.query)
+  return database
+}
+
+async function embedded(): Promise<Database> {
   const database = await openMemory(await preparedTemplate())
   await mutate(database.sql)
   return database

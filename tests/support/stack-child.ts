@@ -5,6 +5,7 @@
  */
 import { listen, type Listening } from '../../supabase/local/listen.ts'
 import { openStack, type Stack } from '../../supabase/local/stack.ts'
+import { withoutQuotas } from './no-quotas.ts'
 import type { Asked, FromStack, StackSettings, ToStack } from './stack-messages.ts'
 
 interface Running {
@@ -32,6 +33,7 @@ async function open(settings: StackSettings): Promise<string> {
   if (running) throw new Error('a server is running')
   const { port, confirmEmail = false, ...rest } = settings
   const stack = await openStack({ ...rest, confirmEmail, rateLimits: false })
+  await withoutQuotas(stack.sql)
   running = { stack, listening: await listen(stack, { port, host: '127.0.0.1' }) }
   return running.listening.url
 }

@@ -9,6 +9,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
 import { keysOf } from '../../supabase/local/keys.ts'
 import { openStack, type Stack, type StackOptions } from '../../supabase/local/stack.ts'
+import { withoutQuotas } from './no-quotas.ts'
 import { preparedTemplate } from './pglite-template.ts'
 
 export const PASSWORD = 'Hawa-test-2026'
@@ -16,13 +17,15 @@ export const ORIGIN = 'http://hawa.test'
 
 export type { Stack }
 
-/** In memory, empty, without rate limits; `options` override. Close it. */
+/** In memory, empty, without rate limits and without quotas of requests; `options` override. Close it. */
 export async function freshStack(options: StackOptions = {}): Promise<Stack> {
   const { dataDir, databaseUrl } = options
   const embedded = databaseUrl === undefined
   if (embedded && dataDir !== undefined) await fill(dataDir)
   const memory = embedded && dataDir === undefined ? { memory: await preparedTemplate() } : {}
-  return openStack({ rateLimits: false, ...memory, ...options })
+  const stack = await openStack({ rateLimits: false, ...memory, ...options })
+  if (options.rateLimits !== true) await withoutQuotas(stack.sql)
+  return stack
 }
 
 /** Gives a new folder the keys, and the database that its first start would make in four seconds. */
