@@ -23,9 +23,14 @@ async function meaning(response: Response): Promise<unknown> {
   const body: unknown = text === '' ? {} : JSON.parse(text)
   return failureOf({ status: response.status, body, retryAfter: response.headers.get('retry-after') }, 0)
 }
-const send = (who: Account, path: string, init: RequestInit & { readonly headers?: Record<string, string> } = {}): Promise<Response> =>
+interface Sent {
+  readonly body?: BodyInit
+  readonly headers?: Readonly<Record<string, string>>
+}
+const send = (who: Account, path: string, { body, headers = {} }: Sent = {}): Promise<Response> =>
   fetchOf(stack)(`${ORIGIN}${path}`, {
-    method: 'POST', ...init, headers: { apikey: stack.anonKey, authorization: `Bearer ${who.accessToken}`, ...init.headers },
+    method: 'POST', ...(body === undefined ? {} : { body }),
+    headers: { apikey: stack.anonKey, authorization: `Bearer ${who.accessToken}`, ...headers },
   })
 const upload = () => send(field, `/storage/v1/object/mission-reports/${reportPath(field, mission)}`, {
   body: pdf(), headers: { 'content-type': 'application/pdf' },
