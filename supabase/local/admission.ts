@@ -14,6 +14,8 @@ export interface Admission {
    * @param who a person or a network: asks in a line of their own
    */
   readonly enter: <T>(lane: Lane, who: string, work: () => Promise<T>) => Promise<T>
+  /** What `enter` would throw now, at once. */
+  readonly full: (lane: Lane, who: string) => Later | null
 }
 
 export interface AdmissionLimits {
@@ -26,11 +28,14 @@ export interface AdmissionLimits {
   readonly mostWaiting: number
 }
 
-const LIMITS = { patienceMs: 2000, longestLine: 100, mostWaiting: 1000 }
+const LIMITS = { patienceMs: 2000, longestLine: 50, mostWaiting: 1000 }
 const LANES: readonly Lane[] = ['accounts', 'people', 'strangers']
 /** How much the latest turn counts in what a turn is expected to take. */
 const LATEST = 0.1
 const LONGEST_PAUSE_S = 30
+/** Of the event loop, between two turns: some hundredths of a millisecond each when nobody comes. */
+const ROUNDS = 16
+const LONGEST_BREATH_MS = 20
 
 interface Waiting {
   readonly begin: () => Promise<void>
@@ -65,11 +70,16 @@ export function admission(limits: Partial<AdmissionLimits> & Pick<AdmissionLimit
     return Math.min(LONGEST_PAUSE_S, ((1 + Math.random()) * turns * turnMs) / 1000)
   }
 
+  function full(lane: Lane, who: string): Later | null {
+    if ((lanes[lane].get(who)?.waiting.length ?? 0) >= longestLine) return new Later(429, pauseS())
+    return waiting[lane] >= mostWaiting ? new Later(503, pauseS()) : null
+  }
+
   function enter<T>(lane: Lane, who: string, work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
+      const later = full(lane, who)
+      if (later) return reject(later)
       const line = lanes[lane].get(who) ?? { waiting: [], busy: 0 }
-      if (line.waiting.length >= longestLine) return reject(new Later(429, pauseS()))
-      if (waiting[lane] >= mostWaiting) return reject(new Later(503, pauseS()))
       const one: Waiting = {
         begin: async () => {
           try {
@@ -88,8 +98,26 @@ export function admission(limits: Partial<AdmissionLimits> & Pick<AdmissionLimit
       line.waiting.push(one)
       waiting[lane] += 1
       lanes[lane].set(who, line)
+      soon(1)
+    })
+  }
+
+  /**
+   * PGlite never lets the event loop go by itself, and each round of the loop takes one new connection only: without
+   * rounds in between, those who come wait in the kernel, in the order in which they came.
+   */
+  let breathing = false
+  function soon(rounds: number): void {
+    if (breathing || running >= width) return
+    breathing = true
+    // No more of the time than turns take.
+    const end = performance.now() + Math.min(turnMs, LONGEST_BREATH_MS)
+    const breathe = (left: number): void => void setImmediate(() => {
+      if (left > 1 && performance.now() < end) return breathe(left - 1)
+      breathing = false
       serve()
     })
+    breathe(rounds)
   }
 
   function serve(): void {
@@ -120,7 +148,7 @@ export function admission(limits: Partial<AdmissionLimits> & Pick<AdmissionLimit
         line.busy -= 1
         running -= 1
         forget(lane, who, line)
-        serve()
+        soon(ROUNDS)
       })
       return true
     }
@@ -131,5 +159,5 @@ export function admission(limits: Partial<AdmissionLimits> & Pick<AdmissionLimit
     if (line.busy === 0 && line.waiting.length === 0) lanes[lane].delete(who)
   }
 
-  return { enter }
+  return { enter, full }
 }

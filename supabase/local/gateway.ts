@@ -9,7 +9,7 @@ import { BodyTooLarge, withBody } from './body.ts'
 import { compressed } from './compression.ts'
 import { isAway } from './database-away.ts'
 import { bringsMore, refuseForRoom, type DiskRoom } from './disk-room.ts'
-import { answerLater, Later } from './later.ts'
+import { answerLater, Later, plainLater, type PlainAnswer } from './later.ts'
 import { honest } from './lite-answers.ts'
 import { isFromThisMachine, mailboxJson, mailboxPage } from './mailbox-page.ts'
 import type { Mail } from './mailbox.ts'
@@ -17,7 +17,7 @@ import { networkOf, type Peer } from './network.ts'
 import { ObjectTooLarge } from './object-files.ts'
 import { bounded, refuseTooMuch, tooMuch } from './rest-gate.ts'
 import { RESUMABLE, type ResumableGate } from './resumable-gate.ts'
-import { secured } from './security-headers.ts'
+import { API, secured } from './security-headers.ts'
 import { refusal, type StorageGate } from './storage-gate.ts'
 import { holderOf } from './tokens.ts'
 import { checkDepth, TooDeep } from './too-deep.ts'
@@ -49,12 +49,28 @@ export interface Parts {
 }
 
 /** `peer`: where the request comes from. */
-export type Gateway = (request: Request, peer: Peer) => Promise<Response>
+export interface Gateway {
+  readonly handle: (request: Request, peer: Peer) => Promise<Response>
+  /**
+   * The answer to whoever has too much waiting already, by the head of the request alone: it costs next to nothing, which
+   * is what a crowd is held off by. Null: it is let in.
+   */
+  readonly putOff: (asked: Asked, peer: Peer) => PlainAnswer | null
+}
+
+/** The head of a request, as far as it says who asks. */
+export interface Asked {
+  readonly pathname: string
+  readonly authorization: string | null
+  readonly apikey: string | null
+}
 
 const JSON_LIMIT = 1024 * 1024
 const DOOR = '/rest/v1/rpc/apply_command'
 /** Signing in, renewing, the codes of mails. */
 const WAYS_IN = ['/auth/v1/token', '/auth/v1/verify']
+/** What takes turns. */
+const ASKS = /^\/(?:(?:rest|auth|storage|functions)\/v1\/|api\/contact$)/
 const REPORTS_PAGE = '/intervenant/missions'
 
 /** Answered by this gateway, besides what lies below the mount points. */
@@ -140,20 +156,31 @@ export function gateway(parts: Parts): Gateway {
     }
   }
 
+  function askerOf({ pathname, authorization, apikey }: Asked, peer: string) {
+    const person = apikey === parts.serviceKey ? 'service' : holderOf(authorization, parts.jwtSecret)
+    const lane: Lane = WAYS_IN.includes(pathname) ? 'accounts' : person === null ? 'strangers' : 'people'
+    return { lane, who: person ?? networkOf(peer), known: person !== null }
+  }
+
   /** Whose turn and whose room a request takes. */
   function callOf(request: Request, pathname: string, peer: Peer): Call & Pick<Hold, 'release'> {
     if (peer === null) return { peer, turn: atOnce, ...parts.bodies.hold(null) }
-    const service = request.headers.get('apikey') === parts.serviceKey
-    const person = service ? 'service' : holderOf(request, parts.jwtSecret)
-    const who = person ?? networkOf(peer)
-    const lane: Lane = WAYS_IN.includes(pathname) ? 'accounts' : person === null ? 'strangers' : 'people'
-    return {
-      peer, turn: (work) => parts.admission.enter(lane, who, work),
-      ...parts.bodies.hold({ who, known: person !== null }),
-    }
+    const head = (name: string): string | null => request.headers.get(name)
+    const asker = askerOf({ pathname, authorization: head('authorization'), apikey: head('apikey') }, peer)
+    const turn: Turnstile = (work) => parts.admission.enter(asker.lane, asker.who, work)
+    return { peer, turn, ...parts.bodies.hold(asker) }
   }
 
-  return async (request, peer) => {
+  function putOff(asked: Asked, peer: Peer): PlainAnswer | null {
+    if (peer === null || !ASKS.test(asked.pathname)) return null
+    const { lane, who } = askerOf(asked, peer)
+    const later = parts.admission.full(lane, who)
+    if (!later) return null
+    const { headers, ...answer } = plainLater(later, asked.pathname)
+    return { ...answer, headers: { ...headers, ...API, 'cache-control': 'no-store' } }
+  }
+
+  async function handle(request: Request, peer: Peer): Promise<Response> {
     const { pathname } = new URL(request.url)
     const kind = isBackend(pathname) && pathname !== '/mailbox' ? 'api' : isPart(request) ? 'part' : 'page'
     const call = callOf(request, pathname, peer)
@@ -174,6 +201,8 @@ export function gateway(parts: Parts): Gateway {
       call.release()
     }
   }
+
+  return { handle, putOff }
 }
 
 /** What one request is served with. */

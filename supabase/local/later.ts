@@ -1,5 +1,3 @@
-import { refusal } from './auth-message.ts'
-
 /** Too much at the moment, or sent too slowly: nothing was done, and the same request may come again. */
 export class Later extends Error {
   override name = 'Later'
@@ -25,17 +23,30 @@ export function secondsIn(detail: unknown): number {
 
 /** PostgreSQL's "too many connections"; a device waits, and keeps what it has [L4]. */
 const CODE = '53300'
+/** GoTrue's. */
+const ACCOUNTS_CODE = 'over_request_rate_limit'
 const MESSAGE = 'this server is busy, try again later'
 
-/**
- * The answer, in the shape of whatever serves this path. What is left of the body is not waited for: the line ends.
- */
-export function answerLater({ status, afterS }: Later, pathname: string): Response {
+export interface PlainAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** The answer, in the shape of whatever serves this path. */
+export function plainLater({ status, afterS }: Later, pathname: string): PlainAnswer {
+  const ofAccounts = pathname.startsWith('/auth/v1/')
   const headers = {
-    'retry-after': String(afterS), connection: 'close',
+    'content-type': 'application/json', 'retry-after': String(afterS),
     'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after',
+    ...(ofAccounts ? { 'x-sb-error-code': ACCOUNTS_CODE } : {}),
   }
-  if (pathname.startsWith('/auth/v1/')) return refusal(status, 'over_request_rate_limit', MESSAGE, headers)
-  const body = { code: CODE, message: MESSAGE, details: null, hint: null, error: 'SlowDown', statusCode: String(status) }
-  return Response.json(body, { status, headers })
+  const body = ofAccounts ? { code: status, error_code: ACCOUNTS_CODE, msg: MESSAGE }
+    : { code: CODE, message: MESSAGE, details: null, hint: null, error: 'SlowDown', statusCode: String(status) }
+  return { status, headers, body: JSON.stringify(body) }
+}
+
+export function answerLater(later: Later, pathname: string): Response {
+  const { status, headers, body } = plainLater(later, pathname)
+  return new Response(body, { status, headers })
 }

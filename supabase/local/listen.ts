@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { isBackend } from './gateway.ts'
+import type { PlainAnswer } from './later.ts'
 import { addressIn, isLoopback } from './network.ts'
 import type { Stack } from './stack.ts'
 import { refuse, WAKE_UPS } from './wake-ups.ts'
@@ -24,16 +25,20 @@ export interface Where {
 }
 
 const LAST_WORDS_MS = 5000
+const SHORT_BODY = 64 * 1024
 /** Within them the head of a request is here, or the line is cut; bodies have a patience of their own (body-room.ts). */
 const PATIENCE = { headersTimeout: 15_000, connectionsCheckingInterval: 5000 }
 
 /** Throws (EADDRINUSE) when the port is taken. */
-export async function listen(stack: Pick<Stack, 'fetch' | 'listensAt' | 'wakeUps'>, where: Where): Promise<Listening> {
+export async function listen(stack: Pick<Stack, 'fetch' | 'putOff' | 'listensAt' | 'wakeUps'>, where: Where): Promise<Listening> {
   const answer = getRequestListener((request, env) => stack.fetch(request, addressOf((env as { incoming: IncomingMessage }).incoming)))
   let pages: NodeHandler | null = null
   const server = createServer(PATIENCE, (incoming, outgoing) => {
     const pathname = pathOf(incoming)
-    if (pages && !isBackend(pathname)) pages(incoming, outgoing)
+    if (pages && !isBackend(pathname)) return pages(incoming, outgoing)
+    const { authorization = null, apikey } = incoming.headers
+    const later = stack.putOff({ pathname, authorization, apikey: apikey === undefined ? null : String(apikey) }, addressOf(incoming))
+    if (later) putOff(incoming, outgoing, later)
     else void answer(incoming, outgoing)
   })
   server.on('upgrade', (incoming, socket, head) => {
@@ -54,6 +59,13 @@ export async function listen(stack: Pick<Stack, 'fetch' | 'listensAt' | 'wakeUps
     stack.wakeUps.hangUp()
     return closeServer(server)
   } }
+}
+
+/** A short body is read past, so that the line can be used again. */
+function putOff(incoming: IncomingMessage, outgoing: ServerResponse, { status, headers, body }: PlainAnswer): void {
+  const isShort = Number(incoming.headers['content-length'] ?? Infinity) <= SHORT_BODY || incoming.method === 'GET'
+  outgoing.writeHead(status, isShort ? headers : { ...headers, connection: 'close' }).end(body)
+  if (isShort) incoming.resume()
 }
 
 const pathOf = (incoming: IncomingMessage): string => (incoming.url ?? '/').split('?')[0] ?? '/'

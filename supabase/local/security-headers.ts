@@ -29,7 +29,7 @@ export const PAGES = {
 }
 
 /** Data: should a browser be led to show it, nothing in it loads, runs, or is of this site. */
-const API = { ...EVERYWHERE, 'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'" }
+export const API = { ...EVERYWHERE, 'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'" }
 /** A stored PDF opened in a tab: the browser's viewer is a plug-in, which such a policy would forbid. */
 const PDF = { ...EVERYWHERE, 'content-security-policy': "frame-ancestors 'none'" }
 

@@ -16,7 +16,7 @@ import { isAway } from './database-away.ts'
 import { openFolder, openMemory, type Database } from './database.ts'
 import { ENDLESS, watchDisk, type DiskRoomOptions } from './disk-room.ts'
 import { lockFolder } from './folder-lock.ts'
-import { gateway } from './gateway.ts'
+import { gateway, type Gateway } from './gateway.ts'
 import { housekeeping } from './housekeeping.ts'
 import { keysOf, newKeys, type Keys } from './keys.ts'
 import { mailSender } from './mail-sender.ts'
@@ -70,6 +70,7 @@ export interface StackOptions {
 export interface Stack {
   /** Everything one port answers; `peer` is the network address of whoever asks, by default this process itself. */
   fetch(request: Request, peer?: Peer): Promise<Response>
+  readonly putOff: Gateway['putOff']
   /** What is not asked for by requests: the channels on which devices are told that there is news. */
   readonly wakeUps: WakeUps
   readonly anonKey: string
@@ -184,7 +185,7 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
     (error) => log('could not send the mails that are due', error),
   )
   const disk = dataDir === undefined ? ENDLESS : await watchDisk(dataDir, { ...options.disk, log })
-  const handle = gateway({
+  const { handle, putOff } = gateway({
     lite,
     auth: authGate(sql.query, { rateLimits: options.rateLimits !== false, confirmEmail, mails: email, serviceKey: keys.serviceKey, lite }),
     storage: gate,
@@ -236,6 +237,7 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
   const stack: Stack = {
     ...keys,
     fetch: (request, peer = null) => handle(request, peer),
+    putOff,
     wakeUps: bells,
     sql: sql.query,
     mails: mails.mails,

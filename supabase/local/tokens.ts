@@ -16,7 +16,11 @@ export function isExpired(token: string, longest: number): boolean {
 }
 
 export function bearerOf(request: Request): string | null {
-  return /^Bearer\s+(.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
+  return bearerIn(request.headers.get('authorization'))
+}
+
+function bearerIn(authorization: string | null): string | null {
+  return /^Bearer\s+(.+)$/.exec(authorization ?? '')?.[1] ?? null
 }
 
 /** The claims of a person's session. */
@@ -29,8 +33,8 @@ export function sessionOf(request: Request, secret: string): Session | null {
 }
 
 /** The person whom this server gave the token, be it still valid or not; null: it is nobody's, or not from here. */
-export function holderOf(request: Request, secret: string): string | null {
-  const token = bearerOf(request)
+export function holderOf(authorization: string | null, secret: string): string | null {
+  const token = bearerIn(authorization)
   if (token === null || !isSigned(token, secret)) return null
   const { sub } = claimsOf(token)
   return typeof sub === 'string' ? sub : null

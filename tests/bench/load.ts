@@ -120,7 +120,7 @@ async function live(url: string, key: string, { token, network, study }: Ordinar
   while (performance.now() < end) {
     const id = randomUUID()
     const command = { id, name: 'save_field_notes', made_at: new Date().toISOString(), args: { study_id: study, notes_terrain: `Vent faible. ${id}` } }
-    const [where, body] = writes ? ['apply_command', command] as const : ['pull_studies', { after: 0, batch: 100 }] as const
+    const [where, body] = writes ? ['apply_command', command] as const : ['pull_studies', { after_rev: 0, batch: 100 }] as const
     for (;;) {
       const begin = performance.now()
       const response = await post(url, `/rest/v1/rpc/${where}`, body, headers).catch(() => null)
@@ -165,7 +165,7 @@ async function askHealth(url: string, end: number, seen: Seen): Promise<void> {
 /** Whatever the answers are, and however late: the next question comes on time. Gives the share that was served. */
 async function makeNoise(url: string, key: string, token: string | null, end: number): Promise<string> {
   const headers = { apikey: key, 'x-forwarded-for': '198.51.100.9', ...(token === null ? {} : { authorization: `Bearer ${token}` }) }
-  const [where, body] = token === null ? ['published', { since: 0 }] as const : ['pull_studies', { after: 0, batch: 100 }] as const
+  const [where, body] = token === null ? ['published', { since: 0 }] as const : ['pull_studies', { after_rev: 0, batch: 100 }] as const
   const asked: Promise<boolean>[] = []
   const begin = performance.now()
   for (let now = begin; now < end; now = performance.now()) {
@@ -179,7 +179,9 @@ async function makeNoise(url: string, key: string, token: string | null, end: nu
   return share(answers.filter(Boolean).length, answers.length)
 }
 
-const share = (part: number, of: number): string => `${((100 * part) / of).toFixed(of > 0 && part / of < 0.1 ? 1 : 0)} %`
+function share(part: number, of: number): string {
+  return `${((100 * part) / of).toFixed(part / of < 0.1 ? 1 : 0)} %`
+}
 
 function at(values: readonly number[], quantile: number): number {
   const sorted = values.toSorted((a, b) => a - b)
