@@ -164,7 +164,8 @@ describe('masses', () => {
         await answer.arrayBuffer()
         return answer.status
       }))
-      for (const status of statuses) expect([400, 404, 413]).toContain(status)
+      // Ten megabytes at once are more than one network may have on their way here.
+      for (const status of statuses) expect([400, 404, 413, 503]).toContain(status)
     }
     const after = await memory()
     if (before !== null && after !== null) expect(after - before).toBeLessThan(400)
