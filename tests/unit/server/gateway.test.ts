@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { admission } from '../../../supabase/local/admission.ts'
+import { bodyRoom } from '../../../supabase/local/body-room.ts'
+import { gateway, type Gateway } from '../../../supabase/local/gateway.ts'
+import type { Peer } from '../../../supabase/local/network.ts'
+import { failureOf } from '../../../sync/transport/classify.ts'
+
+const NOISY = '203.0.113.1'
+const OTHER = '203.0.113.2'
+const DOOR = '/rest/v1/rpc/apply_command'
+
+let turns = 0
+/** A server whose database answers nobody, with one turn and a line of two for each. */
+function stuck(ping = () => Promise.resolve()): Gateway {
+  const nothing = () => Promise.resolve(new Response(null))
+  return gateway({
+    lite: () => {
+      turns += 1
+      return new Promise(() => undefined)
+    },
+    auth: { handle: nothing }, storage: { handle: nothing }, resumable: nothing,
+    site: () => Promise.resolve(new Response('a page')), mails: null, mailDue: () => undefined, rateLimits: true,
+    admission: admission({ width: 1, longestLine: 2, patienceMs: 600_000 }), bodies: bodyRoom(),
+    anonKey: 'public', serviceKey: 'secret', jwtSecret: 'x', ping, report: (error) => { throw error },
+  })
+}
+const ask = (server: Gateway, peer: Peer, path = DOOR) =>
+  server.handle(new Request(`http://hawa.test${path}`, { method: 'POST', body: '{}' }), peer)
+const head = (pathname = DOOR, apikey = 'public') => ({ pathname, authorization: null, apikey })
+
+let server: Gateway
+beforeEach(async () => {
+  turns = 0
+  server = stuck()
+  void ask(server, NOISY)
+  while (turns === 0) await new Promise(setImmediate)
+  // Two more wait, once they have been read.
+  for (let n = 0; n < 2; n += 1) void ask(server, NOISY)
+  while (!server.putOff(head(), NOISY)) await new Promise(setImmediate)
+})
+
+describe('a network whose line is full', () => {
+  it('is put off 429 by the head of its requests, and the device comes again', () => {
+    const answer = server.putOff(head(), NOISY)
+    expect(answer).toMatchObject({
+      status: 429, headers: { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'content-type': 'application/json' },
+    })
+    const reply = { status: 429, body: JSON.parse(answer?.body ?? '') as unknown, retryAfter: answer?.headers['retry-after'] ?? null }
+    expect(failureOf(reply, 0)).toMatchObject({ kind: 'retry', afterMs: expect.any(Number) })
+  })
+
+  it('has the same answer when its request is read all the same', async () => {
+    const { status, headers } = await ask(server, NOISY)
+    const expected = server.putOff(head(), NOISY)
+    expect(status).toBe(429)
+    for (const name of Object.keys(expected?.headers ?? {})) expect([name, headers.has(name)]).toEqual([name, true])
+  })
+
+  it('keeps what takes no turn: pages, health, and its way in', async () => {
+    const free = ['/healthz', '/', '/assets/app.js', '/config.json', '/auth/v1/token', '/auth/v1/verify']
+    expect(free.map((path) => server.putOff(head(path), NOISY))).toEqual(free.map(() => null))
+    expect((await server.handle(new Request('http://hawa.test/healthz'), NOISY)).status).toBe(200)
+    expect((await server.handle(new Request('http://hawa.test/'), NOISY)).status).toBe(200)
+  })
+
+  it('keeps nobody else out: another network, the secret key, this process', () => {
+    expect([server.putOff(head(), OTHER), server.putOff(head(DOOR, 'secret'), NOISY), server.putOff(head(), null)]).toEqual([null, null, null])
+  })
+})
+
+it('however many ask for its health, the database is asked once at a time', async () => {
+  let asked = 0
+  let answer: () => void = () => undefined
+  const own = stuck(() => new Promise<void>((resolve) => {
+    asked += 1
+    answer = resolve
+  }))
+  const health = () => own.handle(new Request('http://hawa.test/healthz'), NOISY)
+  const many = Array.from({ length: 100 }, health)
+  answer()
+  expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([200]))
+  expect(asked).toBe(1)
+  const later = health()
+  answer()
+  expect([(await later).status, asked]).toEqual([200, 2])
+})
