@@ -95,6 +95,8 @@ export interface Stack {
 const SERVER_TURNS = 8
 const BUCKETS_LIMIT = '10MiB'
 const OTP_EXPIRY_S = 3600
+/** Without rate limits nobody is sent away for being late, only for asking too much at once. */
+const UNLIMITED_PATIENCE_MS = 60_000
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
@@ -190,7 +192,10 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
     auth: authGate(sql.query, { rateLimits: options.rateLimits !== false, confirmEmail, mails: email, serviceKey: keys.serviceKey, lite }),
     storage: gate,
     resumable: resumableGate({ partials, jwtSecret: keys.jwtSecret, sql }),
-    admission: admission({ width: options.databaseUrl === undefined ? 1 : SERVER_TURNS }),
+    admission: admission({
+      width: options.databaseUrl === undefined ? 1 : SERVER_TURNS,
+      ...(options.rateLimits === false ? { patienceMs: UNLIMITED_PATIENCE_MS } : {}),
+    }),
     bodies: bodyRoom(),
     site: options.siteDir === undefined ? null : siteIn(options.siteDir, () => siteUrl),
     mails: options.mailboxPage ?? (options.demo === true || dataDir === undefined) ? mails.mails : null,

@@ -41,10 +41,13 @@ const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> 
 it.each<readonly [string, () => Account | null]>([['a person', () => noisy], ['a network', () => null]])(
   '%s that asks 150 times at once has answers or is told when to come again; others, sign-in and health are served', async (_, who) => {
     const flood = times(150, () => look(who(), NOISY))
+    let over = false
+    void flood.finally(() => { over = true })
     const others = await Promise.all([
       look(other, OTHER), look(null, OTHER), ask('/healthz', null, null, NOISY),
       ask('/auth/v1/token?grant_type=password', { email: other.email, password: PASSWORD }, null, OTHER),
     ])
+    expect(over, 'nobody waits until all of it is done').toBe(false)
     expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const heard = await flood
     for (const { failure } of heard) if (failure !== null) expect(failure).toEqual(PUT_OFF)

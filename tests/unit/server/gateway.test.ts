@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { admission } from '../../../supabase/local/admission.ts'
 import { bodyRoom } from '../../../supabase/local/body-room.ts'
+import { ENDLESS } from '../../../supabase/local/disk-room.ts'
 import { gateway, type Gateway } from '../../../supabase/local/gateway.ts'
 import type { Peer } from '../../../supabase/local/network.ts'
 import { failureOf } from '../../../sync/transport/classify.ts'
@@ -19,7 +20,7 @@ function stuck(ping = () => Promise.resolve()): Gateway {
       return new Promise(() => undefined)
     },
     auth: { handle: nothing }, storage: { handle: nothing }, resumable: nothing,
-    site: () => Promise.resolve(new Response('a page')), mails: null, mailDue: () => undefined, rateLimits: true,
+    site: () => Promise.resolve(new Response('a page')), mails: null, mailDue: () => undefined, rateLimits: true, disk: ENDLESS,
     admission: admission({ width: 1, longestLine: 2, patienceMs: 600_000 }), bodies: bodyRoom(),
     anonKey: 'public', serviceKey: 'secret', jwtSecret: 'x', ping, report: (error) => { throw error },
   })
