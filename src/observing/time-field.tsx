@@ -38,7 +38,7 @@ export function TimeField({ wall, origin, onTime, problem, earliest, pays, clock
       <TextInput
         {...input} type="datetime-local"
         value={follows ? wallClock(clock.now, pays) : kept ? wallClock(new Date(wall), pays) : wall}
-        description={[t(follows ? 'time.follows' : kept ? 'time.kept' : 'time.typed'), zone].filter(Boolean).join(' · ')}
+        description={[t(`time.${follows ? 'follows' : kept ? 'kept' : 'typed'}`), zone].filter(Boolean).join(' · ')}
         error={problem && t(`time.${problem}`, { at: earliest ? isolate(formatFieldTime(earliest, pays)) : '' })}
         onChange={({ currentTarget }) => onTime(currentTarget.value, 'saisie')}
       />

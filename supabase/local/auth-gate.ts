@@ -51,6 +51,8 @@ const LIMITS: Readonly<Record<string, Rule>> = {
   'PUT user': { limit: { most: 60, withinMs: 15 * MINUTE }, counts: 'all' },
 }
 
+type Next = () => Promise<Response>
+
 export interface AuthGate {
   /** `body` is the request's, already read. */
   readonly handle: (request: Request, body: Uint8Array, peer: Peer, next: () => Promise<Response>) => Promise<Response>
@@ -71,7 +73,7 @@ export function authGate(query: Query, options: AuthGateOptions): AuthGate {
   // An attempt is counted when its answer is known; a thousand sent at once would all find room before that.
   const inTurn = turnstiles()
 
-  async function limited(request: Request, body: Uint8Array, peer: Peer, next: () => Promise<Response>): Promise<Response> {
+  async function limited(request: Request, body: Uint8Array, peer: Peer, next: Next): Promise<Response> {
     const subject = subjectOf(request)
     const rule = LIMITS[subject]
     if (!options.rateLimits || !rule || request.method === 'OPTIONS') return next()
@@ -94,7 +96,9 @@ export function authGate(query: Query, options: AuthGateOptions): AuthGate {
   }
 
   /** What Lite does differently from GoTrue, per route. */
-  async function corrected(route: string, request: Request, body: Uint8Array, peer: Peer, next: () => Promise<Response>): Promise<Response> {
+  async function corrected(
+    route: string, request: Request, body: Uint8Array, peer: Peer, next: Next,
+  ): Promise<Response> {
     switch (route) {
       case 'POST token': {
         const refreshing = new URL(request.url).searchParams.get('grant_type') === 'refresh_token'
@@ -118,7 +122,7 @@ export function authGate(query: Query, options: AuthGateOptions): AuthGate {
   }
 
   /** A new password or a new address, one at a time, from whoever knows the password. */
-  async function changed(request: Request, body: Uint8Array, peer: Peer, next: () => Promise<Response>): Promise<Response> {
+  async function changed(request: Request, body: Uint8Array, peer: Peer, next: Next): Promise<Response> {
     const [password, email] = [field(body, 'password'), field(body, 'email')]
     if (password === null && email === null) return next()
     if (password !== null && email !== null) return refusal(400, 'validation_failed', 'One change at a time')
@@ -132,7 +136,7 @@ export function authGate(query: Query, options: AuthGateOptions): AuthGate {
     return askToChange(query, options.mails, proof.user, body, options.rateLimits)
   }
 
-  async function handle(request: Request, body: Uint8Array, peer: Peer, next: () => Promise<Response>): Promise<Response> {
+  async function handle(request: Request, body: Uint8Array, peer: Peer, next: Next): Promise<Response> {
     const { pathname } = new URL(request.url)
     const route = `${request.method} ${pathname.slice('/auth/v1/'.length)}`
     if (!isSound(body)) return refusal(400, 'bad_json', 'Could not parse request body as JSON')
@@ -162,7 +166,8 @@ function subjectOf(request: Request): string {
 }
 
 /** The one of the network first. */
-function countersOf(subject: string, { limit, perAccount = [], perPair }: Rule, body: Uint8Array, network: string): Counter[] {
+function countersOf(subject: string, rule: Rule, body: Uint8Array, network: string): Counter[] {
+  const { limit, perAccount = [], perPair } = rule
   const email = field(body, 'email')?.trim().slice(0, 320).toLowerCase()
   const ofAccount = email ? perAccount.map((one) => ({ key: `${subject} for ${email} in ${one.withinMs}`, limit: one })) : []
   const ofPair = email && perPair ? [{ key: `${subject} for ${email} from ${network}`, limit: perPair }] : []

@@ -20,7 +20,9 @@ export async function backUp(data: string, backups: string, copyDatabase: CopyDa
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { mode: 0o700 })
   await copyDatabase?.(path.join(draft, 'pg'))
-  for (const name of ['keys.json', 'folder.json', 'mail.jsonl']) await copyFile(path.join(data, name), path.join(draft, name)).catch(unlessMissing)
+  for (const name of ['keys.json', 'folder.json', 'mail.jsonl']) {
+    await copyFile(path.join(data, name), path.join(draft, name)).catch(unlessMissing)
+  }
   await linkTree(path.join(data, 'objects'), path.join(draft, 'objects'))
   await syncTree(draft)
   const whole = path.join(backups, at.toISOString().replaceAll(':', '-'))
@@ -32,8 +34,12 @@ export async function backUp(data: string, backups: string, copyDatabase: CopyDa
 
 /** A new data folder out of a backup, which stays as it is. Throws when there is something at its place. */
 export async function unpack(backup: string, data: string): Promise<void> {
-  if ((await readdir(data).catch(() => [])).length > 0) throw new OperatorError(`${data} is not empty. Move it aside first: it may be needed.`)
-  if (!(await readdir(backup)).includes('keys.json')) throw new OperatorError(`${backup} is no backup: it has no keys.json.`)
+  if ((await readdir(data).catch(() => [])).length > 0) {
+    throw new OperatorError(`${data} is not empty. Move it aside first: it may be needed.`)
+  }
+  if (!(await readdir(backup)).includes('keys.json')) {
+    throw new OperatorError(`${backup} is no backup: it has no keys.json.`)
+  }
   const draft = `${data}${UNFINISHED}`
   await rm(draft, { recursive: true, force: true })
   await cp(backup, draft, { recursive: true })

@@ -18,7 +18,8 @@ export interface FolderRecord {
 export const EMBEDDED_VERSION = '17'
 
 const RECORD = 'folder.json'
-const RESTORE = 'Bring it back from a backup (docs/deploy.md, "Backup and restore"), or set HAWA_DATA to an empty folder.'
+const RESTORE = 'Bring it back from a backup (docs/deploy.md, "Backup and restore"), or set HAWA_DATA to an empty ' +
+  'folder.'
 
 /**
  * Looks at a data folder before anything in it is opened or made; the caller holds its lock. Null: it was never used.
@@ -36,12 +37,16 @@ export async function inspect(folder: string, engine: Engine): Promise<FolderRec
   if (engine === 'pglite') {
     const home = path.join(folder, 'pg')
     if (record?.engine === 'postgres') {
-      throw new OperatorError(`${folder} belongs to a database on a PostgreSQL server. Say which with DATABASE_URL, or set HAWA_DATA to another folder.`)
+      throw new OperatorError(`${folder} belongs to a database on a PostgreSQL server. Say which with DATABASE_URL, or ` +
+        'set HAWA_DATA to another folder.')
     }
     if (names.has('pg')) await checkVersion(home)
-    else if (record || files) throw new OperatorError(`${home}, the database, is missing, and what belongs to it is there. ${RESTORE}`)
+    else if (record || files) {
+      throw new OperatorError(`${home}, the database, is missing, and what belongs to it is there. ${RESTORE}`)
+    }
   } else if (names.has('pg')) {
-    throw new OperatorError(`${folder} has a database of its own, and DATABASE_URL names another. Start without DATABASE_URL, or set HAWA_DATA to another folder.`)
+    throw new OperatorError(`${folder} has a database of its own, and DATABASE_URL names another. Start without ` +
+      'DATABASE_URL, or set HAWA_DATA to another folder.')
   }
   return record
 }
@@ -78,11 +83,13 @@ export async function claimDatabase(sql: Sql, id: string, adopt: boolean): Promi
   await sql.query(
     `insert into hawa_server.folder (id) values ($1)
      on conflict (single) do update set id = excluded.id, since = now() where $2::boolean`, [id, adopt])
-  const [owner] = await sql.query<{ id: string; since: string }>('select id, since::date::text as since from hawa_server.folder')
+  const [owner] = await sql.query<{ id: string; since: string }>(
+    'select id, since::date::text as since from hawa_server.folder')
   if (owner?.id === id) return
   throw new OperatorError(
-    `DATABASE_URL names the database of another data folder (${owner?.id}, since ${owner?.since}): files and keys would not ` +
-    'fit. Set HAWA_DATA to that folder, or restore it from a backup. If it is lost, start once with HAWA_ADOPT_DATABASE=1.')
+    `DATABASE_URL names the database of another data folder (${owner?.id}, since ${owner?.since}): files and keys ` +
+    'would not fit. Set HAWA_DATA to that folder, or restore it from a backup. If it is lost, start once with ' +
+    'HAWA_ADOPT_DATABASE=1.')
 }
 
 async function checkVersion(home: string): Promise<void> {
@@ -91,7 +98,8 @@ async function checkVersion(home: string): Promise<void> {
     throw new OperatorError(`${file} cannot be read: ${home} is no whole database. ${RESTORE}`, { cause: error })
   })).trim()
   if (version === EMBEDDED_VERSION) return
-  throw new OperatorError(`${home} is a database of PostgreSQL ${version}; this Hawa opens ${EMBEDDED_VERSION}. Start it with the Hawa that made it.`)
+  throw new OperatorError(`${home} is a database of PostgreSQL ${version}; this Hawa opens ${EMBEDDED_VERSION}. ` +
+    'Start it with the Hawa that made it.')
 }
 
 async function holdsFiles(folder: string): Promise<boolean> {

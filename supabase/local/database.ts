@@ -68,7 +68,8 @@ export async function openFolder(folder: string): Promise<Database> {
 function unopened(home: string, cause: unknown): unknown {
   const known = inWords(cause, home)
   if (known !== cause) return known
-  return new OperatorError(`${home}, the database, does not open: it is damaged. Move the data folder aside and restore a backup (npm run restore).`, { cause })
+  return new OperatorError(`${home}, the database, does not open: it is damaged. Move the data folder aside and ` +
+    'restore a backup (npm run restore).', { cause })
 }
 
 const UNFINISHED = 'pg.unfinished'

@@ -34,7 +34,9 @@ export async function watchDisk(folder: string, options: DiskRoomOptions): Promi
     const room = await free(folder).catch(() => Infinity)
     if (room < RESERVE === low) return
     low = room < RESERVE
-    log(low ? `The disk of ${folder} has ${Math.floor(room / 1024 / 1024)} MB left: nothing new is taken in until there are ${RESERVE / 1024 / 1024} MB. Make room.`
+    const [left, needed] = [room, RESERVE].map((bytes) => Math.floor(bytes / 1024 / 1024))
+    log(low
+      ? `The disk of ${folder} has ${left} MB left: nothing new is taken in until there are ${needed} MB. Make room.`
       : `The disk of ${folder} has room again.`)
   }
 
@@ -49,15 +51,21 @@ async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize
 }
 
+const BRINGING: readonly string[] = [
+  '/rest/v1/rpc/apply_command', '/auth/v1/signup', '/functions/v1/contact', '/api/contact', '/functions/v1/invite',
+]
+
 /** Does this request bring something that has to be kept? Reading, and signing in, go on. */
 export function bringsMore({ method }: Request, pathname: string): boolean {
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || method === 'DELETE') return false
   if (pathname.startsWith('/storage/v1/')) return !pathname.startsWith('/storage/v1/object/sign/')
-  return ['/rest/v1/rpc/apply_command', '/auth/v1/signup', '/functions/v1/contact', '/api/contact', '/functions/v1/invite'].includes(pathname)
+  return BRINGING.includes(pathname)
 }
 
 /** PostgreSQL's own code for a full disk: a device keeps what it has, and tries again later [L4]. */
 export function refuseForRoom(): Response {
-  const headers = { 'retry-after': String(COME_BACK), 'access-control-allow-origin': '*', 'access-control-expose-headers': 'Retry-After' }
+  const headers = {
+    'retry-after': String(COME_BACK), 'access-control-allow-origin': '*', 'access-control-expose-headers': 'Retry-After',
+  }
   return Response.json({ code: '53100', message: 'no room on this server for the moment' }, { status: 503, headers })
 }

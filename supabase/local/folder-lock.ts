@@ -80,10 +80,13 @@ async function removeStale(folder: string, file: string, aside: string, options:
   if (text === null) return
   const holder = parse(text)
   const near = holder?.space === SPACE
-  if (holder && !near) say(`${folder} was open in a process that cannot be seen from here: looking whether it still is, for ${silentMs / 1000} s`)
+  if (holder && !near) {
+    say(`${folder} was open in a process that cannot be seen from here: looking for ${silentMs / 1000} s if it still is`)
+  }
   if (holder && (near ? isAlive(holder) : await isBeating(file, silentMs))) {
     const where = near ? '' : ' of another container or machine'
-    throw new FolderInUse(`${folder} is already open in process ${holder.pid}${where}. Stop it first, or set HAWA_DATA to another folder.`)
+    throw new FolderInUse(`${folder} is already open in process ${holder.pid}${where}. Stop it first, or set HAWA_DATA ` +
+      'to another folder.')
   }
   try {
     await rename(file, aside)
@@ -111,7 +114,8 @@ function parse(text: string): Holder | null {
       return typeof given === 'string' ? given : null
     }
     // A lock of an older Hawa names no space: it was taken on this machine, which is all that Hawa knew.
-    return { pid: value.pid, started: word('started'), space: 'space' in value ? word('space') : SPACE, id: word('id') ?? '' }
+    const space = 'space' in value ? word('space') : SPACE
+    return { pid: value.pid, started: word('started'), space, id: word('id') ?? '' }
   } catch {
     return null
   }

@@ -16,7 +16,8 @@ const PATIENCE_MS = 6000
 
 /**
  * The process of `npm start` and `npm run dev`. Reads PORT, HOST, SITE_URL, HAWA_DATA, HAWA_BACKUP, HAWA_DEMO, HAWA_CONFIRM_EMAIL,
- * HAWA_RATE_LIMITS, HAWA_MAILBOX, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM, DATABASE_URL and HAWA_ADOPT_DATABASE; prints the address when it answers; ends by itself on SIGINT or SIGTERM.
+ * HAWA_RATE_LIMITS, HAWA_MAILBOX, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM, DATABASE_URL and HAWA_ADOPT_DATABASE; prints
+ * the address when it answers; ends by itself on SIGINT or SIGTERM.
  */
 export async function main(options: { readonly pages?: Where['pages'] } = {}): Promise<void> {
   const leaving = leaveOnSignal()
@@ -105,10 +106,15 @@ function warnOfDemo(host: string): void {
 function explain(error: unknown, port: number, host: string): string {
   if (error instanceof OperatorError) return error.message
   switch (isOfListening(error) ? codeOf(error) : null) {
-    case 'EADDRINUSE': return `Port ${port} is taken. Stop what listens there, or choose another: PORT=4180 npm start`
-    case 'EACCES': return `PORT=${port} is for the system's own services. Choose one above 1024, and put a proxy in front of it.`
-    case 'EADDRNOTAVAIL': case 'ENOTFOUND': return `HOST=${host} is no address of this machine. Leave it out, or set it to 0.0.0.0 for all of them.`
-    default: return error instanceof Error ? (error.stack ?? error.message) : String(error)
+    case 'EADDRINUSE':
+      return `Port ${port} is taken. Stop what listens there, or choose another: PORT=4180 npm start`
+    case 'EACCES':
+      return `PORT=${port} is for the system's own services. Choose one above 1024, and put a proxy in front of it.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST=${host} is no address of this machine. Leave it out, or set it to 0.0.0.0 for all of them.`
+    default:
+      return error instanceof Error ? (error.stack ?? error.message) : String(error)
   }
 }
 

@@ -10,7 +10,8 @@ import { openStack, type StackOptions } from './stack.ts'
  */
 export async function restore(backup: string, dataDir: string, options: Pick<StackOptions, 'databaseUrl' | 'logger'> = {}): Promise<void> {
   if (!options.databaseUrl && !existsSync(path.join(backup, 'pg'))) {
-    throw new OperatorError(`${backup} holds no database. Restore it into a PostgreSQL server first and say which with DATABASE_URL.`)
+    throw new OperatorError(`${backup} holds no database. Restore it into a PostgreSQL server first and say which ` +
+      'with DATABASE_URL.')
   }
   await unpack(backup, dataDir)
   // The database was restored as well, and may be of another folder.

@@ -211,7 +211,8 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
 
   const sweeper = housekeeping(async () => {
     await partials.sweep()
-    await sweepOrphans({ url: 'http://sweep.invalid', serviceKey: keys.serviceKey, fetch: (request) => handle(request, null) })
+    const { serviceKey } = keys
+    await sweepOrphans({ url: 'http://sweep.invalid', serviceKey, fetch: (request) => handle(request, null) })
   }, report)
 
   const { backupDir } = options

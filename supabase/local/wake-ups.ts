@@ -26,7 +26,8 @@ export interface WakeUpParts {
 export const WAKE_UPS = '/realtime/v1/websocket'
 
 const LIMITS: Limits = {
-  connections: 1000, strangersOfOneNetwork: 100, connectionsOfOne: 20, channels: 8, messageBytes: 16 * 1024, messages: 60, perMs: 10_000, joinWithinMs: 10_000, silentForMs: 90_000,
+  connections: 1000, strangersOfOneNetwork: 100, connectionsOfOne: 20, channels: 8,
+  messageBytes: 16 * 1024, messages: 60, perMs: 10_000, joinWithinMs: 10_000, silentForMs: 90_000,
 }
 const LAST_WORDS_MS = 1000
 

@@ -11,7 +11,8 @@ const SILENT_MS = 120_000
  */
 export function watchOver(silentMs = SILENT_MS): void {
   const beats = new Int32Array(new SharedArrayBuffer(4))
-  const watcher = new Worker(WATCHER, { eval: true, execArgv: [], workerData: { beats, silentMs, beatMs: BEAT_MS, pid: process.pid } })
+  const workerData = { beats, silentMs, beatMs: BEAT_MS, pid: process.pid }
+  const watcher = new Worker(WATCHER, { eval: true, execArgv: [], workerData })
   watcher.unref()
   setInterval(() => Atomics.add(beats, 0, 1), BEAT_MS).unref()
 }
@@ -27,7 +28,8 @@ const WATCHER = `
     silent = now === last ? silent + beatMs : 0
     last = now
     if (silent < silentMs) return
-    writeSync(2, 'The server has stood still for ' + silentMs / 1000 + ' s: it ends, to be started again. Is the disk full?\\n')
+    const told = 'The server has stood still for ' + silentMs / 1000 + ' s'
+    writeSync(2, told + ': it ends, to be started again. Is the disk full?\\n')
     process.kill(pid, 'SIGKILL')
   }, beatMs)
 `

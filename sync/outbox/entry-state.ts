@@ -75,7 +75,9 @@ function changed(entry: Entry, event: EntryEvent): Entry {
   switch (event.kind) {
     case 'claim':
       // Before it is sent, so that a tab that is killed over it leaves that word behind.
-      return { ...entry, attempted: true, state: { kind: 'claimed', claim: event.claim, until: event.until, sent: null } }
+      return {
+        ...entry, attempted: true, state: { kind: 'claimed', claim: event.claim, until: event.until, sent: null },
+      }
     case 'renew':
       return entry.state.kind === 'claimed'
         ? { ...entry, state: { ...entry.state, until: event.until, sent: event.sent } }

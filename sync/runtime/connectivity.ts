@@ -47,7 +47,7 @@ export class Connectivity implements Evidence {
     this.keep({ offsetMs: changed ? rounded : known, at }, at, changed)
   }
 
-  /** Server time minus device time in ms; null: not known [L18]. A look at the clock: from now on it never goes back. */
+  /** Server time minus device time in ms; null: not known [L18]. A look at the clock, which never goes back. */
   readonly clockOffset = (): number | null => {
     const { measured } = this
     const offsetMs = knownOffset(measured, this.env.now())

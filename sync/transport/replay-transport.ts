@@ -7,7 +7,7 @@ import type { Answer, Envelope, ReplayTransport, Verdict } from './transport.ts'
 import { uploadObject } from './upload.ts'
 import * as wire from './wire-replies.ts'
 
-/** Reading back and hashing 10 MB takes a small server seconds; on a dead connection the next try must not be a minute away. */
+/** Reading back and hashing 10 MB takes a small server seconds; a dead line must not keep the next try for a minute. */
 const VERIFY_TIMEOUT_MS = 30_000
 
 /** As much of the transport as an outbox needs: a visitor's page loads no more. */
@@ -19,14 +19,16 @@ export function createReplayTransport(env: Environment, http: Http): ReplayTrans
     uploadFile: (path, file, progress, signal) =>
       uploadObject({ env, http, path: objectPath(path), file, progress, ...(signal ? { signal } : {}) }),
     async verifyFile(path) {
-      const request = { method: 'POST', path: '/functions/v1/verify-file', body: { path }, timeoutMs: VERIFY_TIMEOUT_MS } as const
-      const answer = await http.json(request, wire.readStoredFile)
+      const answer = await http.json({
+        method: 'POST', path: '/functions/v1/verify-file', body: { path }, timeoutMs: VERIFY_TIMEOUT_MS,
+      }, wire.readStoredFile)
       return answer.kind === 'denied' && answer.status === 404 ? { kind: 'ok', value: null } : answer
     },
     async removeFile(path) {
-      const answer = await http.json({ method: 'DELETE', path: objectPath(path) }, (body) => (body === undefined ? null : true))
-      if (answer.kind === 'ok' || (answer.kind === 'denied' && answer.status === 404)) return { kind: 'ok', value: null }
-      return answer
+      const answer = await http.json(
+        { method: 'DELETE', path: objectPath(path) }, (body) => (body === undefined ? null : true))
+      const gone = answer.kind === 'ok' || (answer.kind === 'denied' && answer.status === 404)
+      return gone ? { kind: 'ok', value: null } : answer
     },
   }
 }

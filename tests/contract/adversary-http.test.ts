@@ -150,7 +150,8 @@ describe('what would cost the server more than the attacker', () => {
   const nested = (depth: number): string => (depth === 0 ? 'id' : `id,study_events(id,demandes_etudes(${nested(depth - 1)}))`)
 
   it.each([
-    `select=${Array.from({ length: 600 }, (_, at) => `a${at}:description_projet`).join(',')}`, 'select=description_projet,description_projet',
+    `select=${Array.from({ length: 600 }, (_, at) => `a${at}:description_projet`).join(',')}`,
+    'select=description_projet,description_projet',
     `select=${Array.from({ length: 201 }, (_, at) => `c${at}`).join(',')}`, 'select=id,a:description_projet::json',
     `select=${nested(7)}`, `select=))))${nested(7)}`, `select=${Array(9).fill('study_events(id)').map((embed, at) => `e${at}:${embed}`).join(',')}`,
     'description_projet=match.^(a*)(a*)(a*)\\1\\2\\3b$', 'description_projet=not.imatch.x', 'description_projet=match(any).{x}', 'or=(id.is.null,and(statut.match.x))', 'not.and=(statut.%69match.x)',

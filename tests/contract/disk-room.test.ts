@@ -18,7 +18,8 @@ let stack: Stack
 let client: Account
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'hawa-disk-'))
-  stack = await freshStack({ dataDir, logger: (line) => void lines.push(line), disk: { free: async () => free, everyMs: 10 } })
+  const disk = { free: async () => free, everyMs: 10 }
+  stack = await freshStack({ dataDir, logger: (line) => void lines.push(line), disk })
   client = await customer(stack)
 })
 afterAll(async () => {
@@ -27,12 +28,14 @@ afterAll(async () => {
 })
 
 const health = async (): Promise<unknown> => JSON.parse((await call(stack, null, 'GET', '/healthz')).text)
-const becomes = (state: object) => vi.waitFor(async () => expect(await health()).toEqual(state), { timeout: 30_000, interval: 20 })
+const becomes = (state: object) =>
+  vi.waitFor(async () => expect(await health()).toEqual(state), { timeout: 30_000, interval: 20 })
 
 it('below the reserve what would have to be kept is put off, by a code that devices try again', async () => {
   free = 255 * MB
   await becomes({ status: 'degraded', reason: 'disk' })
-  const command = { body: { id: crypto.randomUUID(), name: 'request_study', args: {}, made_at: new Date().toISOString() } }
+  const made_at = new Date().toISOString()
+  const command = { body: { id: crypto.randomUUID(), name: 'request_study', args: {}, made_at } }
   const file = { body: new Uint8Array([37, 80, 68, 70]), headers: { 'content-type': 'application/pdf' } }
   for (const [method, name, options] of [
     ['POST', '/rest/v1/rpc/apply_command', command],
@@ -62,8 +65,12 @@ it('with room again everything is taken in, and both changes were said once', as
 
 it('a server that stands still is ended from beside it', async () => {
   const watchdog = fileURLToPath(new URL('../../supabase/local/watchdog.ts', import.meta.url))
-  const script = `import { watchOver } from ${JSON.stringify(watchdog)}; watchOver(2000); setTimeout(() => { for (;;); }, 3000)`
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const script = `
+    import { watchOver } from ${JSON.stringify(watchdog)}
+    watchOver(2000)
+    setTimeout(() => { for (;;); }, 3000)`
+  const child = spawn(
+    process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { stdio: ['ignore', 'ignore', 'pipe'] })
   const said: string[] = []
   child.stderr.on('data', (bytes: Buffer) => void said.push(String(bytes)))
   const [code, signal] = await once(child, 'close') as [number | null, string | null]

@@ -24,7 +24,8 @@ afterEach(() => { vi.unstubAllGlobals() })
 /** Where supabase-js and the pages come from in these tests; `fetchOf` names no other. */
 const HERE = null
 const ELSEWHERE = '203.0.113.77'
-const post = (path: string, body: object, address: Peer): Promise<Answer> => call(stack, null, 'POST', path, { body, address })
+const post = (path: string, body: object, address: Peer): Promise<Answer> =>
+  call(stack, null, 'POST', path, { body, address })
 const guess = 'Wrong-password-1'
 
 interface Door {
@@ -98,9 +99,11 @@ it.each(DOORS)('$name: closed after $most to one address, open to the next', asy
 })
 
 it('one subscriber is one network, in whatever address of theirs, at every door', async () => {
-  for (const { name, most, knock, open } of DOORS) {
-    const from = (n: number): string => `2001:db8:64:${DOORS.findIndex((door) => door.name === name)}::${(n + 1).toString(16)}`
-    for (let n = 0; n < most; n += 1) expect([name, n, (await knock(10 * most + n, from(n))).status]).toEqual([name, n, open])
+  for (const [at, { name, most, knock, open }] of DOORS.entries()) {
+    const from = (n: number): string => `2001:db8:64:${at}::${(n + 1).toString(16)}`
+    for (let n = 0; n < most; n += 1) {
+      expect([name, n, (await knock(10 * most + n, from(n))).status]).toEqual([name, n, open])
+    }
     expect([name, (await knock(20 * most, from(most))).status]).toEqual([name, 429])
     expect([name, (await knock(20 * most + 1, '2001:db8:65::1')).status]).toEqual([name, open])
   }
