@@ -42,7 +42,8 @@ export function accountMails(
     async send(message) {
       if (silenced.has(message.to)) return
       const html = (message.html ?? '').replaceAll(SITE_UNKNOWN, siteUrl())
-      const mail = box.send({ ...message, html, text: plainText(html) }).catch(report).finally(() => leaving.delete(mail))
+      const mail = box.send({ ...message, html, text: plainText(html) })
+        .catch(report).finally(() => leaving.delete(mail))
       leaving.add(mail)
     },
     async without(to, work) {

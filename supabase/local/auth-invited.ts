@@ -35,8 +35,8 @@ export async function makeInvited({ query, mails, serviceKey, lite }: InvitedPar
 }
 
 /**
- * A trigger of the database makes no account of an invitation that was used, expired, withdrawn or never was; Lite takes
- * that for a fault of its own. Here it is a link that has ended.
+ * A trigger of the database makes no account of an invitation that was used, expired, withdrawn or never was; Lite
+ * takes that for a fault of its own. Here it is a link that has ended.
  */
 export async function closedInvitation(query: Query, body: Uint8Array, response: Response): Promise<Response> {
   if (response.status !== 500) return response

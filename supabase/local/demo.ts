@@ -102,7 +102,9 @@ async function give(tx: Transaction, who: SignedIn, name: string, args: object, 
   )
   if (row?.answer.verdict !== 'applied') throw new Error(`demo: ${name} refused (${row?.answer.code}): ${JSON.stringify(args)}`)
   // At once: what has arrived within a minute is counted.
-  if (name === 'request_study') await tx.query('update public.commands set received_at = made_at where id = $1', [demoId(name, JSON.stringify(args))])
+  if (name !== 'request_study') return
+  const id = demoId(name, JSON.stringify(args))
+  await tx.query('update public.commands set received_at = made_at where id = $1', [id])
 }
 
 async function deliver(stack: Stack, sql: Sql, study: Delivered, who: SignedIn, now: number): Promise<void> {

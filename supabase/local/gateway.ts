@@ -52,8 +52,8 @@ export interface Parts {
 export interface Gateway {
   readonly handle: (request: Request, peer: Peer) => Promise<Response>
   /**
-   * The answer to whoever has too much waiting already, by the head of the request alone: it costs next to nothing, which
-   * is what a crowd is held off by. Null: it is let in.
+   * The answer to whoever has too much waiting already, by the head of the request alone: it costs next to nothing,
+   * which is what a crowd is held off by. Null: it is let in.
    */
   readonly putOff: (asked: Asked, peer: Peer) => PlainAnswer | null
 }
@@ -104,7 +104,8 @@ export function gateway(parts: Parts): Gateway {
     }
     const storage = (asked: Request): Promise<Response> =>
       parts.storage.handle(asked, async (inner) => honest(await turn(() => parts.lite(inner))), read)
-    if (pathname === RESUMABLE || pathname.startsWith(`${RESUMABLE}/`)) return parts.resumable(request, { storage, turn })
+    const inParts = pathname === RESUMABLE || pathname.startsWith(`${RESUMABLE}/`)
+    if (inParts) return parts.resumable(request, { storage, turn })
     if (pathname.startsWith('/storage/v1/')) return storage(request)
     const serve = FUNCTIONS[pathname]
     if (serve) {

@@ -26,18 +26,21 @@ export interface Where {
 
 const LAST_WORDS_MS = 5000
 const SHORT_BODY = 64 * 1024
-/** Within them the head of a request is here, or the line is cut; bodies have a patience of their own (body-room.ts). */
+/** Within them the head of a request is here, or the line is cut; for bodies see body-room.ts. */
 const PATIENCE = { headersTimeout: 15_000, connectionsCheckingInterval: 5000 }
 
 /** Throws (EADDRINUSE) when the port is taken. */
-export async function listen(stack: Pick<Stack, 'fetch' | 'putOff' | 'listensAt' | 'wakeUps'>, where: Where): Promise<Listening> {
+export async function listen(
+  stack: Pick<Stack, 'fetch' | 'putOff' | 'listensAt' | 'wakeUps'>, where: Where,
+): Promise<Listening> {
   const answer = getRequestListener((request, env) => stack.fetch(request, addressOf((env as { incoming: IncomingMessage }).incoming)))
   let pages: NodeHandler | null = null
   const server = createServer(PATIENCE, (incoming, outgoing) => {
     const pathname = pathOf(incoming)
     if (pages && !isBackend(pathname)) return pages(incoming, outgoing)
     const { authorization = null, apikey } = incoming.headers
-    const later = stack.putOff({ pathname, authorization, apikey: apikey === undefined ? null : String(apikey) }, addressOf(incoming))
+    const asked = { pathname, authorization, apikey: apikey === undefined ? null : String(apikey) }
+    const later = stack.putOff(asked, addressOf(incoming))
     if (later) putOff(incoming, outgoing, later)
     else void answer(incoming, outgoing)
   })

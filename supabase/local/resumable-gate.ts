@@ -149,7 +149,10 @@ export function resumableGate({ partials, jwtSecret, sql }: ResumableGateOptions
     if (!session) return answer(401, 'InvalidJWT', 'a session is needed')
     const { pathname } = new URL(request.url)
     const id = pathname.slice(RESUMABLE.length + 1)
-    if (id === '') return request.method === 'POST' ? begin(request, session, call) : answer(405, 'method_not_allowed', 'Method not allowed')
+    if (id === '') {
+      if (request.method !== 'POST') return answer(405, 'method_not_allowed', 'Method not allowed')
+      return begin(request, session, call)
+    }
     // A stranger must not end what the owner sends: whose it is is asked before the turn, and again in it.
     const standing = await partials.find(id)
     if (standing?.upload.owner !== session.sub) return answer(404, 'not_found', 'no such upload')

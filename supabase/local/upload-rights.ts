@@ -28,7 +28,9 @@ export async function uploadRight({ transaction }: Sql, claims: Readonly<Record<
     const code: unknown = error instanceof Error && 'code' in error ? error.code : null
     if (code === '42501') return 'forbidden'
     if (code === '23505') return 'taken'
-    if (code === TOO_MANY) throw new Later(429, secondsIn(error instanceof Error && 'detail' in error ? error.detail : null))
+    if (code === TOO_MANY) {
+      throw new Later(429, secondsIn(error instanceof Error && 'detail' in error ? error.detail : null))
+    }
     throw error
   }
 }

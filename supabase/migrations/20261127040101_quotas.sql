@@ -24,8 +24,8 @@ begin
     detail = greatest(1, ceil(extract(epoch from free_at - now())))::bigint::text;
 end $$;
 comment on function hawa.put_off(text, timestamptz) is
-  'Raises SQLSTATE 53400, which a device takes as "later" [L4]; nothing is recorded. The detail is the number of seconds '
-  'until there is room again, which the embedded server makes Retry-After of.';
+  'Raises SQLSTATE 53400, which a device takes as "later" [L4]; nothing is recorded. The detail is the number of '
+  'seconds until there is room again, which the embedded server makes Retry-After of.';
 
 create function hawa.check_quota(quota text, used bigint, oldest timestamptz) returns void
 language plpgsql stable set search_path = '' as $$
@@ -71,9 +71,9 @@ begin
   return true;
 end $$;
 comment on function hawa.has_room(text) is
-  'May the caller store one more file at this path today? True, or put off (53400). Counted is what is there: the bytes '
-  'of the caller''s own files of the last 24 hours, in all and of the mission that the path names; files of messages, '
-  'whose path names no mission, by number. The file itself is not counted: the last one may go beyond.';
+  'May the caller store one more file at this path today? True, or put off (53400). Counted is what is there: the '
+  'bytes of the caller''s own files of the last 24 hours, in all and of the mission that the path names; files of '
+  'messages, whose path names no mission, by number. The file itself is not counted: the last one may go beyond.';
 
 create or replace function hawa.may_store_message_file(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -83,13 +83,16 @@ comment on function hawa.may_store_message_file(text) is 'Upload: the own folder
 
 -- The room is asked about last: whoever may not store a file at all is not told to come later.
 alter policy "mission reports: upload" on storage.objects
-  with check (bucket_id = 'mission-reports' and coalesce(current_setting('storage.operation', true), '') not like '%sign%'
+  with check (bucket_id = 'mission-reports'
+    and coalesce(current_setting('storage.operation', true), '') not like '%sign%'
     and case when hawa.may_store_report(name) then hawa.has_room(name) else false end);
 alter policy "mission photos: upload" on storage.objects
-  with check (bucket_id = 'mission-photos' and coalesce(current_setting('storage.operation', true), '') not like '%sign%'
+  with check (bucket_id = 'mission-photos'
+    and coalesce(current_setting('storage.operation', true), '') not like '%sign%'
     and case when hawa.may_store_photo(name) then hawa.has_room(name) else false end);
 alter policy "message files: upload" on storage.objects
-  with check (bucket_id = 'message-files' and coalesce(current_setting('storage.operation', true), '') not like '%sign%'
+  with check (bucket_id = 'message-files'
+    and coalesce(current_setting('storage.operation', true), '') not like '%sign%'
     and case when hawa.may_store_message_file(name) then hawa.has_room(name) else false end);
 grant execute on function hawa.has_room(text) to anon, authenticated;
 
@@ -107,8 +110,8 @@ begin
   end loop;
 end $$;
 comment on function hawa.may_request(uuid) is
-  'Puts off (53400) a client who has asked for as many studies as one may at once, or a day. Counted by when the server '
-  'received them: what was asked for offline comes late, a few a minute.';
+  'Puts off (53400) a client who has asked for as many studies as one may at once, or a day. Counted by when the '
+  'server received them: what was asked for offline comes late, a few a minute.';
 
 create or replace function hawa.cmd_request_study(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$

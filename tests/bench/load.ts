@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- load`: ordinary people, who ask, give commands and sign in, alone and beside one who asks two hundred
- * times a second, a person or a network without an account. How long everybody else waits, who is put off, and if every
- * command that was acknowledged is in the ledger. Over HTTP against the embedded server in a process of its own, on
- * PGlite and on PostgreSQL; all who ask share one process, so their own work is in the time.
+ * `npm run bench -- load`: ordinary people, who ask, give commands and sign in, alone and beside one who asks two
+ * hundred times a second, a person or a network without an account. How long everybody else waits, who is put off, and
+ * if every command that was acknowledged is in the ledger. Over HTTP against the embedded server in a process of its
+ * own, on PGlite and on PostgreSQL; all who ask share one process, so their own work is in the time.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -24,6 +24,7 @@ const WRITERS = 6
 /** Between an answer and the next question of the same person. */
 const PAUSE_MS = 500
 const GOAL_MS = 2000
+const QUESTION = ['pull_studies', { after_rev: 0, batch: 100 }] as const
 
 interface Ordinary {
   readonly token: string
@@ -49,9 +50,10 @@ const postgres = await startPostgres({ durable: true }).catch((error: unknown) =
   return null
 })
 try {
-  console.log(`\n${READERS} people ask, ${WRITERS} give commands, ${WINDOW_MS / 1000} s; beside one at ${NOISE} requests/s; `
-    + `goal: 99 % of the others' waits within ${GOAL_MS} ms, no acknowledged command lost`)
-  line('', 'half', '99 %', 'longest', 'sign-in 99 %', 'health 99 %', 'put off', 'broken', 'noise served', 'commands', 'lost')
+  console.log(`\n${READERS} people ask, ${WRITERS} give commands, ${WINDOW_MS / 1000} s; `
+    + `beside one at ${NOISE} requests/s;\n  goal: 99 % of the others' waits within ${GOAL_MS} ms, no command lost`)
+  line('', 'half', '99 %', 'longest', 'sign-in 99 %', 'health 99 %', 'put off', 'broken', 'noise served', 'commands',
+    'lost')
   await measure('PGlite', undefined)
   if (postgres) await measure('PostgreSQL', postgres.url)
 } finally {
@@ -60,10 +62,12 @@ try {
 }
 
 async function measure(engine: string, databaseUrl: string | undefined): Promise<void> {
-  const dataDir = path.join(home, engine)
-  const server = await startServer({ dataDir, siteDir, demo: false, ...(databaseUrl === undefined ? {} : { databaseUrl }) })
+  const server = await startServer({
+    dataDir: path.join(home, engine), siteDir, demo: false, ...(databaseUrl === undefined ? {} : { databaseUrl }),
+  })
   try {
-    const { supabaseKey: key } = await (await fetch(`${server.url}/config.json`)).json() as { readonly supabaseKey: string }
+    const config = await (await fetch(`${server.url}/config.json`)).json() as { readonly supabaseKey: string }
+    const { supabaseKey: key } = config
     const { people, noisy, email } = await population(server, key)
     const runs = [['alone', null], ['beside a noisy person', noisy], ['beside a noisy network', 'network']] as const
     for (const [name, noise] of runs) {
@@ -76,9 +80,11 @@ async function measure(engine: string, databaseUrl: string | undefined): Promise
         askHealth(server.url, end, seen),
       ])
       const [ledger] = await server.sql<{ known: number }>(
-        `select count(*)::int as known from public.commands where verdict = 'applied' and id = any ($1::uuid[])`, [seen.acknowledged])
+        `select count(*)::int as known from public.commands where verdict = 'applied' and id = any ($1::uuid[])`,
+        [seen.acknowledged])
       const worst = at(seen.waits, 0.99)
-      line(`${engine}, ${name}`, milliseconds(at(seen.waits, 0.5)), `${milliseconds(worst)}${worst <= GOAL_MS ? ' ok' : ' OVER'}`,
+      line(`${engine}, ${name}`, milliseconds(at(seen.waits, 0.5)),
+        `${milliseconds(worst)}${worst <= GOAL_MS ? ' ok' : ' OVER'}`,
         milliseconds(at(seen.waits, 1)), milliseconds(at(seen.signIns, 0.99)), milliseconds(at(seen.healths, 0.99)),
         share(seen.putOff, seen.waits.length + seen.putOff), String(seen.broken), noiseServed ?? '',
         String(seen.acknowledged.length), String(seen.acknowledged.length - (ledger?.known ?? Number.NaN)))
@@ -90,8 +96,10 @@ async function measure(engine: string, databaseUrl: string | undefined): Promise
 
 async function population(server: EmbeddedServer, key: string) {
   const email = `${randomUUID()}@test.example`
-  const { userId } = await newCaller(server.url, email, { nom: 'Mwangi', prenom: 'Joseph', type_compte: 'intervention' })
-  const [profile] = await server.sql<{ id: string }>('update public.profiles set is_approved = true where user_id = $1 returning id::text', [userId])
+  const who = { nom: 'Mwangi', prenom: 'Joseph', type_compte: 'intervention' }
+  const { userId } = await newCaller(server.url, email, who)
+  const [profile] = await server.sql<{ id: string }>(
+    'update public.profiles set is_approved = true where user_id = $1 returning id::text', [userId])
   const model: QuickAccount = { email, userId, profileId: profile?.id ?? '' }
   const people: Ordinary[] = []
   for (let n = 0; n < READERS + WRITERS; n += 1) {
@@ -110,17 +118,22 @@ async function tokenOf(url: string, key: string, email: string): Promise<string>
 }
 
 function post(url: string, where: string, body: object, headers: Readonly<Record<string, string>>): Promise<Response> {
-  return fetch(`${url}${where}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+  return fetch(`${url}${where}`, {
+    method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body),
+  })
 }
 
 /** One person until the end: a question or a command, again when it was put off, as their device does. */
-async function live(url: string, key: string, { token, network, study }: Ordinary, writes: boolean, end: number, seen: Seen): Promise<void> {
+async function live(
+  url: string, key: string, { token, network, study }: Ordinary, writes: boolean, end: number, seen: Seen,
+): Promise<void> {
   const headers = { apikey: key, authorization: `Bearer ${token}`, 'x-forwarded-for': network }
   await setTimeout(Math.random() * PAUSE_MS)
   while (performance.now() < end) {
     const id = randomUUID()
-    const command = { id, name: 'save_field_notes', made_at: new Date().toISOString(), args: { study_id: study, notes_terrain: `Vent faible. ${id}` } }
-    const [where, body] = writes ? ['apply_command', command] as const : ['pull_studies', { after_rev: 0, batch: 100 }] as const
+    const args = { study_id: study, notes_terrain: `Vent faible. ${id}` }
+    const command = { id, name: 'save_field_notes', made_at: new Date().toISOString(), args }
+    const [where, body] = writes ? ['apply_command', command] as const : QUESTION
     for (;;) {
       const begin = performance.now()
       const response = await post(url, `/rest/v1/rpc/${where}`, body, headers).catch(() => null)
@@ -143,7 +156,8 @@ async function live(url: string, key: string, { token, network, study }: Ordinar
 async function signInOver(url: string, key: string, email: string, end: number, seen: Seen): Promise<void> {
   while (performance.now() < end) {
     const begin = performance.now()
-    const response = await post(url, '/auth/v1/token?grant_type=password', { email, password: PASSWORD }, { apikey: key, 'x-forwarded-for': '203.0.113.200' })
+    const response = await post(url, '/auth/v1/token?grant_type=password', { email, password: PASSWORD },
+      { apikey: key, 'x-forwarded-for': '203.0.113.200' })
     await response.arrayBuffer()
     if (response.ok) seen.signIns.push(performance.now() - begin)
     else seen.broken += 1
@@ -164,8 +178,9 @@ async function askHealth(url: string, end: number, seen: Seen): Promise<void> {
 
 /** Whatever the answers are, and however late: the next question comes on time. Gives the share that was served. */
 async function makeNoise(url: string, key: string, token: string | null, end: number): Promise<string> {
-  const headers = { apikey: key, 'x-forwarded-for': '198.51.100.9', ...(token === null ? {} : { authorization: `Bearer ${token}` }) }
-  const [where, body] = token === null ? ['published', { since: 0 }] as const : ['pull_studies', { after_rev: 0, batch: 100 }] as const
+  const session = token === null ? {} : { authorization: `Bearer ${token}` }
+  const headers = { apikey: key, 'x-forwarded-for': '198.51.100.9', ...session }
+  const [where, body] = token === null ? ['published', { since: 0 }] as const : QUESTION
   const asked: Promise<boolean>[] = []
   const begin = performance.now()
   for (let now = begin; now < end; now = performance.now()) {

@@ -1,7 +1,10 @@
-/** A quota that is used up, as a device sees it: nothing is refused for good, and the server says when to come again. */
+/** A quota that is used up, as a device sees it: nothing is refused for good; the server says when to come again. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { failureOf } from '../../sync/transport/classify.ts'
-import { advance, customer, fetchOf, freshStack, ORIGIN, pdf, reportPath, requestStudy, specialist, studyRequest, type Account, type Stack } from '../support/stack.ts'
+import {
+  advance, customer, fetchOf, freshStack, ORIGIN, pdf, reportPath, requestStudy, specialist, studyRequest, type Account,
+  type Stack,
+} from '../support/stack.ts'
 
 let stack: Stack
 let field: Account
@@ -23,31 +26,28 @@ async function meaning(response: Response): Promise<unknown> {
   const body: unknown = text === '' ? {} : JSON.parse(text)
   return failureOf({ status: response.status, body, retryAfter: response.headers.get('retry-after') }, 0)
 }
-interface Sent {
-  readonly body?: BodyInit
-  readonly headers?: Readonly<Record<string, string>>
+function send(who: Account, path: string, headers: Record<string, string>, body: BodyInit | null): Promise<Response> {
+  const session = { apikey: stack.anonKey, authorization: `Bearer ${who.accessToken}` }
+  return fetchOf(stack)(`${ORIGIN}${path}`, { method: 'POST', headers: { ...session, ...headers }, body })
 }
-const send = (who: Account, path: string, { body, headers = {} }: Sent = {}): Promise<Response> =>
-  fetchOf(stack)(`${ORIGIN}${path}`, {
-    method: 'POST', ...(body === undefined ? {} : { body }),
-    headers: { apikey: stack.anonKey, authorization: `Bearer ${who.accessToken}`, ...headers },
-  })
-const upload = () => send(field, `/storage/v1/object/mission-reports/${reportPath(field, mission)}`, {
-  body: pdf(), headers: { 'content-type': 'application/pdf' },
-})
-const begin = () => send(field, '/storage/v1/upload/resumable', {
-  headers: {
-    'tus-resumable': '1.0.0', 'upload-length': '100',
-    'upload-metadata': [['bucketName', 'mission-reports'], ['objectName', reportPath(field, mission)], ['contentType', 'application/pdf']]
-      .map(([name, value = '']) => `${name} ${btoa(value)}`).join(','),
-  },
-})
+function upload(): Promise<Response> {
+  const path = `/storage/v1/object/mission-reports/${reportPath(field, mission)}`
+  return send(field, path, { 'content-type': 'application/pdf' }, pdf())
+}
+function begin(): Promise<Response> {
+  const told = { bucketName: 'mission-reports', objectName: reportPath(field, mission), contentType: 'application/pdf' }
+  const metadata = Object.entries(told).map(([name, value]) => `${name} ${btoa(value)}`).join(',')
+  const headers = { 'tus-resumable': '1.0.0', 'upload-length': '100', 'upload-metadata': metadata }
+  return send(field, '/storage/v1/upload/resumable', headers, null)
+}
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Within the next day, and not at once. */
-const LATER = { kind: 'retry', cause: 'server', afterMs: expect.toSatisfy((ms: number) => ms > DAY_MS - 600_000 && ms <= DAY_MS) }
+const within = (least: number, most: number) => ({
+  kind: 'retry', cause: 'server', afterMs: expect.toSatisfy((ms: number) => ms > least && ms <= most),
+})
+const LATER = within(DAY_MS - 600_000, DAY_MS)
 
 describe('files', () => {
-  it('the one that fills the room is stored; the next is put off, in one request or in parts, and leaves nothing', async () => {
+  it('the one that fills the room is stored; the next is put off, whole or in parts, and leaves nothing', async () => {
     expect((await upload()).status).toBe(200)
     expect(await meaning(await upload())).toEqual(LATER)
     expect(await meaning(await begin())).toEqual(LATER)
@@ -59,12 +59,13 @@ describe('files', () => {
 })
 
 it('a request of a study is put off for as long as the minute lasts', async () => {
-  const ask = () => send(client, '/rest/v1/rpc/apply_command', {
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ id: crypto.randomUUID(), name: 'request_study', args: studyRequest(), made_at: new Date().toISOString() }),
-  })
+  function ask(): Promise<Response> {
+    const made_at = new Date().toISOString()
+    const wish = { id: crypto.randomUUID(), name: 'request_study', args: studyRequest(), made_at }
+    return send(client, '/rest/v1/rpc/apply_command', { 'content-type': 'application/json' }, JSON.stringify(wish))
+  }
   for (let n = 0; n < 9; n += 1) expect(await meaning(await ask())).toBeNull()
-  expect(await meaning(await ask())).toEqual({ kind: 'retry', cause: 'server', afterMs: expect.toSatisfy((ms: number) => ms > 0 && ms <= 60_000) })
+  expect(await meaning(await ask())).toEqual(within(0, 60_000))
 })
 
 it('the operator is told of none of it as of a fault', () => {

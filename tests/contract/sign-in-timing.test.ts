@@ -1,6 +1,6 @@
 /**
- * Neither the answer nor the work behind it tells which addresses have an account. Counted are comparisons of passwords,
- * which take a hundred times as long as all the rest, and not milliseconds.
+ * Neither the answer nor the work behind it tells which addresses have an account. Counted are comparisons of
+ * passwords, which take a hundred times as long as all the rest, and not milliseconds.
  */
 import bcrypt from 'bcryptjs'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -53,7 +53,7 @@ async function confirmed(): Promise<string> {
   return email
 }
 
-it('a wrong password costs one comparison and says the same: no account, one that waits, one that is open', async () => {
+it('a wrong password costs one comparison and says the same: no account, a waiting and an open one', async () => {
   const [open, waits] = [await confirmed(), unknown()]
   await signUp(waits)
   const wrong = (email: string) => costOf('token?grant_type=password', { email, password: 'Wrong-password-1' })

@@ -43,11 +43,11 @@ beforeEach(async () => {
 describe('a network whose line is full', () => {
   it('is put off 429 by the head of its requests, and the device comes again', () => {
     const answer = server.putOff(head(), NOISY)
-    expect(answer).toMatchObject({
-      status: 429, headers: { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'content-type': 'application/json' },
-    })
-    const reply = { status: 429, body: JSON.parse(answer?.body ?? '') as unknown, retryAfter: answer?.headers['retry-after'] ?? null }
-    expect(failureOf(reply, 0)).toMatchObject({ kind: 'retry', afterMs: expect.any(Number) })
+    const headers = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }
+    expect(answer).toMatchObject({ status: 429, headers })
+    const body: unknown = JSON.parse(answer?.body ?? '')
+    const told = failureOf({ status: 429, body, retryAfter: answer?.headers['retry-after'] ?? null }, 0)
+    expect(told).toMatchObject({ kind: 'retry', afterMs: expect.any(Number) })
   })
 
   it('has the same answer when its request is read all the same', async () => {
@@ -65,7 +65,8 @@ describe('a network whose line is full', () => {
   })
 
   it('keeps nobody else out: another network, the secret key, this process', () => {
-    expect([server.putOff(head(), OTHER), server.putOff(head(DOOR, 'secret'), NOISY), server.putOff(head(), null)]).toEqual([null, null, null])
+    const others = [[head(), OTHER], [head(DOOR, 'secret'), NOISY], [head(), null]] as const
+    expect(others.map(([asked, peer]) => server.putOff(asked, peer))).toEqual([null, null, null])
   })
 })
 
