@@ -37,8 +37,8 @@ export async function inspect(folder: string, engine: Engine): Promise<FolderRec
   if (engine === 'pglite') {
     const home = path.join(folder, 'pg')
     if (record?.engine === 'postgres') {
-      throw new OperatorError(`${folder} belongs to a database on a PostgreSQL server. Say which with DATABASE_URL, or ` +
-        'set HAWA_DATA to another folder.')
+      throw new OperatorError(`${folder} belongs to a database on a PostgreSQL server. Say which with DATABASE_URL, ` +
+        'or set HAWA_DATA to another folder.')
     }
     if (names.has('pg')) await checkVersion(home)
     else if (record || files) {

@@ -65,7 +65,8 @@ export function bringsMore({ method }: Request, pathname: string): boolean {
 /** PostgreSQL's own code for a full disk: a device keeps what it has, and tries again later [L4]. */
 export function refuseForRoom(): Response {
   const headers = {
-    'retry-after': String(COME_BACK), 'access-control-allow-origin': '*', 'access-control-expose-headers': 'Retry-After',
+    'retry-after': String(COME_BACK),
+    'access-control-allow-origin': '*', 'access-control-expose-headers': 'Retry-After',
   }
   return Response.json({ code: '53100', message: 'no room on this server for the moment' }, { status: 503, headers })
 }

@@ -81,12 +81,12 @@ async function removeStale(folder: string, file: string, aside: string, options:
   const holder = parse(text)
   const near = holder?.space === SPACE
   if (holder && !near) {
-    say(`${folder} was open in a process that cannot be seen from here: looking for ${silentMs / 1000} s if it still is`)
+    say(`${folder} was open in a process that cannot be seen from here: looked at for ${silentMs / 1000} s`)
   }
   if (holder && (near ? isAlive(holder) : await isBeating(file, silentMs))) {
     const where = near ? '' : ' of another container or machine'
-    throw new FolderInUse(`${folder} is already open in process ${holder.pid}${where}. Stop it first, or set HAWA_DATA ` +
-      'to another folder.')
+    throw new FolderInUse(`${folder} is already open in process ${holder.pid}${where}. Stop it first, or set ` +
+      'HAWA_DATA to another folder.')
   }
   try {
     await rename(file, aside)

@@ -135,7 +135,8 @@ export function gateway(parts: Parts): Gateway {
 
   /** What the database counts visitors by is what this server sees, never what a header claims. */
   async function data(request: Request, body: Uint8Array<ArrayBuffer>, peer: Peer): Promise<Response> {
-    const response = await parts.lite(withBody(request, body, { 'x-forwarded-for': counted(peer), 'cf-connecting-ip': '' }))
+    const seen = { 'x-forwarded-for': counted(peer), 'cf-connecting-ip': '' }
+    const response = await parts.lite(withBody(request, body, seen))
     const { pathname } = new URL(request.url)
     if (pathname === DOOR && response.ok) parts.mailDue()
     return honest(response)

@@ -41,7 +41,7 @@ const ELSEWHERE = 'postgres://nobody@127.0.0.1:1/none'
 
 describe('a data folder that is not whole', () => {
   it.each<readonly [string, () => Promise<unknown>, string, string | undefined]>([
-    ['keys of which half is missing', () => writeFile(here('keys.json'), '{"anonKey"'), 'keys.json is damaged', undefined],
+    ['half of the keys', () => writeFile(here('keys.json'), '{"anonKey"'), 'keys.json is damaged', undefined],
     ['keys that are no file', async () => {
       await remove('keys.json')
       await mkdir(here('keys.json'))

@@ -20,7 +20,8 @@ function stuck(ping = () => Promise.resolve()): Gateway {
       return new Promise(() => undefined)
     },
     auth: { handle: nothing }, storage: { handle: nothing }, resumable: nothing,
-    site: () => Promise.resolve(new Response('a page')), mails: null, mailDue: () => undefined, rateLimits: true, disk: ENDLESS,
+    site: () => Promise.resolve(new Response('a page')), mails: null, mailDue: () => undefined, disk: ENDLESS,
+    rateLimits: true,
     admission: admission({ width: 1, longestLine: 2, patienceMs: 600_000 }), bodies: bodyRoom(),
     anonKey: 'public', serviceKey: 'secret', jwtSecret: 'x', ping, report: (error) => { throw error },
   })
