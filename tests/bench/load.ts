@@ -63,7 +63,8 @@ try {
 
 async function measure(engine: string, databaseUrl: string | undefined): Promise<void> {
   const server = await startServer({
-    dataDir: path.join(home, engine), siteDir, demo: false, ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    dataDir: path.join(home, engine), siteDir, demo: false, rateLimits: true,
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
   })
   try {
     const config = await (await fetch(`${server.url}/config.json`)).json() as { readonly supabaseKey: string }

@@ -32,7 +32,7 @@ const postgres = await startPostgres({ durable: true }).catch((error: unknown) =
 })
 try {
   console.log(`\n${DEVICES} devices reconnect at once, each with ${COMMANDS} commands; ${RUNS} times; goal: no errors`)
-  line('', 'all in sync', 'median', 'requests', 'errors', 'refused', 'lost or twice')
+  line('', 'all in sync', 'median', 'requests', 'put off', 'errors', 'refused', 'lost or twice')
   await measure('PGlite', undefined)
   if (postgres) await measure('PostgreSQL', postgres.url)
 } finally {
@@ -41,7 +41,10 @@ try {
 }
 
 async function measure(engine: string, databaseUrl: string | undefined): Promise<void> {
-  const server = await startServer({ dataDir: path.join(home, engine), siteDir, demo: false, ...(databaseUrl === undefined ? {} : { databaseUrl }) })
+  const server = await startServer({
+    dataDir: path.join(home, engine), siteDir, demo: false, rateLimits: true,
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+  })
   try {
     const config = await (await fetch(`${server.url}/config.json`)).json() as { readonly supabaseKey: string }
     const { supabaseKey: key } = config
@@ -67,7 +70,8 @@ async function measure(engine: string, databaseUrl: string | undefined): Promise
       const [ledger] = await server.sql<{ applied: number }>(
         `select count(*)::int as applied from public.commands where verdict = 'applied' and user_id = any ($1::uuid[])`, [people.map(({ userId }) => userId)])
       line(`${engine}, run ${run + 1}`, milliseconds(all), milliseconds(median(times)), String(devices.reduce((sum, { requests }) => sum + requests, 0)),
-        String(errors.length), String(refused), String((ledger?.applied ?? Number.NaN) - DEVICES * COMMANDS))
+        String(devices.reduce((sum, { putOff }) => sum + putOff, 0)), String(errors.length), String(refused),
+        String((ledger?.applied ?? Number.NaN) - DEVICES * COMMANDS))
       for (const error of new Set(errors.slice(0, 5))) console.log(`    ${error}`)
       await Promise.all(devices.map((device) => device.close()))
     }

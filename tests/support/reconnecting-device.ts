@@ -23,6 +23,8 @@ export interface ReconnectingDevice {
   /** Answers that were none, of any request since the network was back. */
   readonly errors: readonly string[]
   readonly requests: number
+  /** Of those, how many the server was too busy for. */
+  readonly putOff: number
   readonly refused: () => Promise<number>
   close(): Promise<void>
 }
@@ -37,6 +39,7 @@ export interface ReconnectingParts {
 export async function reconnectingDevice({ url, key, user, token }: ReconnectingParts): Promise<ReconnectingDevice> {
   const errors: string[] = []
   let requests = 0
+  let putOff = 0
   let online = false
   const env: Environment = {
     ...browserEnvironment, databasePrefix: `device-${randomUUID()}`,
@@ -46,7 +49,9 @@ export async function reconnectingDevice({ url, key, user, token }: Reconnecting
       const what = String(input).slice(url.length)
       try {
         const response = await fetch(input, init)
-        if (!response.ok) errors.push(`${response.status} ${what}`)
+        if (response.ok) return response
+        if (response.headers.has('retry-after')) putOff += 1
+        else errors.push(`${response.status} ${what}`)
         return response
       } catch (error) {
         errors.push(`${String(error)} ${what}`)
@@ -90,6 +95,9 @@ export async function reconnectingDevice({ url, key, user, token }: Reconnecting
     errors,
     get requests() {
       return requests
+    },
+    get putOff() {
+      return putOff
     },
     async give(commands) {
       for (const command of commands) {

@@ -31,8 +31,8 @@ async function answer({ id, ...asked }: ToStack): Promise<void> {
 
 async function open(settings: StackSettings): Promise<string> {
   if (running) throw new Error('a server is running')
-  const { port, confirmEmail = false, ...rest } = settings
-  const stack = await openStack({ ...rest, confirmEmail, rateLimits: false })
+  const { port, confirmEmail = false, rateLimits = false, ...rest } = settings
+  const stack = await openStack({ ...rest, confirmEmail, rateLimits })
   await withoutQuotas(stack.sql)
   running = { stack, listening: await listen(stack, { port, host: '127.0.0.1' }) }
   return running.listening.url

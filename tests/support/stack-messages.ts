@@ -4,6 +4,8 @@ export interface StackSettings {
   /** A PostgreSQL server instead of PGlite. */
   readonly databaseUrl?: string
   readonly demo: boolean
+  /** Off unless true. */
+  readonly rateLimits?: boolean
   /** Addresses are confirmed by mail. */
   readonly confirmEmail?: boolean
   /** Where `backUp` writes. */
