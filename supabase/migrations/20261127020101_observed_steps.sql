@@ -1,5 +1,5 @@
--- [L18] Start and finish of a mission are facts of the field as the others are: when and where, and how both are known.
--- What was given before, or by an older version of the app, has the time of its command and no position.
+-- [L18] Start and finish of a mission are facts of the field as the others are: when and where, and how both are
+-- known. What was given before, or by an older version of the app, has the time of its command and no position.
 
 create or replace function hawa.observed_instant(args jsonb, key text, earliest timestamptz, latest timestamptz,
   out at timestamptz, out origin text)
@@ -22,9 +22,9 @@ begin
 end $$;
 comment on function hawa.observed_instant(jsonb, text, timestamptz, timestamptz) is
   'When something was done, between two instants that are known (both included, a minute of grace; null: no '
-  'bound; a latest before the earliest is the earliest), and how that is known. A time that somebody typed beyond '
-  'them is refused (too_early, too_late); one that a clock or a file gave is moved to the bound and its origin '
-  'becomes inconnue. Refuses invalid.';
+  'bound; a latest before the earliest is the earliest), and how that is known. A time that somebody typed '
+  'beyond them is refused (too_early, too_late); one that a clock or a file gave is moved to the bound and its '
+  'origin becomes inconnue. Refuses invalid.';
 
 create function hawa.observed_step(args jsonb, key text, earliest timestamptz, latest timestamptz,
   out at timestamptz, out facts jsonb)
@@ -42,8 +42,8 @@ begin
     'accuracy', place.accuracy, 'position_at', hawa.stamp(place.position_at), 'position_origin', place.position_origin);
 end $$;
 comment on function hawa.observed_step(jsonb, text, timestamptz, timestamptz) is
-  'When a step of a mission was taken, as hawa.observed_instant says it (without the argument: `latest`, the time '
-  'of the command), and how that is known and where it was, {at_origin, latitude, longitude, accuracy, '
+  'When a step of a mission was taken, as hawa.observed_instant says it (without the argument: `latest`, the '
+  'time of the command), and how that is known and where it was, {at_origin, latitude, longitude, accuracy, '
   'position_at, position_origin}, each null where it is not known. Refuses invalid.';
 
 create or replace function hawa.cmd_start_study(me public.profiles, args jsonb, at timestamptz) returns jsonb
@@ -88,9 +88,9 @@ begin
   return hawa.study_result(study);
 end $$;
 comment on function hawa.cmd_finish_study(public.profiles, jsonb, timestamptz) is
-  'Terminer (spec §4), not before the start, nor before the mission was the caller''s; the timeline keeps where, '
-  'and how both are known. Without finished_at (an older version of the app) the time of the command counts. '
-  'Refuses not_allowed, not_approved, invalid (finished_at: too_early, too_late), not_found, not_yours, '
+  'Terminer (spec §4), not before the start, nor before the mission was the caller''s; the timeline keeps '
+  'where, and how both are known. Without finished_at (an older version of the app) the time of the command '
+  'counts. Refuses not_allowed, not_approved, invalid (finished_at: too_early, too_late), not_found, not_yours, '
   'wrong_state.';
 
 create or replace function hawa.journal_row(entry public.commands, brief boolean) returns jsonb
@@ -109,10 +109,15 @@ language sql stable set search_path = '' as $$
       'changes', (
         select coalesce(jsonb_agg(jsonb_build_object('place', a.place, 'operation', a.operation, 'before', a.before,
           'after', a.after) order by a.place, a.row_id), '[]')
-        from (select * from hawa.audit x where x.command = entry.id limit 50) a)) end
+        from (select * from hawa.audit x where x.command = entry.id limit 50) a),
+      'imported', (
+        select jsonb_build_object('by', coalesce(nullif(btrim(p.prenom || ' ' || p.nom), ''), p.email), 'at', i.at)
+        from hawa.command_imports i left join public.profiles p on p.user_id = i.imported_by
+        where i.command = entry.id)) end
 $$;
 comment on function hawa.journal_row(public.commands, boolean) is
-  'A command as the journal shows it; texts cut, nothing that opens something. Not brief: with what was asked, what '
-  'it changed, and the country of its study (pays, by whose clock the hours of the field are told; null: none).';
+  'A command as the journal shows it; texts cut, nothing that opens something. Not brief: with what was asked, '
+  'what it changed, who imported it where the device did not send it, and the country of its study (pays, by '
+  'whose clock the hours of the field are told; null: none).';
 
 revoke execute on all functions in schema hawa from public;
