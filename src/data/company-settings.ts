@@ -23,7 +23,7 @@ export interface LostSetting {
   readonly at: string
 }
 
-/** What this device has decided, and somebody else has decided otherwise meanwhile; null: nothing is to be chosen. */
+/** A decision of this device that somebody else has made otherwise meanwhile; null: nothing is to be chosen. */
 export function useLostSetting({ key, value: now }: CompanySetting): LostSetting | null {
   const items = useOvertaken(({ name, args }) => name === 'set_setting' && args['key'] === key)
   const last = items.at(-1)

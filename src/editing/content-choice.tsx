@@ -14,7 +14,7 @@ interface ContentChoiceProps<K extends ContentKind> {
   readonly entry: ContentEntry<K>
 }
 
-/** What this device had saved, and another administrator has written otherwise meanwhile: where they differ. */
+/** Words of this device that another administrator has written otherwise meanwhile: where they differ. */
 export function ContentChoice<K extends ContentKind>({ kind, entry }: ContentChoiceProps<K>) {
   const { t } = useTranslation('contents')
   const { busy, decide } = useDecision('/admin/settings')

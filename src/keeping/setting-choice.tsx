@@ -6,7 +6,7 @@ import { useDecision } from './use-decision.ts'
 import { ValueChoice } from './value-choice.tsx'
 
 interface SettingChoiceProps {
-  /** What is in force. */
+  /** The value in force. */
   readonly setting: CompanySetting
   readonly words: (value: SettingValue) => string
   /** The route that shows it. */

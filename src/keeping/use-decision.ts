@@ -6,7 +6,7 @@ import { useSync } from '../data/sync-context.tsx'
 import { notify } from '../ui/notices.tsx'
 
 /**
- * How a person decides about refused items, from the page `context`: what they keep is given over what stands there
+ * A person's decision about refused items, from the page `context`: what they keep is given over what stands there
  * now, then the refused items go. A device that cannot keep the new command keeps the old items, and says so.
  */
 export function useDecision(context: string) {

@@ -17,7 +17,7 @@ interface ValueChoiceProps {
   readonly title: ReactNode
   /** Of this device, and not on the server. */
   readonly mine: Written
-  /** What stands there now. */
+  /** The value that stands there now. */
   readonly other: Written
   readonly busy: boolean
   readonly onMine: () => void

@@ -29,7 +29,7 @@ export function ObservedTime({ value, origin, pays, notBefore }: ObservedTimePro
   )
 }
 
-/** How a time is known; nothing of one that a right clock gave. */
+/** The origin of a time; nothing of one that a right clock gave. */
 export function TimeOrigin({ origin }: Pick<ObservedTimeProps, 'origin'>) {
   const { t } = useTranslation('observation')
   if (origin === null || origin === 'horloge') return null

@@ -10,7 +10,7 @@ interface FieldValueProps {
   readonly value: unknown
   /** Of the study that it belongs to; null: none, or not known here. */
   readonly pays: string | null
-  /** What is shown of any other value. */
+  /** Shown of any other value. */
   readonly children: ReactNode
 }
 

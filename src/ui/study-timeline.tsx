@@ -10,7 +10,7 @@ interface StudyTimelineProps {
   readonly entries: readonly TimelineEntry[]
   /** Of the study: its hours are on the clock of that country. */
   readonly pays: string
-  /** How its time is known and where it was, for readers to whom that is told. */
+  /** The origin of its time and its place, for readers to whom they are told. */
   readonly Facts?: ComponentType<Pick<TimelineEntry, 'observed'>>
   /** What comes next; none when nothing does. */
   readonly next?: ReactNode

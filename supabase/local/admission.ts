@@ -14,7 +14,7 @@ export interface Admission {
    * @param who a person or a network: asks in a line of their own
    */
   readonly enter: <T>(lane: Lane, who: string, work: () => Promise<T>) => Promise<T>
-  /** What `enter` would throw now, at once. */
+  /** The error that `enter` would throw now, at once. */
   readonly full: (lane: Lane, who: string) => Later | null
 }
 
@@ -30,7 +30,7 @@ export interface AdmissionLimits {
 
 const LIMITS = { patienceMs: 2000, longestLine: 50, mostWaiting: 1000 }
 const LANES: readonly Lane[] = ['accounts', 'people', 'strangers']
-/** How much the latest turn counts in what a turn is expected to take. */
+/** Weight of the latest turn in what a turn is expected to take. */
 const LATEST = 0.1
 const LONGEST_PAUSE_S = 30
 /** Of the event loop, between two turns: some hundredths of a millisecond each when nobody comes. */
@@ -50,7 +50,7 @@ interface Line {
   busy: number
 }
 
-/** Who asks much waits for what they ask, and nobody else does. */
+/** Asking much makes nobody else wait. */
 export function admission(limits: Partial<AdmissionLimits> & Pick<AdmissionLimits, 'width'>): Admission {
   const { width, patienceMs, longestLine, mostWaiting } = { ...LIMITS, ...limits }
   // Others find a free place even while one asker has many slow turns.

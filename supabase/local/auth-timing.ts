@@ -26,7 +26,7 @@ export async function alikeForAll(
   return told ? refusal(400, 'invalid_credentials', 'Invalid login credentials') : answer
 }
 
-/** What a sign-up of a new address costs, where a known one is answered as if it were new. */
+/** The cost of a sign-up of a new address, where a known one is answered as if it were new. */
 export async function asNew(body: Uint8Array): Promise<void> {
   await bcrypt.compare(field(body, 'password') ?? '', NOBODYS)
 }

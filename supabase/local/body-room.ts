@@ -32,7 +32,7 @@ export interface Sender {
   readonly known: boolean
 }
 
-/** What one request holds of the room. */
+/** One request's part of the room. */
 export interface Hold {
   /**
    * The whole body, counted as it comes, whatever Content-Length says. Throws BodyTooLarge, or Later: 503 where there

@@ -7,7 +7,7 @@ import type { Sql } from './sql.ts'
 /** `pglite`: the database lies in the folder. `postgres`: on a server that DATABASE_URL names. */
 export type Engine = 'pglite' | 'postgres'
 
-/** What a data folder is, in its `folder.json`. */
+/** The record of a data folder, in its `folder.json`. */
 export interface FolderRecord {
   /** Random. A database on a server knows which folder has its files. */
   readonly id: string

@@ -9,7 +9,7 @@ export class FolderInUse extends OperatorError {
   override name = 'FolderInUse'
 }
 
-/** Who holds a folder. */
+/** The process that holds a folder. */
 interface Holder {
   readonly pid: number
   /** Tells a process from a later one that was given the same number. */

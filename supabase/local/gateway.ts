@@ -69,7 +69,7 @@ const JSON_LIMIT = 1024 * 1024
 const DOOR = '/rest/v1/rpc/apply_command'
 /** Signing in, renewing, the codes of mails. */
 const WAYS_IN = ['/auth/v1/token', '/auth/v1/verify']
-/** What takes turns. */
+/** The parts that take turns. */
 const ASKS = /^\/(?:(?:rest|auth|storage|functions)\/v1\/|api\/contact$)/
 const REPORTS_PAGE = '/intervenant/missions'
 
@@ -164,7 +164,7 @@ export function gateway(parts: Parts): Gateway {
     return { lane, who: person ?? networkOf(peer), known: person !== null }
   }
 
-  /** Whose turn and whose room a request takes. */
+  /** The owner of the turn and of the room that a request takes. */
   function callOf(request: Request, pathname: string, peer: Peer): Call & Pick<Hold, 'release'> {
     if (peer === null) return { peer, turn: atOnce, ...parts.bodies.hold(null) }
     const head = (name: string): string | null => request.headers.get(name)
@@ -207,7 +207,7 @@ export function gateway(parts: Parts): Gateway {
   return { handle, putOff }
 }
 
-/** What one request is served with. */
+/** All that one request is served with. */
 interface Call {
   readonly peer: Peer
   /** Around what touches the database. */

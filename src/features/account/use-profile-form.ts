@@ -23,7 +23,7 @@ export function useProfileForm(profile: Profile, page: string) {
   const dirty = Object.keys(changesOf(values, shown)).length > 0
 
   const before = useRef(shown)
-  /** What was shown where something is typed now: the server compares with it [L19]. */
+  /** Shown where something is typed now: the server compares with it [L19]. */
   const bases = useRef<Changes>(begun.bases)
   useEffect(() => {
     const known = before.current

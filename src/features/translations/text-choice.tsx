@@ -10,7 +10,7 @@ import { seenOf } from './import-preview.ts'
 import classes from './translations.module.css'
 import { WordingText } from './wording-text.tsx'
 
-/** What this device had worded, and somebody else has worded otherwise meanwhile; null: nothing is to be decided. */
+/** A wording of this device that somebody else has changed meanwhile; null: nothing is to be decided. */
 export function useLostText(text: CatalogueText) {
   const items = useOvertaken(({ name, args }) =>
     (name === 'set_text' || name === 'reset_text') && args['key'] === text.key)
