@@ -1,6 +1,6 @@
 import { secondsIn, TOO_MANY } from './later.ts'
 
-/** What its parser throws: it knows most of them for mistakes of the client, not all. */
+/** Thrown by its parser: it knows most of them for mistakes of the client, not all. */
 const UNREADABLE = / at position \d+$/
 
 /**

@@ -2,7 +2,7 @@ import { bracketsIn } from './too-deep.ts'
 
 const DEEPEST = 2
 const MOST_EMBEDS = 8
-/** What the app asks for is `*`, or three. */
+/** The app asks for `*`, or three. */
 const MOST_COLUMNS = 200
 const MOST_PARAMETERS = 60
 /** Of any other parameter: a filter within filters within filters is read by recursion, as JSON is (too-deep.ts). */
@@ -46,7 +46,7 @@ function selectsTooMuch(select: string): string | null {
       embeds += 1
       levels.push(new Set())
     }
-    // Who closes more than was opened begins anew, and does not hide what comes after it.
+    // Closing more than was opened begins anew, and does not hide what comes after it.
     if (end === ')' && levels.length > 1) levels.pop()
     if (levels.length - 1 > DEEPEST || embeds > MOST_EMBEDS) return 'embeds too much'
     if (columns > MOST_COLUMNS) return `selects more than ${MOST_COLUMNS} columns`

@@ -19,7 +19,7 @@ export interface ResumableGateOptions {
   readonly sql: Sql
 }
 
-/** What serves one request. */
+/** All that serves one request. */
 export interface ResumableCall {
   /** The storage of this server, as if the whole file had come in one request. */
   readonly storage: Send

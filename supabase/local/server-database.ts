@@ -14,7 +14,7 @@ import { watchServer } from './server-watch.ts'
 import type { Query, Sql, Transaction } from './sql.ts'
 import type { Turnstile } from './turnstile.ts'
 
-/** How long what is under way keeps a server's connections open once they are to be closed. */
+/** Seconds that what is under way keeps a server's connections open once they are to be closed. */
 const LAST_WORDS_MS = 5000
 
 export interface ServerOptions {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { isoTimestamp } from './iso-timestamp.ts'
 import { textOf } from './text-values.ts'
 
-/** How values of a PostgreSQL server are read and written: as PGlite's are, by the number of their type. */
+/** Values of a PostgreSQL server are read and written as PGlite's are, by the number of their type. */
 export interface ServerTypes {
   readonly parser: (oid: number) => (text: string) => unknown
   /** A value of JavaScript as text for this type. */

@@ -150,7 +150,7 @@ comment on function hawa.own_move_again(public.profiles, text, jsonb) is
   'The answer to somebody who moves their own study again to where it has been already, with the first time and '
   'reason kept; null where the command has something to do, or is no move.';
 
--- What is withdrawn: of a mission that was given to somebody else, by who recorded it and before.
+-- A withdrawal: of a mission that was given to somebody else, by who recorded it and before.
 
 create or replace function hawa.field_study(me public.profiles, study uuid, at timestamptz, states text[])
 returns public.demandes_etudes language plpgsql volatile set search_path = '' as $$

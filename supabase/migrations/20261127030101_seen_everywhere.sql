@@ -1,4 +1,4 @@
--- What is left of writes without a base [L19]: the fields of one's own profile and public holidays carry `seen` too.
+-- The last writes without a base [L19]: the fields of one's own profile and public holidays carry `seen` too.
 -- And the longest notes fit beside the longest ones that they were written over.
 
 create or replace function hawa.is_too_long(args jsonb) returns boolean

@@ -13,7 +13,7 @@ export function checkCommand(command: Command): Checked {
 export const instantsOf = ({ name }: Command, args: Readonly<Record<string, unknown>>): readonly string[] =>
   clockInstants(definitionOf(name).input, args)
 
-/** What takes this command back where the server has it; null: nothing does, or another version gave it. */
+/** The command that takes this one back where the server has it; null: nothing does, or another version gave it. */
 export function undoOf(name: string, args: Readonly<Record<string, unknown>>, motif: string): Command | null {
   if (!isCommandName(name)) return null
   const { input, undo } = definitionOf(name)

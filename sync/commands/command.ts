@@ -70,7 +70,7 @@ export interface CommandArgs {
     readonly pays?: Pays
     /** Of the mails to this person. */
     readonly langue?: Langue
-    /** What the given fields were when they were changed; null or blank: empty. */
+    /** The given fields as they were when they were changed; null or blank: empty. */
     readonly seen?: Readonly<Partial<Record<ProfileWord, string | number | null>>>
   }
   request_account_deletion: { readonly reason?: string }

@@ -9,7 +9,7 @@ import { LIMITS } from './limits.ts'
 const words = { nom_fr: text(LIMITS.nom_fr), nom_en: text(LIMITS.nom_en), nom_ar: text(LIMITS.nom_ar), mobile: flag }
 const malformed: InvalidReason = 'malformed'
 
-/** What the day was when it was changed; null: no holiday. */
+/** The day as it was when it was changed; null: no holiday. */
 export const seenHoliday = v.exactOptional(
   v.nullable(v.custom<HolidayWords>((given) => v.is(v.object(words), given), malformed)),
 )

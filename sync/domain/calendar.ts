@@ -22,7 +22,7 @@ export interface Holiday {
   readonly mobile: boolean
 }
 
-/** What is said of a public holiday. */
+/** The words of a public holiday. */
 export type HolidayWords = Pick<Holiday, 'nom_fr' | 'nom_en' | 'nom_ar' | 'mobile'>
 
 export const holidayWords = ({ nom_fr, nom_en, nom_ar, mobile }: HolidayWords): HolidayWords =>

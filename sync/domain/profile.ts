@@ -29,7 +29,7 @@ export interface Profile {
   readonly rev: number
 }
 
-/** What its person writes of a profile. */
+/** The fields of a profile that its person writes. */
 export const PROFILE_WORDS = [
   'nom', 'prenom', 'telephone', 'entreprise', 'specialite', 'zone_intervention', 'experience', 'pays', 'langue',
 ] as const satisfies readonly (keyof Profile)[]

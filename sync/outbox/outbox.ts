@@ -109,7 +109,7 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
     })
   }
 
-  /** What takes an entry back at the server, if it may be there. */
+  /** The commands that take an entry back at the server, if it may be there. */
   function undoing(entry: Entry, motif: string): readonly NewEntry[] {
     const undo = mayHaveArrived(entry) ? undoOf(entry.name, entry.args, motif) : null
     if (!undo) return []

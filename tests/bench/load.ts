@@ -32,7 +32,7 @@ interface Ordinary {
   readonly study: string
 }
 
-/** What the others saw. */
+/** The answers to the others. */
 interface Seen {
   readonly waits: number[]
   readonly signIns: number[]

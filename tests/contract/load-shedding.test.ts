@@ -16,7 +16,7 @@ afterAll(() => stack.close())
 
 interface Heard {
   readonly status: number
-  /** What a device makes of it; null: an answer. */
+  /** As a device reads it; null: an answer. */
   readonly failure: ReturnType<typeof failureOf>
   readonly body: unknown
 }

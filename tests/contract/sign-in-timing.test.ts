@@ -28,7 +28,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-/** How often a password was hashed, and what was answered but for what is of the moment. */
+/** The number of passwords hashed, and what was answered but for what is of the moment. */
 async function costOf(path: string, body: object): Promise<{ readonly cost: number; readonly answer: unknown }> {
   compare.mockClear()
   hash.mockClear()

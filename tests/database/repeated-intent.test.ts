@@ -138,7 +138,7 @@ describe.each(ENGINES)('a repeated intent on $name', ({ open }) => {
 })
 
 /**
- * What the second of two equal commands of one person, under two command ids, is answered.
+ * The answer to the second of two equal commands of one person, under two command ids.
  * `already`: it says so and nothing at all changes. `nothing`: it is written again, and only a stamp differs.
  * `second`: it is another fact, as the person wants it. A refusal is right for the reason beside it.
  */
@@ -337,7 +337,7 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
       [document],
     )
 
-  /** What is to be given, after what has to be there before. */
+  /** The command to be given, after what has to be there before. */
   const CASES: Record<CommandName, () => Promise<Given> | Given> = {
     request_study: () => by(people.client, request(randomUUID(), { latitude: 34.8, longitude: -1.3 })),
     cancel_study: async () => by(people.client, { study_id: await of('en_attente'), motif: 'x' }),

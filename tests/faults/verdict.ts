@@ -121,7 +121,7 @@ const DISPATCH_MS = 10 * 60_000
 
 /** [L18] Each fact has the time of its command, however the device's clock stood: one correction for both. */
 async function factsAreTimed({ stack }: World, profile: string): Promise<void> {
-  // Who takes a step of the mission takes it after the one before.
+  // A step of the mission is taken after the one before.
   const steps = [
     'started start_study date_acceptation', 'finished finish_study greatest(s.date_debut_mission,s.date_acceptation)',
   ].map((each) => each.split(' ')).map(([kind, name, after]) =>

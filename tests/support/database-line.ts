@@ -7,7 +7,7 @@ export interface DatabaseLine {
   cut(): void
   /** From now on nothing passes and nothing ends, as when a machine loses its power. */
   hold(): void
-  /** What was held ends; new connections pass. */
+  /** Held ones end; new connections pass. */
   letGo(): void
 }
 

@@ -125,7 +125,7 @@ test('a decision that was made offline and overtaken stands beside the other one
   await expect.poll(() => said('invoice_due_days')).toContain("En attente d'envoi")
   rules.decide('invoice_due_days', 60, 'Samira Kaci')
   theHawa.server.refuses.set('set_setting', 'content_changed')
-  // Who gives a decision waits six seconds at most for its verdict; later it stays in the outbox.
+  // A decision waits six seconds at most for its verdict; later it stays in the outbox.
   await expect.element(save).not.toBeInTheDocument()
   theHawa.fail({ offline: false })
   const choice = page.getByRole('region', { name: 'Deux choix pour ce réglage' })
