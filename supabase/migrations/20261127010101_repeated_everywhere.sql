@@ -391,7 +391,7 @@ begin
   receipt := hawa.own_replacement(me, report);
   if receipt is not null and mission.statut in ('terminée', 'complete') then return receipt; end if;
   waits := hawa.open_held_report(report.study_id);
-  -- What a device without network took for delivered may be waiting: its replacement waits in its place.
+  -- A report that a device without network took for delivered may be waiting: its replacement waits in its place.
   moved := hawa.next_statut(case when mission.statut = 'terminée' and waits.id is not null then 'attach_report'
     else 'replace_report' end, mission.statut);
   if waits.sha256 = report.sha256
@@ -558,7 +558,7 @@ begin
       jsonb_build_object('motif', reason, 'intervenant', hawa.full_name(before), 'intervenant_id', before,
         'entreprise', found_study.nom_entreprise)))
     returning id into told;
-    -- Who has lost the mission has lost its timeline; this line of it is what tells them.
+    -- A lost mission takes its timeline along; this line of it tells so.
     perform hawa.deliver('event', told, study, array[before]);
     perform hawa.queue_notice('mission_withdrawn', study, array[before], me.id);
   end if;
@@ -604,7 +604,7 @@ begin
   end if;
   if found_study.statut <> seen then perform hawa.refuse('changed_meanwhile'); end if;
   perform hawa.staff_move('change', found_study.statut, wanted);
-  -- What was billed was done: the invoice is cancelled first, which the books allow while nothing was paid on it.
+  -- A billed study was done: the invoice is cancelled first, which the books allow while nothing was paid on it.
   if wanted = 'annulée' and hawa.is_billed(study) then perform hawa.refuse('still_invoiced'); end if;
   moment := greatest(cmd_change_study_state.at, found_study.created_at, found_study.date_acceptation,
     found_study.date_debut_mission, found_study.date_fin_mission);
@@ -898,7 +898,7 @@ begin
   account := hawa.uuid_arg(args, 'account_id');
   why := hawa.text_arg(args, 'motif', 1000, true);
   target := hawa.account_of(account);
-  -- Who is approved has work under way: such an account is closed, not refused.
+  -- An approved person has work under way: such an account is closed, not refused.
   if target.type_compte <> 'intervention' or target.is_approved then perform hawa.refuse('account_changed'); end if;
   if target.refused_at is not null and target.refusal_reason = why then
     return hawa.already(hawa.account_result(account));

@@ -80,7 +80,7 @@ begin
   study := hawa.uuid_arg(args, 'study_id');
   mission := hawa.mission_of(me, study);
   moved := hawa.next_statut('finish_study', mission.statut);
-  -- Who was given a mission under way accepted it after its start.
+  -- A mission that was given under way was accepted after its start.
   select * into step from hawa.observed_step(args, 'finished_at',
     greatest(mission.date_debut_mission, mission.date_acceptation), cmd_finish_study.at);
   update public.demandes_etudes set statut = moved, date_fin_mission = step.at, updated_at = now() where id = study;

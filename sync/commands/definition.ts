@@ -21,7 +21,8 @@ export type Definition<N extends CommandName> = Input<N> & (CreatesStudy<N> | Ch
 interface Input<N extends CommandName> {
   readonly input: GenericSchema<unknown, CommandArgs[N]>
   /**
-   * The command that takes it back at the server, and does no harm where it never arrived [L3]; absent or null: nothing does.
+   * The command that takes it back at the server, and does no harm where it never arrived [L3]; absent or null:
+   * nothing does.
    * `motif`: for those that ask for a reason.
    */
   readonly undo?: (args: CommandArgs[N], motif: string) => Command | null

@@ -12,7 +12,8 @@ const COMMANDS = policyTable(`
   approve_account     | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
   refuse_account      | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
   invite_account      | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
-  withdraw_invitation | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | already
+  withdraw_invitation | not_allowed | not_allowed | not_allowed | not_allowed | \
+    not_allowed | account_inactive | account_inactive | already
 `)
 
 interface Row {

@@ -305,7 +305,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'notes-hold-the-mission', law: 'L19', off: 'refused notes hold back the steps of the mission behind them',
     where: { file: 'sync/commands/command.ts' },
-    change: [["  'save_field_notes', 'set_agreed_price', 'update_profile',\n", "  'set_agreed_price', 'update_profile',\n"]],
+    change: [["  'save_field_notes', 'set_agreed_price',", "  'set_agreed_price',"]],
     tests: ['tests/unit/sync/unsent-export.test.ts'],
   },
   {

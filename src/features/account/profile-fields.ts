@@ -118,7 +118,9 @@ export function argsOf(changes: Changes): CommandArgs['update_profile'] {
 }
 
 /** `judge`: the rules of the command, which the server applies again. */
-export function profileProblems(changes: Changes, judge: (args: CommandArgs['update_profile']) => readonly InvalidField[]): Problems<ProfileFields, ProfileProblem> {
+export function profileProblems(
+  changes: Changes, judge: (args: CommandArgs['update_profile']) => readonly InvalidField[],
+): Problems<ProfileFields, ProfileProblem> {
   const problems: Partial<Record<ProfileField, ProfileProblem>> = {}
   for (const { field, reason } of judge(argsOf(changes))) {
     const name = NAMES.find((one) => one === field)

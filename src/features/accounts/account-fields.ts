@@ -45,7 +45,9 @@ export function changeOf(changes: Partial<AccountTexts>): Change {
 }
 
 /** `judge`: the rules of the command, which the server applies again. */
-export function accountProblems(changes: Partial<AccountTexts>, judge: (change: Change) => readonly InvalidField[]): Problems<AccountTexts, AccountProblem> {
+export function accountProblems(
+  changes: Partial<AccountTexts>, judge: (change: Change) => readonly InvalidField[],
+): Problems<AccountTexts, AccountProblem> {
   const problems: Partial<Record<AccountField, AccountProblem>> = {}
   for (const { field, reason } of judge(changeOf(changes))) {
     const name = NAMES.find((one) => one === field)

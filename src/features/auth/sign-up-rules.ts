@@ -36,7 +36,9 @@ export function checkSignUp(type: SignUpType, fields: SignUpFields): Problems<Si
   if (!looksLikePhone(fields.telephone)) problems['telephone'] = 'phone'
   if (fields.password.length < PASSWORD_LENGTH) problems['password'] = 'short'
   if (fields.confirmation !== fields.password) problems['confirmation'] = 'mismatch'
-  if (type === 'intervention' && readExperience(fields.experience) === 'unreadable') problems['experience'] = 'experience'
+  if (type === 'intervention' && readExperience(fields.experience) === 'unreadable') {
+    problems['experience'] = 'experience'
+  }
   const required = type === 'intervention' ? [...REQUIRED, 'specialisation' as const] : REQUIRED
   for (const name of required) if (fields[name].trim() === '') problems[name] = 'required'
   return problems

@@ -14,7 +14,8 @@ const judge = (change: object) => checkAccountCommand({ name: 'update_account', 
 
 it('only what was typed is sent; a cleared field is cleared, a country is not taken away', () => {
   const typed = { ...shown, telephone: '+213 550 00 00 00', experience: '', specialite: '', pays: '' }
-  expect(changeOf(changedTexts(typed, shown))).toEqual({ telephone: '+213 550 00 00 00', experience: null, specialite: '' })
+  expect(changeOf(changedTexts(typed, shown)))
+    .toEqual({ telephone: '+213 550 00 00 00', experience: null, specialite: '' })
   expect(changedTexts(shown, shown)).toEqual({})
 })
 
