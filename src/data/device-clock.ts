@@ -6,6 +6,8 @@ export interface ClockHere {
   readonly clock: DeviceClock
   /** Corrected as far as it is known. */
   readonly now: Date
+  /** Not corrected: positions are dated by it. */
+  readonly device: Date
 }
 
 /** A minute that changes is seen soon after. */
@@ -16,7 +18,8 @@ export function useDeviceClock(): ClockHere {
   const sync = useSync()
   const look = (): ClockHere => {
     const clock = sync.clock()
-    return { clock, now: new Date(Date.now() + (clock.kind === 'measured' ? clock.offsetMs : 0)) }
+    const device = new Date()
+    return { clock, device, now: new Date(device.getTime() + (clock.kind === 'measured' ? clock.offsetMs : 0)) }
   }
   const [here, setHere] = useState(look)
   useEffect(() => {

@@ -2,8 +2,9 @@ import { Button, Input } from '@mantine/core'
 import {
   IconAlertTriangle, IconCurrentLocation, IconMapPin, IconPencil, IconPlayerStop, IconX,
 } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDeviceClock } from '../data/device-clock.ts'
 import { measurePosition, POOR_ACCURACY, type Position, type PositionProblem } from '../data/device-position.ts'
 import { formatAgo, formatNumber } from '../i18n/formats.ts'
 import { isolate } from '../i18n/isolate.ts'
@@ -15,10 +16,10 @@ import { TypedPlace } from './typed-place.tsx'
 interface PlaceFieldProps {
   readonly position: Position | null
   readonly onChange: (position: Position | null) => void
-  /** The device's clock, by which positions are dated. */
-  readonly now: Date
   /** Measured at once where there is none: whoever opens the form stands where it is. Nobody waits for it. */
   readonly atOnce?: boolean
+  /** A form that stood open and untouched was perhaps carried elsewhere: from the first key on it counts. */
+  readonly begun?: boolean
   /** Of the study, where nothing is measured for this one thing. */
   readonly known?: ReactNode
 }
@@ -27,11 +28,14 @@ const metres = (value: number): string => isolate(formatNumber(Math.ceil(value))
 
 /** Older than this, somebody may have walked on. */
 const OLD_MS = 10 * 60_000
+/** Before a form was begun, nothing was done at the place that it measured by itself. */
+const WALKED_ON_MS = 60_000
 
 /** Where: measured for this one thing until it is good enough or the person stops it, or typed. */
-export function PlaceField({ position, onChange, now, atOnce = false, known }: PlaceFieldProps) {
+export function PlaceField({ position, onChange, atOnce = false, begun = false, known }: PlaceFieldProps) {
   const { t } = useTranslation('observation')
   const language = useLanguage()
+  const { device: now } = useDeviceClock()
   const [measuring, setMeasuring] = useState(false)
   const [typing, setTyping] = useState(false)
   const [problem, setProblem] = useState<PositionProblem | null>(null)
@@ -53,11 +57,23 @@ export function PlaceField({ position, onChange, now, atOnce = false, known }: P
       },
     })
   }
+  const byItself = useRef(false)
+  const chosen = (next: Position | null) => {
+    byItself.current = false
+    onChange(next)
+  }
   const wanted = atOnce && position === null
   useEffect(() => {
+    byItself.current = wanted
     if (wanted) measure()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each thing that has no position yet
   }, [])
+  const measuredBefore = useEffectEvent(() =>
+    byItself.current && position?.at && Date.now() - Date.parse(position.at) > WALKED_ON_MS)
+  useEffect(() => {
+    if (begun && measuredBefore()) measure()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the form is begun
+  }, [begun])
   useEffect(() => () => stop.current(), [])
   const accuracy = position?.accuracy ?? null
   const age = position?.at ? now.getTime() - Date.parse(position.at) : 0
@@ -91,7 +107,11 @@ export function PlaceField({ position, onChange, now, atOnce = false, known }: P
           </Button>
         ) : (
           <Button
-            variant="default" leftSection={<IconCurrentLocation size={18} aria-hidden="true" />} onClick={measure}
+            variant="default" leftSection={<IconCurrentLocation size={18} aria-hidden="true" />}
+            onClick={() => {
+              byItself.current = false
+              measure()
+            }}
           >
             {t(position ? 'place.again' : 'place.locate')}
           </Button>
@@ -106,7 +126,7 @@ export function PlaceField({ position, onChange, now, atOnce = false, known }: P
         {position && !measuring && (
           <Button
             variant="subtle" color="gray.8" leftSection={<IconX size={18} aria-hidden="true" />}
-            onClick={() => onChange(null)}
+            onClick={() => chosen(null)}
           >
             {t('place.drop')}
           </Button>
@@ -115,7 +135,7 @@ export function PlaceField({ position, onChange, now, atOnce = false, known }: P
       {typing && (
         <TypedPlace
           onPlace={(typed) => {
-            onChange(typed)
+            chosen(typed)
             setTyping(false)
           }}
           onClose={() => setTyping(false)}

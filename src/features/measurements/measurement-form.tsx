@@ -146,7 +146,7 @@ export function MeasurementForm({ study, instruments, correcting, onClose }: Mea
       />
       <TextInput {...type('point')} label={t('sync:field.point')} description={t('point_hint')} autoComplete="off" attributes={ownDirection(values.point)} />
       <TextInput {...type('instrument')} label={t('sync:field.instrument')} description={t('instrument_hint')} autoComplete="off" list={listId} attributes={ownDirection(values.instrument)} />
-      <PlaceField key={measurementId} position={positionIn(values.position)} now={clock.now} onChange={stand} />
+      <PlaceField key={measurementId} position={positionIn(values.position)} onChange={stand} />
       <datalist id={listId}>{instruments.map((name) => <option key={name} value={name} />)}</datalist>
       <div className={classes.actions}>
         <Button type="submit" loading={busy}>{t('save')}</Button>

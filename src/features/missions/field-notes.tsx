@@ -24,7 +24,7 @@ export function FieldNotes({ study, page }: { readonly study: StudyView; readonl
   const { t } = useTranslation(['field', 'study', 'sync'])
   const sync = useSync()
   const dispatch = useDispatch(page)
-  const { clock, now } = useDeviceClock()
+  const { clock } = useDeviceClock()
   const { text, seen, current, position, draft, full, unsaved, keep, settle, drop } = useNotesDraft(study)
   const [problem, setProblem] = useState<InvalidReason | 'failed' | null>(null)
   const [busy, setBusy] = useState(false)
@@ -84,7 +84,7 @@ export function FieldNotes({ study, page }: { readonly study: StudyView; readonl
         attributes={ownDirection(text)}
         error={problem && t(problem === 'too_long' ? 'notes.too_long' : 'notes.failed')}
       />
-      <PlaceField position={position} known={recorded(study)} now={now} onChange={(next) => keep({ position: next })} />
+      <PlaceField position={position} known={recorded(study)} onChange={(next) => keep({ position: next })} />
       {conflict && (
         <NotesChoice
           study={study.id} mine={conflict} other={current} busy={busy}

@@ -46,7 +46,7 @@ export function StepDialog({ study, step, page, onClose }: StepDialogProps) {
             onTime={(at, at_origin) => change({ at, at_origin })}
           />
           <PlaceField
-            position={positionIn(values.position)} now={clock.now}
+            position={positionIn(values.position)}
             onChange={(position) => change({ position: positionText(position) })}
           />
           <Button type="submit" loading={busy}>{t(`step.${step}.name`)}</Button>

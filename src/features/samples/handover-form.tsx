@@ -113,7 +113,7 @@ export function HandoverForm({ study, samples, onDone, onClose }: HandoverFormPr
       />
       <TextInput {...type('lieu')} description={t('handover.lieu_hint')} autoComplete="off" attributes={ownDirection(values.lieu)} />
       <Textarea {...type('etat')} className={classes.wide ?? ''} description={t('handover.etat_hint')} autosize minRows={2} attributes={ownDirection(values.etat)} />
-      <PlaceField position={positionIn(values.position)} now={clock.now} onChange={stand} />
+      <PlaceField position={positionIn(values.position)} onChange={stand} />
       <fieldset className={classes.group}>
         <legend>{t('sign.title')}</legend>
         {values.signe === 'trace'

@@ -120,7 +120,7 @@ export function SampleForm({ study, codes, correcting, onClose }: SampleFormProp
       <TextInput {...type('lieu')} description={t('lieu_hint')} autoComplete="off" attributes={ownDirection(values.lieu)} />
       <TextInput {...type('conservation')} description={t('conservation_hint')} autoComplete="off" attributes={ownDirection(values.conservation)} />
       <PlaceField
-        key={sampleId} position={positionIn(values.position)} now={clock.now} onChange={stand} atOnce={!correcting}
+        key={sampleId} position={positionIn(values.position)} onChange={stand} atOnce={!correcting} begun={begun}
       />
       <Textarea {...type('remarque')} className={classes.wide ?? ''} autosize minRows={2} attributes={ownDirection(values.remarque)} />
       <div className={classes.actions}>

@@ -48,7 +48,10 @@ const argsOf = (name: string) =>
   theHawa.server.received.flatMap((command) => (command.name === name ? [command.args] : []))
 
 test('two flasks, an hour and a kilometre apart, in one open form: each has its own minute and place', async () => {
-  standAtEachTime([{ latitude: 36.88, longitude: 6.9, accuracy: 6 }, { latitude: 36.9, longitude: 6.91, accuracy: 9 }])
+  standAtEachTime([
+    { latitude: 36.88, longitude: 6.9, accuracy: 6 }, { latitude: 36.881, longitude: 6.9, accuracy: 6 },
+    { latitude: 36.9, longitude: 6.91, accuracy: 9 },
+  ])
   const passTo = at('09:00')
   theHawa.server.studies.next([mission])
   await openPage(pathOf(mission), { as: aSpecialist, width: 768 })
@@ -56,9 +59,10 @@ test('two flasks, an hour and a kilometre apart, in one open form: each has its 
   await fillSample('Rejet nord')
   passTo('09:05')
   await sample.getByRole('button', { name: 'Enregistrer le prélèvement' }).click()
-  await expect.element(sample).toHaveTextContent('36.90000, 6.91000')
+  await expect.element(sample).toHaveTextContent('36.88100, 6.90000')
   passTo('10:00')
   await fillSample('Fosse 2')
+  await expect.element(sample).toHaveTextContent('36.90000, 6.91000')
   await sample.getByRole('button', { name: 'Enregistrer le prélèvement' }).click()
   await expect.poll(() => argsOf('add_sample')).toMatchObject([
     {
@@ -68,8 +72,33 @@ test('two flasks, an hour and a kilometre apart, in one open form: each has its 
     },
     {
       lieu: 'Fosse 2', at_origin: 'horloge', sampled_at: expect.stringContaining(`${DAY}T10:00`) as string,
-      latitude: 36.9, longitude: 6.91, accuracy: 9, position_at: expect.stringContaining(`${DAY}T09:05`) as string,
+      latitude: 36.9, longitude: 6.91, accuracy: 9, position_at: expect.stringContaining(`${DAY}T10:00`) as string,
     },
+  ])
+})
+
+test('a form that was begun keeps its position, however long it is filled; so does one the person measured', async () => {
+  standAtEachTime([
+    { latitude: 36.88, longitude: 6.9, accuracy: 6 }, { latitude: 36.9, longitude: 6.91, accuracy: 9 },
+    { latitude: 35, longitude: 5, accuracy: 6 },
+  ])
+  const passTo = at('09:00')
+  theHawa.server.studies.next([mission])
+  await openPage(pathOf(mission), { as: aSpecialist, width: 768 })
+  await samples.getByRole('button', { name: 'Ajouter un prélèvement' }).click()
+  await fillSample('Rejet nord')
+  passTo('09:30')
+  await sample.getByLabelText('Remarque').fill('Eau trouble')
+  await sample.getByRole('button', { name: 'Enregistrer le prélèvement' }).click()
+  await expect.element(sample).toHaveTextContent('36.90000, 6.91000')
+  await sample.getByRole('button', { name: 'Relever à nouveau' }).click()
+  await expect.element(sample).toHaveTextContent('35.00000, 5.00000')
+  passTo('09:40')
+  await fillSample('Fosse 2')
+  await sample.getByRole('button', { name: 'Enregistrer le prélèvement' }).click()
+  await expect.poll(() => argsOf('add_sample')).toMatchObject([
+    { latitude: 36.88, position_at: expect.stringContaining(`${DAY}T09:00`) as string },
+    { latitude: 35, position_at: expect.stringContaining(`${DAY}T09:30`) as string },
   ])
 })
 
@@ -139,7 +168,8 @@ test('a typed time is neither to come nor before the acceptance, and the sentenc
   expect(argsOf('add_measurement')).toEqual([])
 })
 
-test('a clock three hours late: the true time is shown, and can be typed', async () => {
+test('a clock three hours late: the true time is shown, and can be typed; a position is as old as it is', async () => {
+  standAtEachTime([{ latitude: 36.88, longitude: 6.9, accuracy: 6 }])
   at('06:30')
   theHawa.server.studies.next([mission])
   await openPage(pathOf(mission), { as: aSpecialist, width: 390 })
@@ -148,6 +178,10 @@ test('a clock three hours late: the true time is shown, and can be typed', async
   const time = measure.getByLabelText('Mesuré le')
   await expect.element(time).toHaveValue(`${DAY}T10:30`)
   await expect.element(measure).toHaveTextContent("L'horloge de cet appareil retarde de \u20683 heures")
+  await measure.getByRole('button', { name: 'Relever la position' }).click()
+  await expect.element(measure).toHaveTextContent('36.88000, 6.90000')
+  await expect.element(measure).not.toHaveTextContent('il y a 3 heures')
+  await expect.element(measure).not.toHaveTextContent('si vous avez changé de place')
   await fillMeasure('7')
   await time.fill(`${DAY}T10:20`)
   await measure.getByRole('button', { name: 'Enregistrer la mesure' }).click()
