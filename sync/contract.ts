@@ -506,7 +506,9 @@ export interface SyncStatus {
   readonly waiting: number
   readonly refused: number
   readonly needsLogin: boolean
+  /** ISO 8601, by the clock of the server as far as this device knows it. */
   readonly lastContactAt: string | null
+  /** As `lastContactAt`. */
   readonly lastPullAt: string | null
   /** "Tout est envoyé": the outbox is empty and the last pull succeeded [L16]. */
   readonly allSent: boolean

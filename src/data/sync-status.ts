@@ -12,10 +12,13 @@ export function useSyncStatus(): SyncStatus | undefined {
  * to what the device has never seen.
  */
 export function useArriving(): boolean {
+  const sync = useSync()
   const status = useSyncStatus()
   if (!status) return true
   if (status.reachable === 'no' || (status.reachable === 'yes' && status.phase === 'idle')) return false
-  return status.lastPullAt === null || Date.parse(status.lastPullAt) < performance.timeOrigin
+  const clock = sync.clock()
+  const opened = performance.timeOrigin + (clock.kind === 'measured' ? clock.offsetMs : 0)
+  return status.lastPullAt === null || Date.parse(status.lastPullAt) < opened
 }
 
 export function useOutboxItems(): readonly OutboxItem[] | undefined {

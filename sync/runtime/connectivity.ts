@@ -9,6 +9,8 @@ export interface Contact {
   readonly reachable: SyncStatus['reachable']
   /** Device time, ISO 8601. */
   readonly lastContactAt: string | null
+  /** Server time minus device time in ms, 0 while it is not known: times that are shown are moved by it. */
+  readonly offsetMs: number
 }
 
 /** Smaller changes of the measured offset are the network's, not the clock's. */
@@ -18,7 +20,7 @@ const WRITTEN_EVERY_MS = 60_000
 
 /** Lessons of the exchanges with the server, this page long; the clock's measure outlives it [L17]. */
 export class Connectivity implements Evidence {
-  private readonly contact = new BehaviorSubject<Contact>({ reachable: 'unknown', lastContactAt: null })
+  private readonly contact = new BehaviorSubject<Contact>({ reachable: 'unknown', lastContactAt: null, offsetMs: 0 })
   readonly contact$: Observable<Contact> = this.contact.pipe(distinctUntilChanged())
   /** The server answers again after it did not. */
   readonly returned$: Observable<void> = this.contact.pipe(
@@ -32,6 +34,7 @@ export class Connectivity implements Evidence {
   async load(): Promise<void> {
     const before = await this.device.read('clock')
     this.measured ??= before
+    this.next({ offsetMs: this.clockOffset() ?? 0 })
   }
 
   readonly reached = (): void => this.next({ reachable: 'yes', lastContactAt: new Date(this.env.now()).toISOString() })
@@ -45,6 +48,7 @@ export class Connectivity implements Evidence {
     const changed = known === null || Math.abs(known - rounded) >= CLOCK_NOISE_MS
     const at = this.env.now() + rounded
     this.keep({ offsetMs: changed ? rounded : known, at }, at, changed)
+    if (changed) this.next({ offsetMs: rounded })
   }
 
   /** Server time minus device time in ms; null: not known [L18]. A look at the clock, which never goes back. */

@@ -30,10 +30,13 @@ export function statusOf({ contact$: contact, summary$: summary, puller$: puller
     waiting,
     refused,
     needsLogin: expired || summary.needsLogin || puller.needsLogin,
-    lastContactAt: contact.lastContactAt ?? feed.lastPullAt,
-    lastPullAt: feed.lastPullAt,
+    lastContactAt: moved(contact.lastContactAt ?? feed.lastPullAt, contact.offsetMs),
+    lastPullAt: moved(feed.lastPullAt, contact.offsetMs),
     allSent: waiting === 0 && refused === 0 && puller.succeeded === true,
     storage,
     repairs: feed.repairs,
   }
 }
+
+const moved = (at: string | null, offsetMs: number): string | null =>
+  (at === null ? null : new Date(Date.parse(at) + offsetMs).toISOString())

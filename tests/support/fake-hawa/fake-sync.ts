@@ -315,10 +315,13 @@ export function fakeSync(
     },
     handedFiles: { file$: handed$, drop: async () => handed$.next(null) },
     clock: () => clock$.value,
-    status$: combineLatest([faults$, outbox.counts$, pulled$, storage$, expired$]).pipe(
-      map(([{ offline, serverDown }, counts, pulled, storage, expired]) =>
+    status$: combineLatest([faults$, outbox.counts$, pulled$, storage$, expired$, clock$]).pipe(
+      map(([{ offline, serverDown }, counts, pulled, storage, expired, clock]) =>
         statusOf({
-          contact$: { reachable: offline || serverDown ? 'no' : 'yes', lastContactAt: pulled.at },
+          contact$: {
+            reachable: offline || serverDown ? 'no' : 'yes', lastContactAt: pulled.at,
+            offsetMs: clock.kind === 'measured' ? clock.offsetMs : 0,
+          },
           summary$: { ...counts, sending: false, needsLogin: false },
           puller$: { pulling: false, succeeded: pulled.ok, needsLogin: false },
           feed$: { cursor: rev, lastPullAt: pulled.at, repairs: 0, full: false, scope: null, gen: 0, unprovable: null },

@@ -12,7 +12,7 @@ import { virtualDevice, type VirtualDevice } from '../../../support/virtual-devi
 
 describe('[L16] status', () => {
   const known = {
-    contact$: { reachable: 'yes' as const, lastContactAt: null },
+    contact$: { reachable: 'yes' as const, lastContactAt: null, offsetMs: 0 },
     summary$: { waiting: 0, refused: 0, sending: false, needsLogin: false },
     puller$: { pulling: false, succeeded: true, needsLogin: false },
     feed$: { ...UNREAD, lastPullAt: '2026-06-01T08:00:00.000Z', repairs: 2 },
@@ -26,6 +26,12 @@ describe('[L16] status', () => {
     expect(statusOf({ ...known, summary$: { ...known.summary$, refused: 1 } }).allSent).toBe(false)
     expect(statusOf({ ...known, puller$: { ...known.puller$, succeeded: false } }).allSent).toBe(false)
     expect(statusOf({ ...known, puller$: { ...known.puller$, succeeded: null } }).allSent).toBe(false)
+  })
+
+  test('[L18] the times that are told are those of the server, where the device knows how far its clock is off', () => {
+    const contact$ = { ...known.contact$, lastContactAt: '2026-06-01T09:00:00.000Z', offsetMs: 3 * 3_600_000 }
+    expect(statusOf({ ...known, contact$ }))
+      .toMatchObject({ lastContactAt: '2026-06-01T12:00:00.000Z', lastPullAt: '2026-06-01T11:00:00.000Z' })
   })
 
   test('sending before pulling; a sign-in is needed when anybody says so', () => {
@@ -67,7 +73,7 @@ describe('connectivity', () => {
     const next = new Connectivity(device.env, database)
     await next.load()
     expect(next.clockOffset()).toBe(90_000)
-    expect(await firstValueFrom(next.contact$)).toMatchObject({ reachable: 'unknown' })
+    expect(await firstValueFrom(next.contact$)).toMatchObject({ reachable: 'unknown', offsetMs: 90_000 })
   })
 
   test('[L18] a clock that stands before the last contact is not known, until it is measured again', async () => {

@@ -19,7 +19,7 @@ let bell: Bell
 let heard: string[]
 
 const MINUTE = 60_000
-const unknown: Contact = { reachable: 'unknown', lastContactAt: null }
+const unknown: Contact = { reachable: 'unknown', lastContactAt: null, offsetMs: 0 }
 const answers = (): void => contact.next({ ...unknown, reachable: 'yes' })
 const failing = (): void => contact.next({ ...unknown, reachable: 'no' })
 const last = (): FakeLine => {
