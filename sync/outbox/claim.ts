@@ -88,8 +88,8 @@ function wordless(entry: Entry): Entry {
 }
 
 function receiptOf(entry: Entry, result: Readonly<Record<string, unknown>>, now: number): Receipt {
-  const { version, id, seq, name, args, studyId, studyLabel, madeAt, file } = entry
-  return { version, id, seq, name, args, studyId, studyLabel, madeAt, file, appliedAt: now, result }
+  const { version, id, seq, name, args, studyId, studyLabel, madeAt, clockOffsetMs, file } = entry
+  return { version, id, seq, name, args, studyId, studyLabel, madeAt, clockOffsetMs, file, appliedAt: now, result }
 }
 
 function settlementOf(entry: Entry, verdict: Settlement['verdict']): Settlement {

@@ -78,6 +78,8 @@ export interface Receipt {
   readonly file: EntryFile | null
   /** Device time in ms. */
   readonly appliedAt: number
+  /** As in `Entry`. Absent in what an older version wrote. */
+  readonly clockOffsetMs?: number | null
   readonly result: Readonly<Record<string, unknown>>
 }
 

@@ -15,7 +15,7 @@ export function outboxItems(
   const unsent = entries.map((entry) =>
     item(entry, entryState(entry, holderById.get(entry.id) ?? null, sentById.get(entry.id) ?? null, now)))
   const received = [...receipts].sort((a, b) => b.appliedAt - a.appliedAt || b.seq - a.seq)
-    .map((receipt) => item(receipt, { kind: 'received', at: new Date(receipt.appliedAt).toISOString() }))
+    .map((receipt) => item(receipt, { kind: 'received', at: told(receipt.appliedAt, receipt) }))
   return [...unsent, ...received]
 }
 
@@ -33,7 +33,7 @@ function entryState(entry: Entry, behind: CommandId | null, sent: number | null,
   const { state } = entry
   switch (state.kind) {
     case 'refused':
-      return { kind: 'refused', at: state.at, code: state.code, problem: state.problem }
+      return { kind: 'refused', at: told(Date.parse(state.at), entry), code: state.code, problem: state.problem }
     case 'claimed':
       return isClaimed(entry, now)
         ? { kind: 'sending', bytes: entry.file && { sent: sent ?? state.sent ?? 0, size: entry.file.size } }
@@ -50,6 +50,11 @@ function free(entry: Entry, behind: CommandId | null, retryAt: number | null): I
   return behind ? { kind: 'held', behind } : waiting(entry, retryAt)
 }
 
-function waiting({ attempts, lastProblem }: Entry, retryAt: number | null): ItemState {
-  return { kind: 'waiting', attempts, lastProblem, retryAt: retryAt === null ? null : new Date(retryAt).toISOString() }
+function waiting(entry: Entry, retryAt: number | null): ItemState {
+  const { attempts, lastProblem } = entry
+  return { kind: 'waiting', attempts, lastProblem, retryAt: retryAt === null ? null : told(retryAt, entry) }
 }
+
+/** ISO 8601 by the server's clock, of device time in ms; the offset with which the command itself was dated [L18]. */
+const told = (deviceTime: number, { clockOffsetMs }: Pick<Entry | Receipt, 'clockOffsetMs'>): string =>
+  new Date(deviceTime + (clockOffsetMs ?? 0)).toISOString()

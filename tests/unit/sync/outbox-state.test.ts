@@ -174,6 +174,20 @@ describe('order [L2]', () => {
     expect(outboxItems([taken], [], new Map(), NOW)[0]?.state).toMatchObject({ kind: 'waiting' })
   })
 
+  test('[L18] what is told of an item is dated by the server, where the device knows how far its clock is off', () => {
+    const clockOffsetMs = 3 * 3_600_000
+    const iso = (time: number) => new Date(time + clockOffsetMs).toISOString()
+    const tellsNo = entry(1, { state: refused, clockOffsetMs })
+    const waits = entry(2, { studyId: studyId(1), state: queued(NOW + 60_000), clockOffsetMs })
+    const receipt = { ...entry(3), clockOffsetMs, appliedAt: NOW, result: {} }
+    const [no, later, yes] = outboxItems([tellsNo, waits], [receipt], new Map(), NOW).map(({ state }) => state)
+    expect(no).toMatchObject({ kind: 'refused', at: '2026-06-01T11:00:00.000Z' })
+    expect(later).toMatchObject({ kind: 'waiting', retryAt: iso(NOW + 60_000) })
+    expect(yes).toEqual({ kind: 'received', at: iso(NOW) })
+    const { clockOffsetMs: _, ...older } = receipt
+    expect(outboxItems([], [older], new Map(), NOW)[0]?.state).toEqual({ kind: 'received', at: new Date(NOW).toISOString() })
+  })
+
   test('a refused payment holds what comes after it on its invoice, and nothing on another', () => {
     const pay = (seq: number, numero: string, state = queued()) => entry(seq, { name: 'record_payment', args: { numero }, state })
     const entries = [pay(1, 'DZ-2026-0001', refused), pay(2, 'DZ-2026-0001'), pay(3, 'KE-2026-0001'), entry(4, { name: 'update_profile' })]
