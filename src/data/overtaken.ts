@@ -10,4 +10,4 @@ export function useOvertaken(ours: (item: OutboxItem) => boolean): readonly Outb
 
 const CHANGED: readonly RefusalCode[] = ['content_changed', 'text_changed', 'details_changed']
 
-const isRefusedForChange = ({ state }: OutboxItem): boolean => state.kind === 'refused' && CHANGED.includes(state.code)
+export const isRefusedForChange = ({ state }: OutboxItem): boolean => state.kind === 'refused' && CHANGED.includes(state.code)

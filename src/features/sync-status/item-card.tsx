@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconArrowsDiff, IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutboxItem } from '../../../sync/index.ts'
 import { useRetry } from '../../data/dispatch.ts'
 import { useSync } from '../../data/sync-context.tsx'
+import { useProfile } from '../../data/sync-status.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DateTimeText, SizeText } from '../../ui/formatted.tsx'
 import { ItemState } from '../../ui/item-state.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { useDiscard } from '../../keeping/use-discard.ts'
+import { choicePage } from './choice-page.ts'
 import { ItemContent } from './item-content.tsx'
 import { ItemPicture } from './item-picture.tsx'
 import classes from './item-card.module.css'
@@ -22,7 +25,9 @@ export function ItemCard({ item }: { readonly item: OutboxItem }) {
   const retry = useRetry()
   const drop = useDiscard()
   const [asking, setAsking] = useState(false)
+  const reader = useProfile()
   const { state, file } = item
+  const choice = reader ? choicePage(item, reader.type_compte) : null
   const received = state.kind === 'received'
   // A command queued by another version of the app is shown by its name rather than hidden [L15].
   const what = t(received ? `done.${item.name}` : `command.${item.name}`, { defaultValue: item.name })
@@ -48,7 +53,15 @@ export function ItemCard({ item }: { readonly item: OutboxItem }) {
       {!received && <ItemContent item={item} />}
       {!received && (
         <div className={classes.actions}>
-          {state.kind === 'refused' && (
+          {choice && (
+            <Button
+              renderRoot={(props) => <Link {...choice} {...props} />}
+              leftSection={<IconArrowsDiff size={18} aria-hidden="true" />}
+            >
+              {t('item.compare')}
+            </Button>
+          )}
+          {state.kind === 'refused' && !choice && (
             <Button onClick={() => void retry(item.id)} leftSection={<IconRefresh size={18} aria-hidden="true" />}>
               {t('item.retry')}
             </Button>
