@@ -5,6 +5,7 @@
 import type { Observable } from 'rxjs'
 import type { Command, CommandName } from './commands/command.ts'
 import type { Holiday } from './domain/calendar.ts'
+import type { Connection, NoAnswer } from './domain/connection.ts'
 import type { CommandId, StudyId, UserId } from './domain/ids.ts'
 import type { Invoice } from './domain/invoice.ts'
 import type { InvoiceState } from './domain/invoice-state.ts'
@@ -133,7 +134,7 @@ export type PinOutcome =
   | { readonly kind: 'ok' }
   | { readonly kind: 'bad-pin'; readonly problem: PinProblem }
   /** `nobody`: the person has left meanwhile, or has no code. */
-  | { readonly kind: 'failed'; readonly reason: 'offline' | 'needs-login' | 'refused' | 'nobody' }
+  | { readonly kind: 'failed'; readonly reason: NoAnswer | 'needs-login' | 'refused' | 'nobody' }
   | WrongPin
 
 /** Device time in ms from which another code is taken; null: at once. */
@@ -337,7 +338,7 @@ export interface InvoicePage {
 
 export type InvoicesOutcome =
   | { readonly kind: 'fresh'; readonly page: InvoicePage }
-  | { readonly kind: 'failed'; readonly reason: 'offline' | 'refused' }
+  | { readonly kind: 'failed'; readonly reason: NoAnswer | 'refused' }
 
 export interface UnbilledQuery {
   /** Finished and to be billed, or on the way there. */
@@ -450,7 +451,7 @@ export type ItemState =
       readonly attempts: number
       readonly retryAt: string | null
       /** `account`: switched off, or not approved yet [L20]. */
-      readonly lastProblem: 'network' | 'server' | 'needs-login' | 'account' | null
+      readonly lastProblem: 'offline' | 'network' | 'server' | 'needs-login' | 'account' | null
     }
   | { readonly kind: 'sending'; /** Of its file. */ readonly bytes: { readonly sent: number; readonly size: number } | null }
   /** Waits behind a refused item on the same study [L2]. */
@@ -500,8 +501,8 @@ export type DeviceClock =
   | { readonly kind: 'set-back'; readonly lastContactAt: string }
 
 export interface SyncStatus {
-  /** Evidence, not `navigator.onLine`: did the server answer lately? */
-  readonly reachable: 'yes' | 'no' | 'unknown'
+  /** Evidence: did the server answer lately, and if not, whose fault is it? */
+  readonly connection: Connection
   readonly phase: 'idle' | 'sending' | 'pulling'
   readonly waiting: number
   readonly refused: number
@@ -544,7 +545,7 @@ export interface ReportDetails {
 
 export type ReportOpening =
   | { readonly kind: 'file'; readonly blob: Blob; readonly from: 'device' | 'server' }
-  | { readonly kind: 'unavailable'; readonly reason: 'offline' | 'not_delivered' | 'refused' | 'storage-full' }
+  | { readonly kind: 'unavailable'; readonly reason: NoAnswer | 'not_delivered' | 'refused' | 'storage-full' }
 
 export interface KeptReport {
   readonly studyId: StudyId
@@ -593,7 +594,7 @@ export interface CarriedFiles {
 
 export type FileOpening =
   | { readonly kind: 'file'; readonly blob: Blob }
-  | { readonly kind: 'unavailable'; readonly reason: 'offline' | 'refused' }
+  | { readonly kind: 'unavailable'; readonly reason: NoAnswer | 'refused' }
 
 /** Missions that are to be whole on this device before the network is left behind. */
 export interface Preparations {
@@ -628,7 +629,7 @@ export type PreparationStanding =
   | { readonly kind: 'unfinished'; readonly reason: PreparationProblem | null }
 
 /** `refused`: the server does not give one of the files. */
-export type PreparationProblem = 'offline' | 'refused' | 'storage-full'
+export type PreparationProblem = NoAnswer | 'refused' | 'storage-full'
 
 export type PrepareOutcome = { readonly kind: 'done' } | { readonly kind: 'unavailable'; readonly reason: PreparationProblem }
 
@@ -656,7 +657,7 @@ export interface Inbox {
 export type Asked<T> =
   /** `lastKnown`: what this device kept of an earlier answer. */
   | { readonly kind: 'answered'; readonly value: T; readonly lastKnown?: true }
-  | { readonly kind: 'failed'; readonly reason: 'offline' | 'refused' }
+  | { readonly kind: 'failed'; readonly reason: NoAnswer | 'refused' }
 
 /** What a conversation is about, for those who do not have the study. */
 export interface ThreadAbout {
@@ -710,7 +711,7 @@ export interface AdminCounts {
 
 export type AdminCountsOutcome =
   | { readonly kind: 'fresh' | 'last-known'; readonly counts: AdminCounts }
-  | { readonly kind: 'failed'; readonly reason: 'offline' | 'refused' }
+  | { readonly kind: 'failed'; readonly reason: NoAnswer | 'refused' }
 
 /** One document, of a shape that the server decides. */
 export interface ExportedData extends Readonly<Record<string, unknown>> {
@@ -720,4 +721,4 @@ export interface ExportedData extends Readonly<Record<string, unknown>> {
 
 export type ExportOutcome =
   | { readonly kind: 'data'; readonly data: ExportedData }
-  | { readonly kind: 'failed'; readonly reason: 'offline' | 'needs-login' | 'refused' }
+  | { readonly kind: 'failed'; readonly reason: NoAnswer | 'needs-login' | 'refused' }

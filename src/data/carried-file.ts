@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { StoredBytes } from '../../sync/index.ts'
+import type { AskFailure, StoredBytes } from '../../sync/index.ts'
 import { savesData } from '../service-worker/save-data.ts'
 import { useSync } from './sync-context.tsx'
 
@@ -10,7 +10,7 @@ export const loadsByItself = ({ type, size }: StoredBytes): boolean => type.star
 
 export type CarriedFileState =
   /** Whether it is on this device is not known yet. */
-  | { readonly kind: 'unknown' | 'elsewhere' | 'loading' | 'offline' | 'refused' }
+  | { readonly kind: 'unknown' | 'elsewhere' | 'loading' | AskFailure }
   | { readonly kind: 'here'; readonly blob: Blob; readonly url: string }
 
 /** What a record carries: shown when it is here; `load` fetches it. */

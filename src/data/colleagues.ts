@@ -1,6 +1,6 @@
 /** The list of the team: from the device for specialists, from the server for administrators, who mirror nothing. */
 import { useMemo } from 'react'
-import type { Colleague } from '../../sync/index.ts'
+import type { AskFailure, Colleague } from '../../sync/index.ts'
 import { matcherOf } from '../../sync/domain/searchable.ts'
 import { useRecords } from './records.ts'
 import { useSync } from './sync-context.tsx'
@@ -17,7 +17,7 @@ export interface Person extends Colleague {
 export interface Colleagues {
   /** By name, without this person; undefined while nothing is known yet. */
   readonly list: readonly Person[] | undefined
-  readonly failure: 'offline' | 'refused' | null
+  readonly failure: AskFailure | null
   readonly again: () => void
 }
 

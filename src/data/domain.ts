@@ -1,4 +1,5 @@
 /** The pure values and rules of `sync/domain`, by a way that does not load the sync itself. */
+export { noAnswerOf } from '../../sync/domain/connection.ts'
 export { groupedHash } from '../../sync/domain/certificate.ts'
 export * from '../../sync/domain/enumerations.ts'
 export { expectedAt } from '../../sync/domain/delay.ts'

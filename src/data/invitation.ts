@@ -1,5 +1,6 @@
-import type { TypeCompte } from '../../sync/index.ts'
+import type { NoAnswer, TypeCompte } from '../../sync/index.ts'
 import { loadConfig } from './config.ts'
+import { noAnswerHere } from './no-answer.ts'
 
 /** What whoever has the link of an invitation is told of it. */
 export interface InvitationFacts {
@@ -12,7 +13,7 @@ export interface InvitationFacts {
 export type InvitationOutcome =
   | { readonly kind: 'open'; readonly facts: InvitationFacts }
   /** Expired, used, withdrawn, or never was: the server does not say which. */
-  | { readonly kind: 'closed' | 'busy' | 'offline' | 'taken' }
+  | { readonly kind: 'closed' | 'busy' | 'taken' | NoAnswer }
   | { readonly kind: 'weak'; readonly reasons: readonly string[] }
 
 const TIMEOUT_MS = 20_000
@@ -34,18 +35,18 @@ async function ask(body: object): Promise<InvitationOutcome> {
     })
     return read(answer.status, await answer.json())
   } catch {
-    return { kind: 'offline' }
+    return { kind: noAnswerHere() }
   }
 }
 
 function read(status: number, told: unknown): InvitationOutcome {
-  if (typeof told !== 'object' || told === null) return { kind: 'offline' }
+  if (typeof told !== 'object' || told === null) return { kind: noAnswerHere() }
   const { code, reasons, email, type_compte, invited_by } = told as Readonly<Record<string, unknown>>
   if (status === 429) return { kind: 'busy' }
   if (code === 'closed') return { kind: 'closed' }
   if (code === 'email_taken') return { kind: 'taken' }
   if (code === 'weak_password') return { kind: 'weak', reasons: Array.isArray(reasons) ? reasons.filter((one) => typeof one === 'string') : [] }
   const role = (['client', 'intervention', 'admin'] as const).find((one) => one === type_compte)
-  if (status !== 200 || typeof email !== 'string' || !role) return { kind: 'offline' }
+  if (status !== 200 || typeof email !== 'string' || !role) return { kind: noAnswerHere() }
   return { kind: 'open', facts: { email, type_compte: role, invited_by: typeof invited_by === 'string' ? invited_by : null } }
 }

@@ -1,4 +1,5 @@
-import type { SyncStatus } from '../../sync/index.ts'
+import type { NoAnswer, SyncStatus } from '../../sync/index.ts'
+import { noAnswerOf } from './domain.ts'
 import { useSyncStatus } from './sync-status.ts'
 
 export type ListState =
@@ -6,19 +7,19 @@ export type ListState =
   /** `staleSince`: shown from the device while the server cannot be reached. */
   | { readonly kind: 'filled'; readonly staleSince: string | null }
   | { readonly kind: 'empty' }
-  | { readonly kind: 'offline'; readonly lastSeenAt: string | null }
+  | { readonly kind: NoAnswer; readonly lastSeenAt: string | null }
   | { readonly kind: 'failed' }
 
-type Facts = Pick<SyncStatus, 'reachable' | 'phase' | 'lastPullAt'>
+type Facts = Pick<SyncStatus, 'connection' | 'phase' | 'lastPullAt'>
 
 /** What a list should say, from how many items it has (undefined: not read yet) and how the sync stands. */
 export function listState(count: number | undefined, status: Facts | undefined): ListState {
   if (count === undefined || !status) return { kind: 'loading' }
-  const offline = status.reachable === 'no'
-  if (count > 0) return { kind: 'filled', staleSince: offline ? status.lastPullAt : null }
-  if (offline) return { kind: 'offline', lastSeenAt: status.lastPullAt }
+  const noAnswer = noAnswerOf(status.connection)
+  if (count > 0) return { kind: 'filled', staleSince: noAnswer ? status.lastPullAt : null }
+  if (noAnswer) return { kind: noAnswer, lastSeenAt: status.lastPullAt }
   if (status.lastPullAt !== null) return { kind: 'empty' }
-  return status.phase === 'idle' && status.reachable === 'yes' ? { kind: 'failed' } : { kind: 'loading' }
+  return status.phase === 'idle' && status.connection === 'reached' ? { kind: 'failed' } : { kind: 'loading' }
 }
 
 export function useListState(list: { readonly items: readonly unknown[] } | undefined): ListState {

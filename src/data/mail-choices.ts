@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { unwantedMails } from '../../sync/domain/mail-event.ts'
-import type { DispatchOutcome, MailEvent, TypeCompte } from '../../sync/index.ts'
+import type { AskFailure, DispatchOutcome, MailEvent, TypeCompte } from '../../sync/index.ts'
 import { useDispatch } from './dispatch.ts'
 import { useRecords } from './records.ts'
 import { useSync } from './sync-context.tsx'
@@ -16,7 +16,7 @@ interface Choice {
 export interface MailChoices {
   /** Undefined while it is not known. */
   readonly unwanted: ReadonlySet<MailEvent> | undefined
-  readonly failure: 'offline' | 'refused' | null
+  readonly failure: AskFailure | null
   readonly again: () => void
   readonly choose: (event: MailEvent, wanted: boolean) => Promise<DispatchOutcome>
 }

@@ -82,7 +82,7 @@ export async function sendMessage(command: VisitorCommand): Promise<MessageOutco
       return { kind: 'refused', code: state.code, problem: state.problem }
     default:
       void navigator.storage?.persist?.().catch(() => false)
-      return { kind: 'waiting', number: receiptNumber(id), offline: state?.lastProblem === 'network' && !navigator.onLine }
+      return { kind: 'waiting', number: receiptNumber(id), offline: state?.lastProblem === 'offline' }
   }
 }
 

@@ -1,5 +1,7 @@
+import type { NoAnswer } from '../../sync/index.ts'
 import { CERTIFICATE_STATES, type CertificateState } from '../../sync/domain/certificate.ts'
 import { loadConfig } from './config.ts'
+import { noAnswerHere } from './no-answer.ts'
 
 /** What the server tells anybody about a code. */
 export interface CheckedReport {
@@ -29,7 +31,7 @@ export type CheckAnswer =
   /** Too many questions from this network. */
   | { readonly kind: 'busy' }
   /** The server cannot be asked; what it said to this device before, if it ever did. */
-  | { readonly kind: 'offline'; readonly kept: KeptCheck | null }
+  | { readonly kind: NoAnswer; readonly kept: KeptCheck | null }
 
 export interface KeptCheck {
   readonly report: CheckedReport
@@ -54,9 +56,9 @@ export async function checkCode(code: string): Promise<CheckAnswer> {
     if (await isTooMany(answer)) return { kind: 'busy' }
     const read = answer.ok ? readCheck(await answer.json()) : null
     if (read?.kind === 'known') keep(read.report)
-    return read ?? { kind: 'offline', kept: keptChecks().get(code) ?? null }
+    return read ?? { kind: noAnswerHere(), kept: keptChecks().get(code) ?? null }
   } catch {
-    return { kind: 'offline', kept: keptChecks().get(code) ?? null }
+    return { kind: noAnswerHere(), kept: keptChecks().get(code) ?? null }
   }
 }
 

@@ -1,6 +1,7 @@
 import { firstValueFrom } from 'rxjs'
 import type { ReportOf, Sync } from '../../sync/index.ts'
 import { requestBackgroundSync } from '../service-worker/background-sync.ts'
+import { noAnswerOf } from './domain.ts'
 
 type Opened = Pick<ReportOf, 'id' | 'rapport_sha256'>
 
@@ -10,8 +11,9 @@ type Opened = Pick<ReportOf, 'id' | 'rapport_sha256'>
  */
 export async function markReportOpened(sync: Sync, { id, rapport_sha256 }: Opened, way: 'viewed' | 'downloaded'): Promise<void> {
   if (rapport_sha256 === null) return
-  const { reachable } = await firstValueFrom(sync.status$)
-  await sync.dispatch({ name: 'mark_report_opened', args: { report_of: id, sha256: rapport_sha256, way, offline: reachable === 'no' } })
+  const { connection } = await firstValueFrom(sync.status$)
+  const args = { report_of: id, sha256: rapport_sha256, way, offline: noAnswerOf(connection) !== null }
+  await sync.dispatch({ name: 'mark_report_opened', args })
   void requestBackgroundSync()
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { checkedBy } from '../../sync/commands/checked.ts'
 import { requestStudy as definition } from '../../sync/commands/request-study.ts'
+import { noAnswerOf } from '../../sync/domain/connection.ts'
 import { studyId } from '../../sync/domain/ids.ts'
 import type { CommandArgs, CommandId, DispatchOutcome, InvalidField, RefusalCode, Settlement, StudyId, Sync } from '../../sync/index.ts'
 import { requestBackgroundSync } from '../service-worker/background-sync.ts'
@@ -55,8 +56,8 @@ export async function requestStudy(given: Request, context: string): Promise<Req
     const outcome = await sync.dispatch({ name: 'request_study', args }, { context })
     if (outcome.kind !== 'queued') return outcome
     void requestBackgroundSync()
-    const { reachable } = await firstOf(sync.status$)
-    return await Promise.race([verdicts.of(outcome.id), waiting(reachable === 'no' ? 0 : PATIENCE_MS)])
+    const { connection } = await firstOf(sync.status$)
+    return await Promise.race([verdicts.of(outcome.id), waiting(noAnswerOf(connection) ? 0 : PATIENCE_MS)])
   } finally {
     verdicts.stop()
   }

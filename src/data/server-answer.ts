@@ -46,7 +46,8 @@ export function useAnswer<Outcome>(key: string, question: (sync: Sync) => Promis
   }, [sync, ask])
   useEffect(() => {
     const returned = sync.status$.pipe(
-      map(({ reachable }) => reachable), distinctUntilChanged(), pairwise(), filter(([before, now]) => before === 'no' && now === 'yes')).subscribe(ask)
+      map(({ connection }) => connection), distinctUntilChanged(), pairwise(),
+      filter(([before, now]) => before !== 'unknown' && now === 'reached')).subscribe(ask)
     return () => returned.unsubscribe()
   }, [sync, ask])
   useEffect(() => {

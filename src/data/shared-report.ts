@@ -1,4 +1,6 @@
+import type { NoAnswer } from '../../sync/index.ts'
 import { loadConfig } from './config.ts'
+import { noAnswerHere } from './no-answer.ts'
 
 /** What whoever has the link of a shared report is told of it. */
 export interface SharedReport {
@@ -19,7 +21,7 @@ export type SharedOpening =
   /** `address`: where the file lies for two minutes. */
   | { readonly kind: 'open'; readonly report: SharedReport; readonly address: string }
   /** Expired, revoked, or never was: the server does not say which. */
-  | { readonly kind: 'closed' | 'busy' | 'offline' }
+  | { readonly kind: 'closed' | 'busy' | NoAnswer }
 
 const TIMEOUT_MS = 20_000
 
@@ -38,10 +40,10 @@ export async function openSharedReport(token: string): Promise<SharedOpening> {
     const told: unknown = await answer.json()
     if (answer.status === 404 && isRecord(told) && told['code'] === 'closed') return { kind: 'closed' }
     const report = isRecord(told) ? readSharedReport(told['report']) : null
-    if (!answer.ok || !report || !isRecord(told) || typeof told['file'] !== 'string') return { kind: 'offline' }
+    if (!answer.ok || !report || !isRecord(told) || typeof told['file'] !== 'string') return { kind: noAnswerHere() }
     return { kind: 'open', report, address: `${supabaseUrl}${told['file']}` }
   } catch {
-    return { kind: 'offline' }
+    return { kind: noAnswerHere() }
   }
 }
 

@@ -1,10 +1,16 @@
-import type { KeptReport, OutboxItem, Profile, SyncStatus } from '../../sync/index.ts'
+import type { KeptReport, NoAnswer, OutboxItem, Profile, SyncStatus } from '../../sync/index.ts'
+import { noAnswerOf } from './domain.ts'
 import { useSync } from './sync-context.tsx'
 import { useLive } from './use-live.ts'
 
 export function useSyncStatus(): SyncStatus | undefined {
   const sync = useSync()
   return useLive(sync.userId, () => sync.status$)
+}
+
+/** Why the server cannot be asked now; null: it answers, or nobody has tried yet. */
+export function useNoAnswer(): NoAnswer | null {
+  return noAnswerOf(useSyncStatus()?.connection)
 }
 
 /**
@@ -15,7 +21,7 @@ export function useArriving(): boolean {
   const sync = useSync()
   const status = useSyncStatus()
   if (!status) return true
-  if (status.reachable === 'no' || (status.reachable === 'yes' && status.phase === 'idle')) return false
+  if (noAnswerOf(status.connection) || (status.connection === 'reached' && status.phase === 'idle')) return false
   const clock = sync.clock()
   const opened = performance.timeOrigin + (clock.kind === 'measured' ? clock.offsetMs : 0)
   return status.lastPullAt === null || Date.parse(status.lastPullAt) < opened

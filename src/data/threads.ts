@@ -1,6 +1,8 @@
 /** Conversations: from the device for clients and specialists, from the server for administrators, who mirror nothing. */
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { Conversation, DispatchOutcome, InboxPage, MessageFile, ReadMark, RecordView, ThreadAbout, ThreadRef } from '../../sync/index.ts'
+import type {
+  AskFailure, Conversation, DispatchOutcome, InboxPage, MessageFile, ReadMark, RecordView, ThreadAbout, ThreadRef,
+} from '../../sync/index.ts'
 import { requestBackgroundSync } from '../service-worker/background-sync.ts'
 import type { Attachment } from './message-files.ts'
 import { useRecords } from './records.ts'
@@ -19,7 +21,7 @@ export interface ThreadState {
   /** For administrators; the others have the study. */
   readonly about: ThreadAbout | null
   /** `missing`: there is no such conversation. */
-  readonly failure: 'offline' | 'refused' | 'missing' | null
+  readonly failure: AskFailure | 'missing' | null
   /** Asks for what was said before the first one shown; null: this is the beginning. */
   readonly older: (() => void) | null
   readonly again: () => void

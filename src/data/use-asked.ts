@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Asked } from '../../sync/index.ts'
+import type { Asked, AskFailure } from '../../sync/index.ts'
 
 export interface AskedState<T> {
   /** The last answer; undefined before the first one. */
   readonly value: T | undefined
   /** Why the last question went without an answer; the value is then an earlier one. */
-  readonly failure: 'offline' | 'refused' | null
+  readonly failure: AskFailure | null
   readonly again: () => void
 }
 

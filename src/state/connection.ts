@@ -1,10 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import type { Connection } from '../../sync/domain/connection.ts'
 
-/**
- * offline: the device says that it has no network. unreachable: it has one, and the server does not answer.
- * unknown: nobody has tried yet.
- */
-export type Connection = 'unknown' | 'offline' | 'unreachable' | 'reached'
 
 const retryMs = 30_000
 const patienceMs = 10_000

@@ -1,39 +1,50 @@
 import { Button } from '@mantine/core'
-import { IconCloudOff, IconClipboardList, IconRefreshAlert } from '@tabler/icons-react'
+import { IconClipboardList, IconRefreshAlert } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { NoAnswer } from '../../sync/index.ts'
 import { formatDateTime } from '../i18n/formats.ts'
 import { isolate } from '../i18n/isolate.ts'
 import classes from './empty-state.module.css'
+import { NO_ANSWER_ICONS } from './no-answer-icons.ts'
 
 export type EmptyStateProps =
   /** The list was loaded and holds nothing. */
   | { readonly kind: 'empty'; readonly title: string; readonly hint?: ReactNode; readonly action?: ReactNode }
   /** Nothing to show, and the server cannot be asked; null: this device never received anything. */
-  | { readonly kind: 'offline'; readonly lastSeenAt: string | null }
+  | { readonly kind: NoAnswer; readonly lastSeenAt: string | null; readonly onRetry?: () => void }
   | { readonly kind: 'failed'; readonly onRetry?: () => void }
 
-/** A list without items says why: empty, failed, or offline with the time of what is known. */
+/** A list without items says why: empty, failed, or not to be asked for, with the time of what is known. */
 export function EmptyState(props: EmptyStateProps) {
   const { t } = useTranslation('study')
+  const again = (ask?: () => void) => ask && <Button variant="default" onClick={ask}>{t('list.retry')}</Button>
   switch (props.kind) {
     case 'empty':
       return <Frame Icon={IconClipboardList} kind="empty" title={props.title} hint={props.hint} action={props.action} />
-    case 'offline': {
+    case 'offline':
+    case 'unreachable': {
       const hint = props.lastSeenAt === null
-        ? t('list.offline_never')
-        : t('list.offline_seen', { at: isolate(formatDateTime(props.lastSeenAt)) })
-      return <Frame Icon={IconCloudOff} kind="offline" title={t('list.offline_title')} hint={hint} />
+        ? t(`list.${props.kind}_never`)
+        : t(`list.${props.kind}_seen`, { at: isolate(formatDateTime(props.lastSeenAt)) })
+      return (
+        <Frame
+          Icon={NO_ANSWER_ICONS[props.kind]} kind={props.kind} title={t(`list.${props.kind}_title`)} hint={hint}
+          action={again(props.onRetry)}
+        />
+      )
     }
-    case 'failed': {
-      const retry = props.onRetry && <Button variant="default" onClick={props.onRetry}>{t('list.retry')}</Button>
-      return <Frame Icon={IconRefreshAlert} kind="failed" title={t('list.failed_title')} hint={t('list.failed_hint')} action={retry} />
-    }
+    case 'failed':
+      return (
+        <Frame
+          Icon={IconRefreshAlert} kind="failed" title={t('list.failed_title')} hint={t('list.failed_hint')} action={again(props.onRetry)}
+        />
+      )
   }
 }
 
 interface FrameProps {
-  readonly Icon: typeof IconCloudOff
+  readonly Icon: typeof IconClipboardList
   readonly kind: EmptyStateProps['kind']
   readonly title: string
   readonly hint?: ReactNode

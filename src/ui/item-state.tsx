@@ -61,6 +61,7 @@ function useItemStateText(state: State): string {
 
 const WAITING = {
   none: 'item.waiting',
+  offline: 'item.waiting_offline',
   network: 'item.waiting_network',
   server: 'item.waiting_server',
   'needs-login': 'item.waiting_login',

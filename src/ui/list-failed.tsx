@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { AskFailure } from '../../sync/index.ts'
 import classes from './admin-list.module.css'
 
 interface ListFailedProps {
-  readonly reason: 'offline' | 'refused'
+  readonly reason: AskFailure
   readonly onRetry: () => void
 }
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import type { NoAnswer } from '../../sync/index.ts'
 import { EmptyState } from './empty-state.tsx'
 import { SkeletonList } from './skeleton-list.tsx'
 
 interface ListFrameProps {
   readonly state:
     | { readonly kind: 'loading' | 'empty' | 'failed' | 'filled' }
-    | { readonly kind: 'offline'; readonly lastSeenAt: string | null }
+    | { readonly kind: NoAnswer; readonly lastSeenAt: string | null }
   readonly emptyTitle: string
   readonly emptyHint?: ReactNode
   readonly emptyAction?: ReactNode
@@ -24,7 +25,8 @@ export function ListFrame({ state, emptyTitle, emptyHint, emptyAction, onRetry, 
     case 'empty':
       return <EmptyState kind="empty" title={emptyTitle} hint={emptyHint} action={emptyAction} />
     case 'offline':
-      return <EmptyState kind="offline" lastSeenAt={state.lastSeenAt} />
+    case 'unreachable':
+      return <EmptyState kind={state.kind} lastSeenAt={state.lastSeenAt} />
     case 'failed':
       return <EmptyState kind="failed" {...(onRetry ? { onRetry } : {})} />
   }

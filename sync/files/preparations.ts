@@ -1,5 +1,6 @@
 import { BehaviorSubject, combineLatest, distinctUntilChanged, EMPTY, firstValueFrom, map, Subscription, switchMap, type Observable } from 'rxjs'
 import type { MissionPreparation, PreparationProblem, Preparations, PrepareOutcome, Records, Studies, StudyView } from '../contract.ts'
+import type { NoAnswer } from '../domain/connection.ts'
 import type { StudyId } from '../domain/ids.ts'
 import { filesOfMission, PREPARED_STATUTS } from '../domain/preparation.ts'
 import type { StoredBytes } from '../domain/stored-file.ts'
@@ -20,8 +21,8 @@ export interface PreparationsParts {
   readonly studies: Pick<Studies, 'list$' | 'one$'>
   readonly records: Pick<Records, 'all$' | 'complete$'>
   readonly outbox: Pick<OutboxPort, 'sentCopy' | 'sentPaths$'>
-  /** Reads the feeds; false: not to their end. */
-  readonly pull: () => Promise<boolean>
+  /** Reads the feeds; null: to their end. */
+  readonly pull: () => Promise<NoAnswer | null>
   readonly estimateStorage: EstimateStorage | null
   /** Called before much is stored. */
   readonly protect: () => Promise<void>
@@ -95,7 +96,8 @@ export function openPreparations(parts: PreparationsParts): OpenPreparations {
 
   /** Pins what these missions hold now; nothing is pinned that could not be taken. */
   async function ask(ids: readonly StudyId[]): Promise<PreparationProblem | null> {
-    if (!(await parts.pull())) return stop(ids, 'offline')
+    const unheard = await parts.pull()
+    if (unheard) return stop(ids, unheard)
     const missions = await wanted(ids)
     const missing = new Map<string, StoredBytes>()
     for (const file of missions.flatMap((mission) => mission.files)) {
@@ -118,7 +120,7 @@ export function openPreparations(parts: PreparationsParts): OpenPreparations {
       for (const file of all.filter(({ path }) => pin.paths.includes(path))) {
         if (closed || !(await files.pins.get(study.id))) break
         problem = (await takeFile(file)) ?? problem
-        if (problem === 'offline' || problem === 'storage-full') return stop(ids, problem)
+        if (problem !== null && problem !== 'refused') return stop(ids, problem)
       }
       if (closed) break
       if (problem === null) await files.pins.update(study.id, { readyAt: new Date(env.now()).toISOString() })

@@ -1,4 +1,4 @@
-import type { Answer, ReplayTransport, Verdict } from '../transport/transport.ts'
+import type { Answer, ReplayTransport, RetryCause, Verdict } from '../transport/transport.ts'
 import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
 import type { Pace } from './backoff.ts'
 import type { Entry } from './entry.ts'
@@ -9,7 +9,7 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly problem: InvalidField | null }
   | {
       readonly kind: 'retry'
-      readonly problem: 'network' | 'server' | 'account'
+      readonly problem: RetryCause | 'account'
       readonly pace: Pace
       readonly afterMs: number
     }

@@ -3,7 +3,8 @@ import type { Study } from '../domain/study.ts'
 import type { Environment } from '../runtime/environment.ts'
 import { live$ } from '../runtime/live.ts'
 import type { OutboxPort } from '../runtime/outbox-port.ts'
-import type { Answer, Transport } from '../transport/transport.ts'
+import { reasonOf } from '../transport/no-answer.ts'
+import type { Transport } from '../transport/transport.ts'
 import { sha256 } from '../uploads/frozen-file.ts'
 import { isStorageFull } from '../uploads/room.ts'
 import type { FilesDatabase } from './files-database.ts'
@@ -28,7 +29,7 @@ export function openReports({ env, transport, files, outbox }: ReportsParts): Re
     if (answer.kind !== 'ok') return { kind: 'unavailable', reason: reasonOf(answer) }
     // Bytes that are not the delivered ones came from something in between.
     if (study.rapport_sha256 !== null && (await hashOf(answer.value)) !== study.rapport_sha256) {
-      return { kind: 'unavailable', reason: 'offline' }
+      return { kind: 'unavailable', reason: 'unreachable' }
     }
     return { kind: 'file', blob: asPdf(answer.value), from: 'server' }
   }
@@ -67,10 +68,6 @@ export function openReports({ env, transport, files, outbox }: ReportsParts): Re
     forget: (study) => files.remove(study),
     kept$: live$(() => files.kept.toArray()),
   }
-}
-
-function reasonOf(answer: Exclude<Answer<never>, { readonly kind: 'ok' }>): 'offline' | 'refused' {
-  return answer.kind === 'retry' ? 'offline' : 'refused'
 }
 
 function asPdf(blob: Blob): Blob {

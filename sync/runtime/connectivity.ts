@@ -1,12 +1,13 @@
 import { BehaviorSubject, distinctUntilChanged, filter, map, pairwise, type Observable } from 'rxjs'
-import type { DeviceClock, SyncStatus } from '../contract.ts'
+import type { DeviceClock } from '../contract.ts'
+import type { Connection } from '../domain/connection.ts'
 import type { DeviceDatabase } from '../session/device-database.ts'
-import type { Evidence } from '../transport/transport.ts'
+import type { Evidence, RetryCause } from '../transport/transport.ts'
 import { knownOffset, type MeasuredClock } from './device-clock.ts'
 import type { Environment } from './environment.ts'
 
 export interface Contact {
-  readonly reachable: SyncStatus['reachable']
+  readonly connection: Connection
   /** Device time, ISO 8601. */
   readonly lastContactAt: string | null
   /** Server time minus device time in ms, 0 while it is not known: times that are shown are moved by it. */
@@ -20,12 +21,12 @@ const WRITTEN_EVERY_MS = 60_000
 
 /** Lessons of the exchanges with the server, this page long; the clock's measure outlives it [L17]. */
 export class Connectivity implements Evidence {
-  private readonly contact = new BehaviorSubject<Contact>({ reachable: 'unknown', lastContactAt: null, offsetMs: 0 })
+  private readonly contact = new BehaviorSubject<Contact>({ connection: 'unknown', lastContactAt: null, offsetMs: 0 })
   readonly contact$: Observable<Contact> = this.contact.pipe(distinctUntilChanged())
   /** The server answers again after it did not. */
   readonly returned$: Observable<void> = this.contact.pipe(
-    map(({ reachable }) => reachable), distinctUntilChanged(), pairwise(),
-    filter(([before, now]) => before === 'no' && now === 'yes'), map(() => undefined))
+    map(({ connection }) => connection), distinctUntilChanged(), pairwise(),
+    filter(([before, now]) => before !== 'unknown' && now === 'reached'), map(() => undefined))
   private measured: MeasuredClock | null = null
   private writtenAt = -Infinity
 
@@ -37,9 +38,11 @@ export class Connectivity implements Evidence {
     this.next({ offsetMs: this.clockOffset() ?? 0 })
   }
 
-  readonly reached = (): void => this.next({ reachable: 'yes', lastContactAt: new Date(this.env.now()).toISOString() })
+  readonly reached = (): void =>
+    this.next({ connection: 'reached', lastContactAt: new Date(this.env.now()).toISOString() })
 
-  readonly failed = (): void => this.next({ reachable: 'no' })
+  readonly failed = (cause: RetryCause): void =>
+    this.next({ connection: cause === 'offline' ? 'offline' : 'unreachable' })
 
   readonly clock = (offsetMs: number): void => {
     const rounded = Math.round(offsetMs)

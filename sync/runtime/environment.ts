@@ -20,6 +20,8 @@ export interface Environment {
   readonly parts?: PartSizes
   /** Prefix of every database name on this device; tests use one each. */
   readonly databasePrefix: string
+  /** False: the device itself knows of no network. True says nothing. Absent: it has no word on it. */
+  readonly online?: () => boolean
   /** When to look at the network again. Absent: only on request. */
   readonly signals?: Signals
   /** Where the server rings when there is news. Absent: Supabase Realtime where there are `signals`, else nowhere. */
@@ -34,6 +36,8 @@ export interface Environment {
   readonly uploadWithProgress?: UploadWithProgress
 }
 
+const platform: { readonly navigator?: { readonly onLine?: boolean } } = globalThis
+
 export const browserEnvironment: Environment = {
   fetch: (input, init) => globalThis.fetch(input, init),
   now: () => Date.now(),
@@ -44,6 +48,7 @@ export const browserEnvironment: Environment = {
     return () => clearTimeout(timer)
   },
   databasePrefix: DATABASE_PREFIX,
+  online: () => platform.navigator?.onLine !== false,
   // Neither exists everywhere: Node has no events of the window, service workers no XMLHttpRequest.
   ...(typeof globalThis.addEventListener === 'function' ? { signals: browserSignals } : {}),
   ...(typeof XMLHttpRequest === 'function' ? { uploadWithProgress: xhrUpload } : {}),

@@ -1,5 +1,6 @@
 import type { Asked, Inbox } from '../contract.ts'
 import { INBOX_PAGE_SIZE } from '../domain/message.ts'
+import { reasonOf } from '../transport/no-answer.ts'
 import type { Answer, Transport } from '../transport/transport.ts'
 
 /** Nothing of it is kept on the device: an administrator's view is the whole company's [decision 0004]. */
@@ -13,5 +14,5 @@ export function openInbox(transport: Pick<Transport, 'adminThreads' | 'adminThre
 
 export function asked<T>(answer: Answer<T>): Asked<T> {
   if (answer.kind === 'ok') return { kind: 'answered', value: answer.value }
-  return { kind: 'failed', reason: answer.kind === 'retry' ? 'offline' : 'refused' }
+  return { kind: 'failed', reason: reasonOf(answer) }
 }

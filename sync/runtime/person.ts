@@ -3,6 +3,7 @@ import {
   Subscription, type Observable,
 } from 'rxjs'
 import type { RuntimeConfig, SessionState, Sync } from '../contract.ts'
+import { noAnswerOf } from '../domain/connection.ts'
 import type { StudyId, UserId } from '../domain/ids.ts'
 import type { Profile } from '../domain/profile.ts'
 import { openOutbox } from '../outbox/outbox.ts'
@@ -119,7 +120,8 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
     env, transport, files, studies, records, outbox, onError,
     pull: async () => {
       await puller.run()
-      return (await firstValueFrom(puller.state$)).succeeded === true
+      if ((await firstValueFrom(puller.state$)).succeeded) return null
+      return noAnswerOf((await firstValueFrom(connectivity.contact$)).connection) ?? 'unreachable'
     },
     estimateStorage: storage ? guard.estimate : null,
     protect: () => guard.protect(),

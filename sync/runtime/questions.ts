@@ -1,5 +1,6 @@
 import type { AdminCountsOutcome, Asked, ExportOutcome, InvoiceQuery, InvoicesOutcome, Question } from '../contract.ts'
 import type { Store } from '../store/store.ts'
+import { reasonOf } from '../transport/no-answer.ts'
 import type { Transport } from '../transport/transport.ts'
 import { asked } from './inbox.ts'
 
@@ -30,7 +31,7 @@ export async function adminCounts(transport: Transport, store: Store): Promise<A
   if (answer.kind === 'denied') return { kind: 'failed', reason: 'refused' }
   const counts = await store.lastAdminCounts()
   if (counts) return { kind: 'last-known', counts }
-  return { kind: 'failed', reason: answer.kind === 'retry' ? 'offline' : 'refused' }
+  return { kind: 'failed', reason: reasonOf(answer) }
 }
 
 export async function exportMyData(transport: Transport): Promise<ExportOutcome> {
@@ -39,16 +40,15 @@ export async function exportMyData(transport: Transport): Promise<ExportOutcome>
     case 'ok':
       return { kind: 'data', data: answer.value }
     case 'retry':
-      return { kind: 'failed', reason: 'offline' }
+    case 'denied':
+      return { kind: 'failed', reason: reasonOf(answer) }
     case 'needs-login':
       return { kind: 'failed', reason: 'needs-login' }
-    case 'denied':
-      return { kind: 'failed', reason: 'refused' }
   }
 }
 
 export async function adminInvoices(transport: Transport, query: InvoiceQuery): Promise<InvoicesOutcome> {
   const answer = await transport.adminInvoices(query)
   if (answer.kind === 'ok') return { kind: 'fresh', page: answer.value }
-  return { kind: 'failed', reason: answer.kind === 'retry' ? 'offline' : 'refused' }
+  return { kind: 'failed', reason: reasonOf(answer) }
 }

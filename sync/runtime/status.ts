@@ -25,7 +25,7 @@ type Known = { readonly [K in keyof StatusSources]: StatusSources[K] extends Obs
 export function statusOf({ contact$: contact, summary$: summary, puller$: puller, feed$: feed, storage$: storage, expired$: expired }: Known): SyncStatus {
   const { waiting, refused, sending } = summary
   return {
-    reachable: contact.reachable,
+    connection: contact.connection,
     phase: sending ? 'sending' : puller.pulling ? 'pulling' : 'idle',
     waiting,
     refused,

@@ -1,6 +1,7 @@
 import type { RuntimeConfig } from '../contract.ts'
 import type { Environment } from '../runtime/environment.ts'
-import type { Evidence } from '../transport/transport.ts'
+import { noAnswer } from '../transport/no-answer.ts'
+import type { Evidence, RetryCause } from '../transport/transport.ts'
 
 export interface ConversationParts {
   readonly env: Environment
@@ -15,7 +16,7 @@ const TIMEOUT_MS = 20_000
 /** Of the auth library only the conversation is used; tokens are kept in the device database, see `token-source.ts`. */
 export async function authConversation({ env, config, evidence }: ConversationParts) {
   const { AuthClient } = await import('./auth-library.ts')
-  const connection = { broken: false }
+  const connection: { broken: RetryCause | null } = { broken: null }
   const auth = new AuthClient({
     url: `${config.supabaseUrl}/auth/v1`,
     // Its spelling: the library puts the token of a session in this place.
@@ -29,8 +30,9 @@ export async function authConversation({ env, config, evidence }: ConversationPa
       try {
         return await env.fetch(input, { ...init, signal: abort.signal })
       } catch {
-        evidence.failed()
-        connection.broken = true
+        const { cause } = noAnswer(env)
+        evidence.failed(cause)
+        connection.broken = cause
         return new Response(null, { status: 503 })
       } finally {
         stop()

@@ -1,10 +1,12 @@
 import type { AuthError } from '@supabase/supabase-js'
 import type { AuthFailure, AuthProblem } from '../contract.ts'
+import type { RetryCause } from '../transport/transport.ts'
 
 /** By the auth server's error codes and statuses [L4]; its message travels along for pages that quote it. */
-export function authFailure(error: AuthError, offline: boolean): AuthFailure {
+export function authFailure(error: AuthError, broken: RetryCause | null): AuthFailure {
   const reasons = 'reasons' in error && Array.isArray(error.reasons) ? error.reasons.filter((reason) => typeof reason === 'string') : []
-  return { kind: 'failed', problem: offline ? 'offline' : problemOf(error), message: error.message, ...(reasons.length > 0 ? { reasons } : {}) }
+  const problem = broken === 'offline' ? 'offline' : problemOf(error)
+  return { kind: 'failed', problem, message: error.message, ...(reasons.length > 0 ? { reasons } : {}) }
 }
 
 const PROBLEM_BY_CODE: Readonly<Record<string, AuthProblem>> = {
@@ -27,9 +29,8 @@ const PROBLEM_BY_CODE: Readonly<Record<string, AuthProblem>> = {
 function problemOf(error: AuthError): AuthProblem {
   const known = error.code === undefined ? undefined : PROBLEM_BY_CODE[error.code]
   if (known) return known
-  if (error.name === 'AuthRetryableFetchError') return 'server'
-  // An answer that is no JSON: a captive portal.
-  if (error.name === 'AuthUnknownError') return 'offline'
+  // The second: an answer that is no JSON, as a captive portal gives it.
+  if (error.name === 'AuthRetryableFetchError' || error.name === 'AuthUnknownError') return 'server'
   if (error.status === 429) return 'rate_limited'
   if (error.status !== undefined && error.status >= 500) return 'server'
   return 'unknown'

@@ -1,5 +1,6 @@
 import type { AuthError } from '@supabase/supabase-js'
 import type { AuthFailure, LinkOutcome, MailLink, MailOutcome, Session } from '../contract.ts'
+import type { RetryCause } from '../transport/transport.ts'
 import { authConversation, type AuthConversation } from './auth-conversation.ts'
 import { authFailure } from './auth-problem.ts'
 import type { StoredSession } from './device-database.ts'
@@ -41,7 +42,7 @@ export function mailLinks(parts: EnterParts): Pick<Session, 'askForRecovery' | '
       if (followed.kind !== 'followed') return followed.kind === 'half' ? NO_TOKENS : followed
       spent = { by, followed }
       const { auth, connection } = followed.conversation
-      connection.broken = false
+      connection.broken = null
       const { error } = await auth.updateUser({ password })
       if (error) return authFailure(error, connection.broken)
       spent = null
@@ -54,8 +55,8 @@ export function mailLinks(parts: EnterParts): Pick<Session, 'askForRecovery' | '
   }
 }
 
-function asked(error: AuthError | null, offline: boolean): MailOutcome {
-  return error ? authFailure(error, offline) : { kind: 'asked' }
+function asked(error: AuthError | null, broken: RetryCause | null): MailOutcome {
+  return error ? authFailure(error, broken) : { kind: 'asked' }
 }
 
 async function follow(parts: EnterParts, link: MailLink, type: 'recovery' | 'signup' | 'email_change'): Promise<Followed | Half | AuthFailure> {

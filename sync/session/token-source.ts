@@ -4,6 +4,7 @@ import type { Environment } from '../runtime/environment.ts'
 import { exclusively } from '../runtime/lock.ts'
 import { failureOf } from '../transport/classify.ts'
 import { readReply } from '../transport/http.ts'
+import { noAnswer } from '../transport/no-answer.ts'
 import type { Evidence, TokenSource } from '../transport/transport.ts'
 import type { DeviceDatabase, StoredSession } from './device-database.ts'
 import { readTokens } from './tokens.ts'
@@ -84,13 +85,13 @@ async function request({ env, config, evidence }: TokenParts, stored: StoredSess
     const failure = failureOf(reply, env.now())
     const session = failure ? null : readTokens(reply.body, env.now())
     if (failure?.kind === 'retry' || (!failure && !session)) {
-      evidence.failed()
+      evidence.failed(failure?.cause ?? 'network')
       return { kind: 'retry' }
     }
     evidence.reached()
     return session ? { kind: 'renewed', session } : { kind: 'refused' }
   } catch {
-    evidence.failed()
+    evidence.failed(noAnswer(env).cause)
     return { kind: 'retry' }
   } finally {
     stop()

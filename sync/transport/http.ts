@@ -1,6 +1,7 @@
 import type { RuntimeConfig } from '../contract.ts'
 import type { Environment } from '../runtime/environment.ts'
 import { failureOf, isOurs, type Reply } from './classify.ts'
+import { noAnswer } from './no-answer.ts'
 import type { Answer, Evidence, TokenSource } from './transport.ts'
 
 export interface Http {
@@ -34,22 +35,27 @@ export function createHttp(env: Environment, config: RuntimeConfig, tokens: Toke
   async function authorised<T>(send: (headers: Readonly<Record<string, string>>) => Promise<Answer<T>>): Promise<Answer<T>> {
     if (!tokens) return withoutLogin(await send({ apikey: config.supabaseKey }))
     const first = await tokens()
-    if (first.kind !== 'token') return withoutToken(first)
+    if (first.kind !== 'token') return without(first)
     const answer = await send(headersFor(first.token))
     if (answer.kind !== 'needs-login') return answer
     const second = await tokens(first.token)
-    return second.kind === 'token' ? refusedAnew(await send(headersFor(second.token))) : withoutToken(second)
+    return second.kind === 'token' ? refusedAnew(await send(headersFor(second.token))) : without(second)
   }
+
+  const without = ({ kind }: { readonly kind: 'needs-login' | 'retry' }): Answer<never> =>
+    kind === 'retry' ? noAnswer(env) : { kind }
 
   const headersFor = (token: string) => ({ apikey: config.supabaseKey, authorization: `Bearer ${token}` })
 
   function settle(reply: Reply | null): ReturnType<typeof failureOf> {
     if (!reply) {
-      evidence.failed()
-      return { kind: 'retry', cause: 'network' }
+      const silence = noAnswer(env)
+      evidence.failed(silence.cause)
+      return silence
     }
     const failure = failureOf(reply, env.now())
-    if (failure?.kind === 'retry' || !isOurs(reply)) evidence.failed()
+    if (failure?.kind === 'retry') evidence.failed(failure.cause)
+    else if (!isOurs(reply)) evidence.failed('network')
     else evidence.reached()
     return failure
   }
@@ -73,7 +79,7 @@ export function createHttp(env: Environment, config: RuntimeConfig, tokens: Toke
         return await read(response)
       } catch {
         // Whatever breaks between here and the last byte is the network's: nothing else throws in this block.
-        return settle(null) ?? NETWORK
+        return settle(null) ?? noAnswer(env)
       } finally {
         stop()
       }
@@ -93,21 +99,19 @@ export function createHttp(env: Environment, config: RuntimeConfig, tokens: Toke
         if (failure) return failure
         const value = read(reply.body)
         // A success that is not what was asked for: a captive portal, or a server of another version.
-        return value === null ? NETWORK : { kind: 'ok', value }
+        return value === null ? noAnswer(env) : { kind: 'ok', value }
       }),
     blob: (request) =>
       exchange(request, async (response) => {
-        if (!response.ok) return settle(await readReply(response)) ?? NETWORK
+        if (!response.ok) return settle(await readReply(response)) ?? noAnswer(env)
         // Nothing that we keep is a page: a captive portal speaks.
-        if (response.headers.get('content-type')?.startsWith('text/html')) return NETWORK
+        if (response.headers.get('content-type')?.startsWith('text/html')) return noAnswer(env)
         const value = await response.blob()
         evidence.reached()
         return { kind: 'ok', value }
       }),
   }
 }
-
-const NETWORK = { kind: 'retry', cause: 'network' } as const
 
 export async function readReply(response: Response): Promise<Reply> {
   return { status: response.status, body: parseJson(await response.text()), retryAfter: response.headers.get('retry-after') }
@@ -129,8 +133,4 @@ function withoutLogin<T>(answer: Answer<T>): Answer<T> {
 /** A server that refuses the token it has just given is out of order: no sign-in would help, a later attempt may. */
 function refusedAnew<T>(answer: Answer<T>): Answer<T> {
   return answer.kind === 'needs-login' ? { kind: 'retry', cause: 'server' } : answer
-}
-
-function withoutToken(source: { readonly kind: 'needs-login' | 'retry' }): Answer<never> {
-  return source.kind === 'retry' ? NETWORK : { kind: 'needs-login' }
 }

@@ -3,6 +3,7 @@ import { bucketOf } from '../domain/stored-file.ts'
 import type { Environment } from '../runtime/environment.ts'
 import type { Reply } from './classify.ts'
 import { parseJson, type Http } from './http.ts'
+import { noAnswer } from './no-answer.ts'
 import type { Answer } from './transport.ts'
 import { sendBody } from './upload.ts'
 
@@ -52,7 +53,7 @@ export function createResumable(env: Environment, http: Http): Resumable {
     if (failure?.kind === 'denied' && (failure.status === 404 || failure.status === 410)) return { kind: 'ok', value: { kind: 'gone' } }
     if (failure) return failure
     const offset = reply?.header('upload-offset') ?? ''
-    return /^\d{1,15}$/.test(offset) ? { kind: 'ok', value: { kind: 'at', offset: Number(offset) } } : NETWORK
+    return /^\d{1,15}$/.test(offset) ? { kind: 'ok', value: { kind: 'at', offset: Number(offset) } } : noAnswer(env)
   }
 
   return {
@@ -67,7 +68,7 @@ export function createResumable(env: Environment, http: Http): Resumable {
       if (failure) return failure
       // Only its last part is taken: the token goes to our server, whatever the answer calls it.
       const id = /\/([\w.~=-]+)\/?$/.exec(reply?.header('location') ?? '')?.[1]
-      return reply?.status === 201 && id ? { kind: 'ok', value: { kind: 'begun', id } } : NETWORK
+      return reply?.status === 201 && id ? { kind: 'ok', value: { kind: 'begun', id } } : noAnswer(env)
     }),
     offset: (id) => http.authorised(async (authorisation) => standing(await ask('HEAD', `${ADDRESS}/${id}`, { ...authorisation, ...VERSION }))),
     part: (id, offset, part, progress, signal) => http.authorised<PartAnswer | { readonly kind: 'elsewhere' }>(async (authorisation) => {
@@ -84,5 +85,3 @@ export function createResumable(env: Environment, http: Http): Resumable {
 function told(status: number, text: string, header: (name: string) => string | null): Told {
   return { status, header, retryAfter: header('retry-after'), body: parseJson(text) ?? (header('tus-resumable') ? {} : undefined) }
 }
-
-const NETWORK = { kind: 'retry', cause: 'network' } as const

@@ -14,10 +14,13 @@ import type { ThreadRef } from '../domain/message.ts'
 import type { HawaRecord } from '../domain/record.ts'
 import type { HealthReport } from '../domain/health.ts'
 
+/** offline: the device knows of no network. network: it has one, and nothing of ours answered. server: it cannot now. */
+export type RetryCause = 'offline' | 'network' | 'server'
+
 /** `retry` for ever (network, 5xx, 408, 429), `needs-login` pauses (401), `denied` is final (403, 404, 409…). */
 export type Answer<T> =
   | { readonly kind: 'ok'; readonly value: T }
-  | { readonly kind: 'retry'; readonly cause: 'network' | 'server'; readonly afterMs?: number }
+  | { readonly kind: 'retry'; readonly cause: RetryCause; readonly afterMs?: number }
   | { readonly kind: 'needs-login' }
   | { readonly kind: 'denied'; readonly status: number; readonly code: string | null }
 
@@ -140,7 +143,7 @@ export type TokenSource = (refusedToken?: string) => Promise<
 export interface Evidence {
   /** Our server answered (an error of its own counts, a captive portal does not). */
   readonly reached: () => void
-  readonly failed: () => void
+  readonly failed: (cause: RetryCause) => void
   /** Server time minus device time, in milliseconds. */
   readonly clock: (offsetMs: number) => void
 }

@@ -1,6 +1,7 @@
 import type { Environment } from '../runtime/environment.ts'
 import type { Http } from './http.ts'
 import { parseJson } from './http.ts'
+import { noAnswer } from './no-answer.ts'
 import type { Answer } from './transport.ts'
 import type { SentAnswer, UploadRequest } from './xhr-upload.ts'
 
@@ -28,7 +29,7 @@ export async function uploadObject({ env, http, path, file, progress, signal }: 
     const reply = answer && { status: answer.status, body: parseJson(answer.body), retryAfter: answer.header('retry-after') }
     const failure = http.settle(reply)
     // A success without the storage's words is a captive portal's: the bytes have gone nowhere.
-    if (!failure && reply?.body === undefined) return { kind: 'retry', cause: 'network' }
+    if (!failure && reply?.body === undefined) return noAnswer(env)
     // Already there: an earlier attempt whose answer was lost. `verifyFile` says whether it is whole.
     if (failure && !(failure.kind === 'denied' && (failure.status === 409 || failure.code === 'Duplicate'))) return failure
     progress(file.size)

@@ -2,6 +2,7 @@ import type { RuntimeConfig } from '../contract.ts'
 import type { Environment } from '../runtime/environment.ts'
 import type { DeviceDatabase } from '../session/device-database.ts'
 import { createHttp } from './http.ts'
+import { noAnswer } from './no-answer.ts'
 import { createReplayTransport } from './replay-transport.ts'
 import type { Answer, ReplayTransport } from './transport.ts'
 import { UNSEEN } from './unseen.ts'
@@ -37,7 +38,7 @@ export function visitorTransport(env: Environment, device: DeviceDatabase, loadC
 
   async function asked<T>(ask: (transport: ReplayTransport) => Promise<Answer<T>>): Promise<Answer<T>> {
     const found = await transport().catch(() => null)
-    return found ? ask(found) : { kind: 'retry', cause: 'network' }
+    return found ? ask(found) : noAnswer(env)
   }
 
   return {

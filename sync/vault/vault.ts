@@ -5,6 +5,7 @@ import type { Environment } from '../runtime/environment.ts'
 import type { DeviceDatabase, StoredSession } from '../session/device-database.ts'
 import { createTokenSource, holdingTokens } from '../session/token-source.ts'
 import { createTransport } from '../transport/http-transport.ts'
+import { reasonOf } from '../transport/no-answer.ts'
 import type { Answer, Evidence, TokenSource, Transport } from '../transport/transport.ts'
 import { fromBase64Url, toBase64Url } from './base64.ts'
 import { KEY_BYTES, random, sealBytes } from './cipher.ts'
@@ -50,7 +51,7 @@ async function firstPin(parts: VaultParts, userId: UserId, pin: string): Promise
   const secret = random(KEY_BYTES)
   const deviceId = env.uuid()
   const kept = await transportOf(parts, userId, createTokenSource({ ...parts, userId })).keepDeviceKey(deviceId, toBase64Url(secret))
-  if (kept.kind !== 'ok') return { kind: 'failed', reason: kept.kind === 'retry' ? 'offline' : kept.kind === 'needs-login' ? 'needs-login' : 'refused' }
+  if (kept.kind !== 'ok') return { kind: 'failed', reason: kept.kind === 'needs-login' ? kept.kind : reasonOf(kept) }
   const vault: VaultRecord = {
     userId, deviceId, name: nameOf(identity?.profile) || (identity?.email ?? ''), pin: await wrapByPin(key, pin, parts.pinRounds), recovery: sealBytes(secret, key),
     away: null, misses: 0, blockedUntil: 0, lockAfter: LOCK_AFTER_MINUTES, storeSealed: false,
@@ -96,7 +97,10 @@ export async function recoverKey(parts: VaultParts, session: StoredSession): Pro
   if (held) return held
   const tokens: TokenSource = async () => ({ kind: 'token', token: session.access_token })
   const answer: Answer<string | null> = await transportOf(parts, userId, tokens).deviceKey(vault.deviceId)
-  if (answer.kind !== 'ok') return { kind: 'failed', problem: answer.kind === 'retry' && answer.cause === 'network' ? 'offline' : 'server', message: 'the key of this device cannot be had' }
+  if (answer.kind !== 'ok') {
+    const problem = reasonOf(answer) === 'offline' ? 'offline' : 'server'
+    return { kind: 'failed', problem, message: 'the key of this device cannot be had' }
+  }
   const key = answer.value && tryOpen(fromBase64Url(answer.value), vault.recovery)
   return key || { kind: 'failed', problem: 'sealed', message: 'the server has no key for this device' }
 }

@@ -105,8 +105,8 @@ export function createBell({ env, open, config, bells$, contact$, token }: BellP
       }, LEAVE_MS)
     },
   ))
-  following.add(contact$.subscribe(({ reachable }) => {
-    answered = reachable === 'yes'
+  following.add(contact$.subscribe(({ connection }) => {
+    answered = connection === 'reached'
     consider()
   }))
   following.add(bells$.pipe(distinctUntilChanged((a, b) => a.join() === b.join())).subscribe({

@@ -43,7 +43,7 @@ interface Door {
 
 const problem = async (attempt: Promise<{ readonly error: AuthError | null }>): Promise<string | null> => {
   const { error } = await attempt
-  return error && authFailure(error, false).problem
+  return error && authFailure(error, null).problem
 }
 const OF_ACCOUNTS = 'auth:failure.rate_limited'
 

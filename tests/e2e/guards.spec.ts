@@ -30,7 +30,7 @@ test('a client reads a kept report after a restart of the browser with the serve
   const again = new ReportShelf(page)
   await page.goto('/client/reports')
   await expect(page).toHaveURL('/client/reports')
-  await expect(new Area(page).indicator).toHaveAccessibleName(/Hors ligne/)
+  await expect(new Area(page).indicator).toHaveAccessibleName(/Le serveur ne répond pas/)
   await expect(again.card(company)).toContainText('Gardé sur cet appareil')
   await again.read(company)
   await expect(again.fromDevice).toBeVisible()

@@ -37,7 +37,7 @@ test('a mission with the server gone and the browser restarted; the page sends i
     const tab = await tablet.restart()
     await tab.goto('/intervenant/missions')
     await seen(tab, { card: company })
-    await seen(tab, indicator('Hors ligne'))
+    await seen(tab, indicator('Le serveur ne répond pas'))
   })
 
   await test.step('the mission is started, noted and finished, a PDF is handed in', async () => {
@@ -46,13 +46,13 @@ test('a mission with the server gone and the browser restarted; the page sends i
     await takeStep(tab, 'Commencer')
     await tab.fill({ label: 'Ce que vous observez sur place' }, notes)
     await tab.press({ role: 'button', name: 'Enregistrer les notes' })
-    await seen(tab, indicator('Hors ligne, 2 en attente'))
+    await seen(tab, indicator('Le serveur ne répond pas, 2 en attente'))
     await takeStep(tab, 'Terminer')
     await tab.press({ role: 'button', name: 'Remettre le rapport' })
     await tab.choose({ css: '[role=dialog] input[type=file]' }, file)
     await tab.select({ label: 'Type de rapport' }, 'Terrain')
     await tab.press({ role: 'button', name: 'Enregistrer et envoyer' })
-    await seen(tab, indicator('Hors ligne, 4 en attente'))
+    await seen(tab, indicator('Le serveur ne répond pas, 4 en attente'))
   })
 
   await test.step('after another restart all of it is there, and the screen says what this browser does not do', async () => {

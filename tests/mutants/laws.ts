@@ -175,7 +175,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'portal-takes-the-file', law: 'L11', off: 'a captive portal’s 200 is believed to be the storage’s',
     where: { file: 'sync/transport/upload.ts' },
-    change: [["    if (!failure && reply?.body === undefined) return { kind: 'retry', cause: 'network' }\n", '']],
+    change: [["    if (!failure && reply?.body === undefined) return noAnswer(env)\n", '']],
     tests: ['tests/unit/sync/transport/http-transport.test.ts'],
   },
   {

@@ -7,7 +7,7 @@ import { ORIGIN, PASSWORD, fetchOf, type Stack } from './stack.ts'
 /** A tablet: its databases, its network, its clock; tabs are opened on it and closed. */
 export interface HawaDevice {
   readonly prefix: string
-  /** False: every request fails as it does without a network. */
+  /** False: every request fails as it does without a network, and the platform says that there is none. */
   online: boolean
   /** Added to the device's clock, in milliseconds. */
   clockAhead: number
@@ -45,6 +45,7 @@ export function hawaDevice(stack: Stack): HawaDevice {
     databasePrefix: device.prefix,
     // As many as they should be is for a browser test: here each code would take its tenth of a second.
     pinRounds: 1_000,
+    online: () => device.online,
     now: () => Date.now() + device.clockAhead,
     async fetch(input, init) {
       const request = new Request(new URL(String(input), ORIGIN), init)

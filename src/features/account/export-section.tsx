@@ -1,9 +1,10 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import { IconAlertCircle, IconCircleCheck, IconDownload, IconWifiOff } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExportOutcome } from '../../../sync/index.ts'
 import { useSync } from '../../data/sync-context.tsx'
+import { NO_ANSWER_ICONS } from '../../ui/no-answer-icons.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { AccountSection } from './account-section.tsx'
 
@@ -39,10 +40,12 @@ function Outcome({ outcome }: { readonly outcome: ExportOutcome }) {
   if (outcome.kind === 'data') {
     return <Alert color="petrol" icon={<IconCircleCheck aria-hidden />} role="status">{t('export.done')}</Alert>
   }
-  const offline = outcome.reason === 'offline'
+  const { reason } = outcome
+  const unanswered = reason === 'offline' || reason === 'unreachable'
+  const Icon = unanswered ? NO_ANSWER_ICONS[reason] : IconAlertCircle
   return (
-    <Alert color={offline ? 'yellow' : 'red'} icon={offline ? <IconWifiOff aria-hidden /> : <IconAlertCircle aria-hidden />}>
-      {t(`export.${outcome.reason}`)}
+    <Alert color={unanswered ? 'yellow' : 'red'} icon={<Icon aria-hidden />}>
+      {t(`export.${reason}`)}
     </Alert>
   )
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, Skeleton, Stack, Switch } from '@mantine/core'
-import { IconAlertCircle, IconWifiOff } from '@tabler/icons-react'
+import { IconAlertCircle } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { isolate } from '../../i18n/isolate.ts'
 import { AccountSection } from './account-section.tsx'
 import classes from './mails-section.module.css'
 import { LatestItem } from './latest-item.tsx'
+import { NO_ANSWER_ICONS } from '../../ui/no-answer-icons.ts'
 
 interface MailsSectionProps {
   readonly profile: Profile
@@ -49,9 +50,9 @@ function Choices({ profile, choices: { unwanted, failure, again, choose } }: { r
   const [failed, setFailed] = useState<'failed' | 'storage_full' | null>(null)
   const events = MAIL_EVENTS_OF[profile.type_compte]
   if (!unwanted && failure) {
-    const offline = failure === 'offline'
+    const Icon = failure === 'refused' ? IconAlertCircle : NO_ANSWER_ICONS[failure]
     return (
-      <Alert color={offline ? 'yellow' : 'red'} icon={offline ? <IconWifiOff aria-hidden /> : <IconAlertCircle aria-hidden />} role="status">
+      <Alert color={failure === 'refused' ? 'red' : 'yellow'} icon={<Icon aria-hidden />} role="status">
         <Stack gap="sm" align="flex-start">
           {t(`mails.${failure}`)}
           <Button variant="default" onClick={again}>{t('mails.retry')}</Button>

@@ -39,7 +39,7 @@ export function CloseDialog({ account, onClose }: AccountDialogProps) {
         {moved && <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="alert">{t('closing.moved')}</Alert>}
         <p role="status">
           {answer === null && t('closing.asking')}
-          {answer?.kind === 'failed' && t('closing.offline')}
+          {answer?.kind === 'failed' && t(answer.reason === 'offline' ? 'closing.offline' : 'closing.unreachable')}
           {gone && t('edit.gone')}
           {now && (missions > 0 ? <strong>{t('closing.missions', { count: missions })}</strong> : t('closing.none'))}
         </p>

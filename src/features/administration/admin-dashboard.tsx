@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconCloudOff, IconRefresh, IconRefreshAlert } from '@tabler/icons-react'
+import { IconRefresh, IconRefreshAlert } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { AdminCounts, AdminCountsOutcome } from '../../../sync/index.ts'
+import type { AdminCounts, AdminCountsOutcome, AskFailure } from '../../../sync/index.ts'
 import { STATUTS } from '../../data/address-values.ts'
 import { useAdminTodo } from '../../data/admin-todo.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { CountryFlag } from '../../ui/country-flag.tsx'
+import { NO_ANSWER_ICONS } from '../../ui/no-answer-icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { StatCard } from '../../ui/stat-card.tsx'
@@ -99,9 +100,9 @@ function Figures({ counts }: { readonly counts: AdminCounts }) {
   )
 }
 
-function Failed({ reason }: { readonly reason: 'offline' | 'refused' }) {
+function Failed({ reason }: { readonly reason: AskFailure }) {
   const { t } = useTranslation('admin')
-  const Icon = reason === 'offline' ? IconCloudOff : IconRefreshAlert
+  const Icon = reason === 'refused' ? IconRefreshAlert : NO_ANSWER_ICONS[reason]
   return (
     <div className={classes.failed} role="alert">
       <Icon size={40} stroke={1.3} aria-hidden="true" />

@@ -2,6 +2,7 @@ import { SILENT, type ContentBodies } from '../../../sync/domain/content.ts'
 import { contentProblems } from '../../../sync/domain/content-problems.ts'
 import { entriesOf, readBody, useContents, useWaitingContents, type ContentEntry, type WrittenContent } from '../../data/contents.ts'
 import { useLastAnswer } from '../../data/last-answer.ts'
+import { noAnswerHere } from '../../data/no-answer.ts'
 import { LANGUAGES, type Language } from '../../i18n/languages.ts'
 import { inOrder } from './published-advice.ts'
 import { useShippedAdvice } from './shipped-advice.ts'
@@ -31,7 +32,7 @@ export function useAdviceEntries<K extends AdviceKind>(kind: K) {
   const failure = [contents.answer, orders.answer].find((answer) => answer?.kind === 'failed')
   return {
     entries, order, rows: loaded?.rows ?? [], refreshing: contents.refreshing || orders.refreshing,
-    failed: failure?.kind === 'failed' ? failure.reason : shipped === null ? 'offline' as const : null,
+    failed: failure?.kind === 'failed' ? failure.reason : shipped === null ? noAnswerHere() : null,
     ask: () => {
       contents.ask()
       orders.ask()

@@ -14,6 +14,15 @@ import { NewPasswordForm } from './new-password-form.tsx'
 import classes from './accept-invitation.module.css'
 
 /** What the mail of an invitation leads to. Opening the page spends nothing: the account is made with the password. */
+const INVITATION_NOTICES = {
+  closed: { title: 'invitation.closed', text: 'invitation.closedText' },
+  taken: { title: 'invitation.closed', text: 'failure.email_taken' },
+  busy: { title: 'invitation.unreachable', text: 'failure.rate_limited' },
+  weak: { title: 'invitation.unreachable', text: 'invitation.unreachableText' },
+  offline: { title: 'invitation.offline', text: 'invitation.offlineText' },
+  unreachable: { title: 'invitation.unreachable', text: 'invitation.unreachableText' },
+} as const satisfies Record<Exclude<InvitationOutcome['kind'], 'open'>, object>
+
 export function AcceptInvitation() {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
@@ -38,8 +47,8 @@ export function AcceptInvitation() {
     const closed = invitation.kind === 'closed' || invitation.kind === 'taken'
     return (
       <div className={classes.asked}>
-        <LinkNotice title={t(closed ? 'invitation.closed' : 'invitation.offline')}>
-          {t(invitation.kind === 'taken' ? 'failure.email_taken' : invitation.kind === 'busy' ? 'failure.rate_limited' : closed ? 'invitation.closedText' : 'invitation.offlineText')}
+        <LinkNotice title={t(INVITATION_NOTICES[invitation.kind].title)}>
+          {t(INVITATION_NOTICES[invitation.kind].text)}
         </LinkNotice>
         {!closed && <Button variant="default" onClick={look}>{t('invitation.retry')}</Button>}
       </div>
@@ -58,6 +67,7 @@ export function AcceptInvitation() {
       case 'busy':
         return { kind: 'failed', problem: 'rate_limited', message: '' }
       case 'offline':
+      case 'unreachable':
         return unreachable()
       case 'closed':
       case 'taken':

@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { IconWifiOff } from '@tabler/icons-react'
+import { IconServerOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { SignOutQuestion } from './sign-out-question.tsx'
 import { useSignOut, type SignOutPlace } from './sign-out.ts'
@@ -26,7 +26,7 @@ function SignOutChoice({ place, scope }: { readonly place: SignOutPlace; readonl
       </Button>
       <Text c="dimmed">{t(`account:sessions.${scope}Text`)}</Text>
       {leaving.phase.kind === 'not-told' && (
-        <Alert color="yellow" icon={<IconWifiOff aria-hidden />}>{t('account:sessions.notTold')}</Alert>
+        <Alert color="yellow" icon={<IconServerOff aria-hidden />}>{t('account:sessions.notTold')}</Alert>
       )}
       <SignOutQuestion {...leaving} />
     </Stack>

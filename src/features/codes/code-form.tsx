@@ -1,10 +1,11 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import { IconAlertCircle, IconWifiOff } from '@tabler/icons-react'
+import { IconAlertCircle } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PinOutcome } from '../../../sync/index.ts'
 import { PIN_LEAST, setPin } from '../../data/codes.ts'
-import { useSyncStatus } from '../../data/sync-status.ts'
+import { useNoAnswer } from '../../data/sync-status.ts'
+import { NoAnswerAlert } from '../../ui/no-answer-alert.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useFields } from '../../ui/use-fields.ts'
@@ -18,7 +19,7 @@ const EMPTY: CodeFields = { current: '', code: '', again: '' }
 export function CodeForm({ first }: { readonly first: boolean }) {
   const { t } = useTranslation('codes')
   const problemText = useCodeProblemText()
-  const offline = useSyncStatus()?.reachable === 'no'
+  const noAnswer = useNoAnswer()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Extract<PinOutcome, { kind: 'failed' }>['reason'] | null>(null)
   const [until, setUntil] = useState<number | null>(null)
@@ -55,7 +56,7 @@ export function CodeForm({ first }: { readonly first: boolean }) {
   return (
     <form method="post" onSubmit={(event) => void send(event)} noValidate aria-busy={busy}>
       <Stack gap="md">
-        {first && offline && <Alert color="yellow" icon={<IconWifiOff aria-hidden />} role="status">{t('section.offline')}</Alert>}
+        {first && noAnswer && <NoAnswerAlert reason={noAnswer}>{t(`section.${noAnswer}`)}</NoAnswerAlert>}
         {!first && <PasswordField {...input('current')} label={t('section.current')} />}
         <PasswordField {...input('code')} label={t(first ? 'section.code' : 'section.next')} description={t('section.hint', { least: PIN_LEAST })} />
         <PasswordField {...input('again')} label={t('section.again')} />

@@ -30,12 +30,14 @@ export function InboxPage({ page, onPage }: InboxPageProps) {
   const pages = Math.max(1, Math.ceil((value?.total ?? 0) / INBOX_PAGE_SIZE))
   const state = value
     ? { kind: value.threads.length > 0 ? 'filled' as const : 'empty' as const }
-    : failure === 'offline' ? { kind: 'offline' as const, lastSeenAt: null } : { kind: failure ? 'failed' as const : 'loading' as const }
+    : failure === null || failure === 'refused'
+      ? { kind: failure ? 'failed' as const : 'loading' as const }
+      : { kind: failure, lastSeenAt: null }
   return (
     <>
       <MessageTabs />
       <PageTitle title={t('inbox.title')} lead={value && t('inbox.waiting', { count: value.waiting })} action={<WriteToTeam />} />
-      {value && failure === 'offline' && <p role="status">{t('thread.stale')}</p>}
+      {value && failure && failure !== 'refused' && <p role="status">{t(`thread.stale_${failure}`)}</p>}
       <ListFrame state={state} emptyTitle={t('inbox.empty')} onRetry={again}>
         <ul className={classes.list}>
           {value?.threads.map((thread) => <li key={thread.thread_id}><InboxCard thread={thread} /></li>)}

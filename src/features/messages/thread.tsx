@@ -4,6 +4,7 @@ import { Fragment, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ThreadRef } from '../../../sync/index.ts'
 import { useThread, type ThreadState } from '../../data/threads.ts'
+import { AskFailed } from '../../ui/ask-failed.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { AutomaticWord } from './automatic-word.tsx'
@@ -35,9 +36,9 @@ function Absent({ state }: { readonly state: ThreadState }) {
     case 'missing':
       return <EmptyState kind="empty" title={t('thread.missing')} />
     case 'offline':
-      return <EmptyState kind="offline" lastSeenAt={null} />
+    case 'unreachable':
     case 'refused':
-      return <EmptyState kind="failed" onRetry={state.again} />
+      return <AskFailed reason={state.failure} onRetry={state.again} />
     case null:
       return <SkeletonList rows={3} />
   }
@@ -60,7 +61,9 @@ function Opened({ thread, state, messages, fills, closed }: OpenedProps) {
   return (
     <section className={classes.thread} data-fills={fills} aria-labelledby={titleId}>
       <h2 id={titleId} className={classes.spoken}>{t('thread.title')}</h2>
-      {state.failure === 'offline' && <p className={classes.stale} role="status">{t('thread.stale')}</p>}
+      {(state.failure === 'offline' || state.failure === 'unreachable') && (
+        <p className={classes.stale} role="status">{t(`thread.stale_${state.failure}`)}</p>
+      )}
       <div className={classes.frame}>
         {/* A region that scrolls must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { byQuestion, useColleagues } from '../../data/colleagues.ts'
 import { useProfile } from '../../data/sync-status.ts'
 import { pairOf, TEAM_THREAD } from '../../data/thread-view.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { AskFailed } from '../../ui/ask-failed.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
@@ -32,7 +32,7 @@ function Choice() {
   const { list, failure, again } = useColleagues()
   const textOf = usePersonText()
   const [question, setQuestion] = useState('')
-  if (!list || !profile) return failure === 'offline' ? <EmptyState kind="offline" lastSeenAt={null} /> : failure ? <EmptyState kind="failed" onRetry={again} /> : <SkeletonList rows={3} />
+  if (!list || !profile) return failure ? <AskFailed reason={failure} onRetry={again} /> : <SkeletonList rows={3} />
   const people = byQuestion(list, question)
   return (
     <>

@@ -46,7 +46,7 @@ export function AvailablePage({ search, onSearch, pointOf, Map }: AvailablePageP
   const narrowed = Boolean(recherche) || Object.keys(filters).length > 0
   const known = useListState(asked && { items: asked })
   // What a search does not find is missing from the list, not from the network.
-  const state = narrowed && known.kind === 'offline' && known.lastSeenAt !== null ? ({ kind: 'empty' } as const) : known
+  const state = narrowed && 'lastSeenAt' in known && known.lastSeenAt !== null ? ({ kind: 'empty' } as const) : known
   const onMap = vue === 'carte'
   const note = (study: StudyView) => {
     const point = pointOf(study)

@@ -35,7 +35,8 @@ export function OrdersPage({ filter, words, onChange }: OrdersPageProps) {
   const orders = useStudies({ view: 'mine', limit: shown, ...(words ? { search: words } : {}), ...(filter ? { statuts: statutsOf(filter) } : {}) })
   const known = useListState(orders)
   // What a choice leaves out is missing from the list, not from the network.
-  const state = (words || filter) && known.kind === 'offline' && known.lastSeenAt !== null ? ({ kind: 'empty' } as const) : known
+  const leftOut = (words || filter) && 'lastSeenAt' in known && known.lastSeenAt !== null
+  const state = leftOut ? ({ kind: 'empty' } as const) : known
   const empty = filter || words
     ? { emptyHint: t(words ? 'orders.emptySearched' : 'orders.emptyFiltered'), emptyAction: <Button variant="default" onClick={() => onChange({ filter: null, words: '' })}>{t('orders.showAll')}</Button> }
     : { emptyHint: t('orders.emptyHint'), emptyAction: <ButtonLink to="/start-study">{t('dashboard.request')}</ButtonLink> }

@@ -38,7 +38,9 @@ export function PhotoTile({ study, photo: { id, body, sync } }: PhotoTileProps) 
         {here ? <img src={state.url} alt="" /> : (
           <span className={classes.absent}>
             <IconPhoto size={28} stroke={1.4} aria-hidden="true" />
-            {state.kind === 'offline' || state.kind === 'refused' ? t(`absent.${state.kind}`) : <SizeText value={body.file.size} />}
+            {state.kind === 'offline' || state.kind === 'unreachable' || state.kind === 'refused'
+              ? t(`absent.${state.kind}`)
+              : <SizeText value={body.file.size} />}
           </span>
         )}
       </button>

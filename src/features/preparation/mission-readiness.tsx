@@ -4,7 +4,7 @@ import type { StudyView } from '../../../sync/index.ts'
 import { useAppOnDevice } from '../../data/app-on-device.ts'
 import { usePreparations } from '../../data/preparations.ts'
 import { useSync } from '../../data/sync-context.tsx'
-import { useSyncStatus } from '../../data/sync-status.ts'
+import { useNoAnswer } from '../../data/sync-status.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { isToPrepare } from './readiness.ts'
 import { ReadinessLine } from './readiness-line.tsx'
@@ -14,7 +14,7 @@ import classes from './mission-readiness.module.css'
 export function MissionReadiness({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation('preparation')
   const { preparations } = useSync()
-  const reachable = useSyncStatus()?.reachable
+  const noAnswer = useNoAnswer()
   const { app, again } = useAppOnDevice()
   const preparation = usePreparations()?.find((one) => one.study.id === study.id)
   if (!preparation) return null
@@ -26,7 +26,9 @@ export function MissionReadiness({ study }: { readonly study: StudyView }) {
     <section className={classes.bar} aria-label={t('mission')}>
       <ReadinessLine preparation={preparation} app={app} />
       <div className={classes.ways}>
-        {isToPrepare(preparation) && reachable !== 'no' && <Button variant="light" onClick={() => void prepare()}>{t('prepare_mission')}</Button>}
+        {isToPrepare(preparation) && !noAnswer && (
+          <Button variant="light" onClick={() => void prepare()}>{t('prepare_mission')}</Button>
+        )}
         <TextLink to="/intervenant/preparer" className={classes.all}>{t('title')}</TextLink>
       </div>
     </section>

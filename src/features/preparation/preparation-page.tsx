@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StudyId } from '../../../sync/index.ts'
+import type { NoAnswer, StudyId } from '../../../sync/index.ts'
 import { useAppOnDevice } from '../../data/app-on-device.ts'
+import { noAnswerOf } from '../../data/domain.ts'
 import { useDepartures, type Departure } from '../../data/preparations.ts'
 import { useRecordsState } from '../../data/records.ts'
 import { useSync } from '../../data/sync-context.tsx'
@@ -53,7 +54,13 @@ export function PreparationPage() {
               return <DepartureRow key={id} departure={departure} app={app} chosen={!left.has(id)} onChoose={(wanted) => choose(id, wanted)} />
             })}
           </ul>
-          <Summary departures={departures ?? []} chosen={chosen} ready={(departures ?? []).filter(({ preparation }) => readinessOf(preparation, app) === 'ready').length} offline={status?.reachable === 'no'} onPrepare={() => void prepare()} />
+          <Summary
+            departures={departures ?? []}
+            chosen={chosen}
+            ready={(departures ?? []).filter(({ preparation }) => readinessOf(preparation, app) === 'ready').length}
+            noAnswer={noAnswerOf(status?.connection)}
+            onPrepare={() => void prepare()}
+          />
         </ListFrame>
       </div>
     </>
@@ -64,12 +71,12 @@ interface SummaryProps {
   readonly departures: readonly Departure[]
   readonly chosen: readonly Departure['preparation'][]
   readonly ready: number
-  readonly offline: boolean
+  readonly noAnswer: NoAnswer | null
   readonly onPrepare: () => void
 }
 
 /** The sum of what is chosen, and the button; or why there is none. */
-function Summary({ departures, chosen, ready, offline, onPrepare }: SummaryProps) {
+function Summary({ departures, chosen, ready, noAnswer, onPrepare }: SummaryProps) {
   const { t } = useTranslation('preparation')
   const language = useLanguage()
   const missing = sumOf(chosen.map((one) => one.missing))
@@ -80,13 +87,13 @@ function Summary({ departures, chosen, ready, offline, onPrepare }: SummaryProps
     <div className={classes.summary}>
       <div className={classes.words}>
         <p role="status"><strong>{t('ready_of', { count: ready, total: isolate(String(departures.length)) })}</strong></p>
-        {toPrepare && !offline && <p>{missing.files > 0
+        {toPrepare && !noAnswer && <p>{missing.files > 0
           ? `${t('chosen', { count: chosen.length })} · ${t('detail.missing', { count: missing.files, size: isolate(formatFileSize(missing.bytes, language)) })}`
           : t('chosen', { count: chosen.length })}</p>}
-        {toPrepare && offline && <p>{t('offline')}</p>}
+        {toPrepare && noAnswer && <p>{t(noAnswer)}</p>}
         {full && <p role="alert" className={classes.problem}>{t('full')}</p>}
       </div>
-      {(toPrepare || busy) && !offline && (
+      {(toPrepare || busy) && !noAnswer && (
         <Button size="md" leftSection={<IconDownload size={20} aria-hidden="true" />} disabled={chosen.length === 0 || busy} onClick={onPrepare}>
           {t(busy ? 'preparing' : 'prepare')}
         </Button>

@@ -1,11 +1,15 @@
 import { Progress } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheckFilled, IconCloudDownload, IconCloudOff, IconDatabaseOff, IconDownload, IconHourglass, IconSparkles } from '@tabler/icons-react'
+import {
+  IconAlertTriangle, IconCircleCheckFilled, IconCloudDownload, IconDatabaseOff, IconDownload, IconHourglass,
+  IconSparkles,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { MissionPreparation } from '../../../sync/index.ts'
 import type { AppOnDevice } from '../../data/app-on-device.ts'
 import { formatDateTime, formatFileSize } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
+import { NO_ANSWER_ICONS } from '../../ui/no-answer-icons.ts'
 import { readinessOf, type Readiness } from './readiness.ts'
 import classes from './readiness-line.module.css'
 
@@ -17,7 +21,8 @@ const ICONS = {
   to_take: IconCloudDownload,
   news: IconSparkles,
   unfinished: IconHourglass,
-  offline: IconCloudOff,
+  offline: NO_ANSWER_ICONS.offline,
+  unreachable: NO_ANSWER_ICONS.unreachable,
   refused: IconAlertTriangle,
   storage_full: IconDatabaseOff,
 } as const satisfies Record<Readiness, unknown>

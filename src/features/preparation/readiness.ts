@@ -1,11 +1,11 @@
-import type { FileAmount, MissionPreparation } from '../../../sync/index.ts'
+import type { AskFailure, FileAmount, MissionPreparation } from '../../../sync/index.ts'
 import type { AppOnDevice } from '../../data/app-on-device.ts'
 
 export type Readiness =
   | 'ready'
   /** The files are here; whether the app is, the worker has not said, or said no. */
   | 'checking' | 'app_missing'
-  | 'taking' | 'to_take' | 'news' | 'unfinished' | 'offline' | 'refused' | 'storage_full'
+  | 'taking' | 'to_take' | 'news' | 'unfinished' | AskFailure | 'storage_full'
 
 /** One word for a mission. Ready is only what opens without network: its files and the pages that show them. */
 export function readinessOf({ standing }: Pick<MissionPreparation, 'standing'>, app: AppOnDevice): Readiness {

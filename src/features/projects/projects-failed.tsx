@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AskFailure } from '../../../sync/index.ts'
 import list from '../../ui/admin-list.module.css'
 import { notify } from '../../ui/notices.tsx'
 
 interface ProjectsFailedProps {
-  readonly reason: 'offline' | 'refused'
+  readonly reason: AskFailure
   readonly onRetry: () => void
 }
 

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconAlertTriangle, IconCloudOff, IconDeviceTabletCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconDeviceTabletCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyId, StudyView } from '../../../sync/index.ts'
@@ -13,6 +13,7 @@ import { formatFileSize } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { ButtonLink } from '../../ui/links.tsx'
+import { NO_ANSWER_ICONS } from '../../ui/no-answer-icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { PdfPages } from './pdf-pages.tsx'
@@ -88,12 +89,13 @@ function Reading({ study }: { readonly study: StudyView }) {
         </div>
       )
     case 'problem': {
-      const Icon = report.problem === 'offline' ? IconCloudOff : IconAlertTriangle
+      const { problem } = report
+      const Icon = problem === 'offline' || problem === 'unreachable' ? NO_ANSWER_ICONS[problem] : IconAlertTriangle
       return (
         <div className={classes.problem} role="alert">
           <Icon size={40} stroke={1.3} aria-hidden="true" />
-          <p>{t(`problem.${report.problem}`)}</p>
-          {report.problem !== 'not_delivered' && <Button onClick={() => setAttempt(attempt + 1)}>{t('viewer.retry')}</Button>}
+          <p>{t(`problem.${problem}`)}</p>
+          {problem !== 'not_delivered' && <Button onClick={() => setAttempt(attempt + 1)}>{t('viewer.retry')}</Button>}
         </div>
       )
     }

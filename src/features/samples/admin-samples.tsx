@@ -4,6 +4,7 @@ import { SAMPLE_STATES } from '../../data/address-values.ts'
 import { useAdminSamples } from '../../data/samples.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
+import { AskFailed } from '../../ui/ask-failed.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FieldTimeText } from '../../ui/field-time.tsx'
 import { Ltr } from '../../ui/formatted.tsx'
@@ -42,7 +43,7 @@ export function AdminSamples({ search, onSearch }: AdminSamplesProps) {
         />
       </div>
       {!value && !failure && <SkeletonList rows={4} />}
-      {failure && (failure === 'offline' ? <EmptyState kind="offline" lastSeenAt={value?.as_of ?? null} /> : <EmptyState kind="failed" onRetry={again} />)}
+      {failure && <AskFailed reason={failure} lastSeenAt={value?.as_of ?? null} onRetry={again} />}
       {value?.total === 0 && (
         etat || recherche
           ? <EmptyState kind="empty" title={t('admin.none_found')} action={<Button variant="default" onClick={() => onSearch({})}>{t('admin.reset')}</Button>} />

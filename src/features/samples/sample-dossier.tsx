@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { SampleDossier as Dossier } from '../../../sync/index.ts'
 import { groupedHash } from '../../data/domain.ts'
 import { useAdminSample } from '../../data/samples.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { AskFailed } from '../../ui/ask-failed.tsx'
 import { ObservedPlace } from '../../observing/observed-place.tsx'
 import { ObservedTime } from '../../observing/observed-time.tsx'
 import { Ltr } from '../../ui/formatted.tsx'
@@ -33,7 +33,7 @@ export function SampleDossier({ id }: { readonly id: string }) {
         }
       />
       {value === undefined && !failure && <Skeleton height={320} />}
-      {failure && (failure === 'offline' ? <EmptyState kind="offline" lastSeenAt={null} /> : <EmptyState kind="failed" onRetry={again} />)}
+      {failure && <AskFailed reason={failure} onRetry={again} />}
       {value && <Found sample={value} />}
     </>
   )

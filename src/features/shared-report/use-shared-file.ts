@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { NoAnswer } from '../../../sync/index.ts'
 import { fileHash } from '../../data/file-hash.ts'
+import { noAnswerHere } from '../../data/no-answer.ts'
 import { fetchSharedFile, openSharedReport, type SharedReport } from '../../data/shared-report.ts'
 
 export interface Opened {
@@ -10,7 +12,7 @@ export interface Opened {
 }
 
 export type SharedState =
-  | { readonly kind: 'ready' | 'asking' | 'closed' | 'busy' | 'offline' | 'damaged' }
+  | { readonly kind: 'ready' | 'asking' | 'closed' | 'busy' | 'damaged' | NoAnswer }
   | { readonly kind: 'loading'; readonly report: SharedReport; readonly bytes: number }
   | Opened
 
@@ -25,7 +27,7 @@ export function useSharedFile(token: string): { readonly state: SharedState; rea
     const { report, address } = answer
     setState({ kind: 'loading', report, bytes: 0 })
     const file = await fetchSharedFile(address, (bytes) => setState({ kind: 'loading', report, bytes }))
-    if (!file) return setState({ kind: 'offline' })
+    if (!file) return setState({ kind: noAnswerHere() })
     const whole = (await fileHash(file)) === report.sha256
     setState(whole ? { kind: 'open', report, file } : { kind: 'damaged' })
   }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconCloudOff, IconDatabaseExclamation, IconDatabaseX, IconLogin2 } from '@tabler/icons-react'
+import { IconDatabaseExclamation, IconDatabaseX, IconLogin2 } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { isRoomSmall } from '../../data/domain.ts'
+import { isRoomSmall, noAnswerOf } from '../../data/domain.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { useSyncStatus } from '../../data/sync-status.ts'
 import { useLive } from '../../data/use-live.ts'
@@ -10,6 +10,7 @@ import { formatDateTime, formatFileSize } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { ButtonLink } from '../../ui/links.tsx'
+import { NO_ANSWER_ICONS } from '../../ui/no-answer-icons.ts'
 import { useSteady } from '../../ui/steady.ts'
 import classes from './area-banner.module.css'
 import { useMustStayOpen } from './use-sends-when-closed.ts'
@@ -75,14 +76,18 @@ function ConnectionLine() {
       </div>
     )
   }
-  if (status?.reachable !== 'no') return null
+  const noAnswer = noAnswerOf(status?.connection)
+  if (!status || !noAnswer) return null
+  const Icon = NO_ANSWER_ICONS[noAnswer]
   return (
-    <div className={classes.banner} data-kind="offline" role="status">
-      <IconCloudOff size={22} stroke={1.7} aria-hidden="true" />
+    <div className={classes.banner} data-kind={noAnswer} role="status">
+      <Icon size={22} stroke={1.7} aria-hidden="true" />
       <p className={classes.text}>
-        {t('banner.offline')} {mustStayOpen && t('banner.stay_open')}{' '}
+        {t(`banner.${noAnswer}`)} {mustStayOpen && t('banner.stay_open')}{' '}
         {status.lastContactAt && (
-          <span className={classes.since}>{t('banner.offline_since', { at: isolate(formatDateTime(status.lastContactAt)) })}</span>
+          <span className={classes.since}>
+            {t('banner.since', { at: isolate(formatDateTime(status.lastContactAt)) })}
+          </span>
         )}
       </p>
     </div>

@@ -1,15 +1,18 @@
 import {
-  IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp, IconDeviceTablet, IconLogin2, IconRefresh,
+  IconAlertTriangle, IconCloudCheck, IconCloudUp, IconDeviceTablet, IconLogin2, IconRefresh,
 } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
+import { NO_ANSWER_ICONS } from '../../ui/no-answer-icons.ts'
 import type { IndicatorState } from './indicator-state.ts'
 
 export const INDICATOR_ICONS = {
   sent: IconCloudCheck,
   sending: IconCloudUp,
   checking: IconRefresh,
-  offline: IconCloudOff,
-  offline_waiting: IconCloudOff,
+  offline: NO_ANSWER_ICONS.offline,
+  offline_waiting: NO_ANSWER_ICONS.offline,
+  unreachable: NO_ANSWER_ICONS.unreachable,
+  unreachable_waiting: NO_ANSWER_ICONS.unreachable,
   waiting: IconDeviceTablet,
   refused: IconAlertTriangle,
   needs_login: IconLogin2,
@@ -19,12 +22,14 @@ export function indicatorText(t: TFunction<'sync'>, state: IndicatorState): stri
   switch (state.kind) {
     case 'waiting':
     case 'offline_waiting':
+    case 'unreachable_waiting':
     case 'refused':
       return t(`indicator.${state.kind}`, { count: state.count })
     case 'sent':
     case 'sending':
     case 'checking':
     case 'offline':
+    case 'unreachable':
     case 'needs_login':
       return t(`indicator.${state.kind}`)
   }

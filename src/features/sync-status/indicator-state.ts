@@ -1,17 +1,19 @@
-import type { SyncStatus } from '../../../sync/index.ts'
+import type { NoAnswer, SyncStatus } from '../../../sync/index.ts'
+import { noAnswerOf } from '../../data/domain.ts'
 
 export type IndicatorState =
-  | { readonly kind: 'sent' | 'sending' | 'checking' | 'offline' | 'needs_login' }
-  | { readonly kind: 'waiting' | 'offline_waiting' | 'refused'; readonly count: number }
+  | { readonly kind: 'sent' | 'sending' | 'checking' | 'needs_login' | NoAnswer }
+  | { readonly kind: 'waiting' | `${NoAnswer}_waiting` | 'refused'; readonly count: number }
 
-type Facts = Pick<SyncStatus, 'needsLogin' | 'refused' | 'phase' | 'reachable' | 'waiting' | 'allSent'>
+type Facts = Pick<SyncStatus, 'needsLogin' | 'refused' | 'phase' | 'connection' | 'waiting' | 'allSent'>
 
 /** One state at a time: what the person must do first, then what hinders, then what goes by itself [L16]. */
 export function indicatorState(status: Facts): IndicatorState {
   if (status.needsLogin) return { kind: 'needs_login' }
   if (status.refused > 0) return { kind: 'refused', count: status.refused }
-  if (status.reachable === 'no') {
-    return status.waiting > 0 ? { kind: 'offline_waiting', count: status.waiting } : { kind: 'offline' }
+  const noAnswer = noAnswerOf(status.connection)
+  if (noAnswer) {
+    return status.waiting > 0 ? { kind: `${noAnswer}_waiting`, count: status.waiting } : { kind: noAnswer }
   }
   if (status.phase === 'sending' && status.waiting > 0) return { kind: 'sending' }
   if (status.waiting > 0) return { kind: 'waiting', count: status.waiting }

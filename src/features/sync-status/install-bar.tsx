@@ -21,7 +21,7 @@ export function InstallBar() {
   const offer = useSteady(barOffer({
     ...facts,
     later,
-    hindered: status?.reachable !== 'yes' || status.needsLogin || status.refused > 0,
+    hindered: status?.connection !== 'reached' || status.needsLogin || status.refused > 0,
     onSyncPage: pathname.endsWith('/synchronisation'),
   }))
   if (offer === 'none') return null

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OutboxItem } from '../../../sync/index.ts'
+import type { NoAnswer, OutboxItem } from '../../../sync/index.ts'
 import { formatFileSize } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
@@ -8,11 +8,11 @@ import classes from './queue-left.module.css'
 
 interface QueueLeftProps {
   readonly items: readonly OutboxItem[]
-  readonly offline: boolean
+  readonly noAnswer: NoAnswer | null
 }
 
 /** What all files together still have to travel. */
-export function QueueLeft({ items, offline }: QueueLeftProps) {
+export function QueueLeft({ items, noAnswer }: QueueLeftProps) {
   const { t } = useTranslation('sync')
   const language = useLanguage()
   const { files, bytes } = filesLeft(items)
@@ -20,7 +20,7 @@ export function QueueLeft({ items, offline }: QueueLeftProps) {
   return (
     <p className={classes.left}>
       {t('left.files', { count: files, size: isolate(formatFileSize(bytes, language)) })}
-      {offline && ` · ${t('left.offline')}`}
+      {noAnswer && ` · ${t(`left.${noAnswer}`)}`}
     </p>
   )
 }

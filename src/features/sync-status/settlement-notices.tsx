@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { firstValueFrom } from 'rxjs'
+import { firstValueFrom, withLatestFrom } from 'rxjs'
 import type { Settlement, Sync } from '../../../sync/index.ts'
 import { queued$ } from '../../data/dispatch.ts'
 import { useSync } from '../../data/sync-context.tsx'
@@ -34,8 +34,9 @@ export function SettlementNotices() {
       })
     }
     const verdicts = sync.untold$.subscribe((settlement) => void tell(settlement))
-    const waits = watchQueue(queued$, sync.settlements$).subscribe(() => {
-      notify({ kind: 'info', id: 'queued', title: t('notice.queued'), text: t('notice.queued_text') })
+    const waits = watchQueue(queued$, sync.settlements$).pipe(withLatestFrom(sync.status$)).subscribe(([, status]) => {
+      const text = t(status.connection === 'offline' ? 'notice.queued_offline' : 'notice.queued_unreachable')
+      notify({ kind: 'info', id: 'queued', title: t('notice.queued'), text })
     })
     return () => {
       verdicts.unsubscribe()

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { OutboxItem } from '../../../sync/index.ts'
+import { noAnswerOf } from '../../data/domain.ts'
 import { useOutboxItems, useSyncStatus } from '../../data/sync-status.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
@@ -24,7 +25,7 @@ export function SyncCentre() {
       <PageTitle title={t('title')} lead={t('lead')} />
       <Stack gap="xl">
         <SyncSummary status={status} />
-        <QueueLeft items={items} offline={status.reachable === 'no'} />
+        <QueueLeft items={items} noAnswer={noAnswerOf(status.connection)} />
         {groups.refused.length > 0 && <ItemGroup title={t('group.refused')} items={groups.refused} />}
         <ItemGroup title={t('group.waiting')} items={groups.waiting} nothing={t('group.nothing')} />
         <ItemGroup title={t('group.received')} items={groups.received} nothing={t('group.nothing_received')} />

@@ -67,6 +67,8 @@ const HINTS = {
   refused: 'summary.refused_hint',
   offline: 'summary.offline_hint',
   offline_waiting: 'summary.offline_hint',
+  unreachable: 'summary.unreachable_hint',
+  unreachable_waiting: 'summary.unreachable_hint',
   needs_login: 'summary.needs_login_hint',
   checking: 'summary.checking_hint',
 } as const satisfies Record<IndicatorState['kind'], string>

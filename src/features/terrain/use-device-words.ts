@@ -18,7 +18,7 @@ export function useDeviceWords(asOf: string) {
 
   function failure({ failure: code }: DeviceRow): string | null {
     if (code === null) return null
-    if (code === 'network' || code === 'server' || code === 'needs-login' || code === 'account')
+    if (code === 'offline' || code === 'network' || code === 'server' || code === 'needs-login' || code === 'account')
       return t(`failure.${code}`)
     return t(`refusal:${code}` as 'refusal:not_allowed', { defaultValue: code })
   }

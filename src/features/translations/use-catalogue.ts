@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
+import type { AskFailure } from '../../../sync/index.ts'
+import { noAnswerHere } from '../../data/no-answer.ts'
 import { useWaitingTexts, useWordedTexts } from '../../data/texts.ts'
 import { loadShippedTexts } from '../../i18n/shipped-texts.ts'
 import { catalogueOf, shippedCatalogue, type CatalogueText, type ShippedText } from './catalogue.ts'
 
 export type CatalogueState =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly reason: 'offline' | 'refused' }
+  | { readonly kind: 'failed'; readonly reason: AskFailure }
   | { readonly kind: 'ready'; readonly texts: readonly CatalogueText[]; readonly sections: readonly string[]; readonly asOf: string }
 
 /** What the app ships, what the server knows of corrections, and what this device still has to send. */
@@ -23,7 +25,7 @@ export function useCatalogue(): { readonly state: CatalogueState; readonly ask: 
     }
   }, [tries])
   const state = useMemo((): CatalogueState => {
-    if (shipped === 'failed') return { kind: 'failed', reason: 'offline' }
+    if (shipped === 'failed') return { kind: 'failed', reason: noAnswerHere() }
     if (answer?.kind === 'failed') return answer
     if (!shipped || !answer) return { kind: 'loading' }
     const texts = catalogueOf(shipped, answer.value.rows, waiting)

@@ -35,9 +35,14 @@ export function CodeCheck({ code }: { readonly code: string }) {
     case 'busy':
       return <Verdict mark="warning" title={t('state.busy')} text={t('state.busyText')}>{again}{other}</Verdict>
     case 'offline':
+    case 'unreachable':
       return answer.kept
         ? <Known report={answer.kept.report} note={t('kept', { at: isolate(formatDateTime(answer.kept.at)) })}>{again}{other}</Known>
-        : <Verdict mark="offline" title={t('state.offline')} text={t('state.offlineText')}>{again}{other}</Verdict>
+        : (
+          <Verdict mark="offline" title={t(`state.${answer.kind}`)} text={t(`state.${answer.kind}Text`)}>
+            {again}{other}
+          </Verdict>
+        )
   }
 }
 

@@ -124,16 +124,19 @@ test('offline the last known figures are shown with their time', async () => {
   theHawa.fail({ offline: true })
   await goTo('/admin/dashboard')
   await expect
-    .element(page.getByText(/^Hors ligne : derniers chiffres connus, du \u2068?23\/11\/2026 10:41/))
+    .element(page.getByText(/^Sans réponse du serveur : derniers chiffres connus, du \u2068?23\/11\/2026 10:41/))
     .toBeVisible()
   expect(card('Études en tout')()).toBe('Études en tout | 31')
   await expect.element(page.getByText('Rien à traiter.')).not.toBeInTheDocument()
 })
 
-test('figures that never arrived on this device are said to be missing', async () => {
-  theHawa.fail({ offline: true })
+test.each([
+  [{ offline: true }, "Pas de réseau, et cet appareil n'a pas encore reçu ces chiffres."],
+  [{ serverDown: true }, "Le serveur ne répond pas, et cet appareil n'a pas encore reçu ces chiffres."],
+])('figures that never arrived on this device are said to be missing (%o)', async (faults, reason) => {
+  theHawa.fail(faults)
   await openPage('/admin/dashboard', { as: anAdmin })
   await expect
     .element(page.getByRole('alert').filter({ hasText: 'Impossible de charger les données.' }))
-    .toHaveTextContent("Le serveur ne répond pas et cet appareil n'a pas encore reçu ces chiffres.")
+    .toHaveTextContent(reason)
 })

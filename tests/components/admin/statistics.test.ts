@@ -225,7 +225,7 @@ test('without a network the last figures stay with their time; a new period says
   theHawa.fail({ serverDown: true })
   await goTo('/admin/statistics?periode=annee')
   await expect
-    .element(page.getByText(/^Hors ligne : derniers chiffres connus, du \u2068?23\/11\/2026 10:41/))
+    .element(page.getByText(/^Sans réponse du serveur : derniers chiffres connus, du \u2068?23\/11\/2026 10:41/))
     .toBeVisible()
   expect(card('Demandes')()).toMatch(/^Demandes \| 1 565/)
   await page.getByLabelText('Période').selectOptions('week')

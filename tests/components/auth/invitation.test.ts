@@ -60,7 +60,7 @@ test.each([
     'a server that does not answer',
     () => refused(502, {}),
     'Le serveur ne répond pas',
-    'Vérifiez la connexion, puis réessayez : le lien reste valable.',
+    'Réessayez dans un instant : le lien reste valable.',
   ],
 ])('%s is told', async (_case, answer, title, text) => {
   theInvitation(answer)

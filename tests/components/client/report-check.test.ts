@@ -114,6 +114,6 @@ test.each(LANGUAGES)(
     await expect.element(page.getByText(kept)).toBeVisible()
     await compare(file, texts.file.choose, texts.file.match)
     await goTo('/verifier/HW-0000-0000-0001')
-    await expect.element(page.getByRole('heading', { name: texts.state.offline })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: texts.state.unreachable })).toBeVisible()
   },
 )

@@ -96,7 +96,7 @@ test('a request is asked for without a network, waits on the device, and is sent
   await send.click()
   await expect.poll(address).toBe('/client/dashboard')
   const card = page.getByRole('article').filter({ hasText: COMPANY })
-  await expect.element(card).toHaveTextContent('Votre demande est sur cet appareil et partira à la reconnexion.')
+  await expect.element(card).toHaveTextContent('Votre demande est sur cet appareil et part dès que le serveur répond.')
   theHawa.fail({ offline: false })
   await expect.element(card).toHaveTextContent('Un spécialiste va accepter votre demande.')
   expect(asked()).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { BehaviorSubject } from 'rxjs'
 import type { Codes, DeviceCodes, WrongPin } from '../../../sync/contract.ts'
+import type { NoAnswer } from '../../../sync/domain/connection.ts'
 import type { UserId } from '../../../sync/domain/ids.ts'
 import { pinProblem } from '../../../sync/domain/pin.ts'
 import type { Profile } from '../../../sync/domain/profile.ts'
@@ -26,7 +27,7 @@ export interface FakeCodes extends Codes {
 interface Parts {
   readonly here: () => Person | null
   readonly enter: (person: Person | null) => void
-  readonly reachable: () => boolean
+  readonly noAnswer: () => NoAnswer | null
 }
 
 /** So many wrong ones in a row are free; then each makes the person wait. */
@@ -35,7 +36,7 @@ const WAIT_MS = 30_000
 const LOCK_AFTER = 15
 
 /** Codes in memory; nothing is sealed with them. */
-export function fakeCodes({ here, enter, reachable }: Parts): FakeCodes {
+export function fakeCodes({ here, enter, noAnswer }: Parts): FakeCodes {
   const codes$ = new BehaviorSubject<DeviceCodes>({ mine: null, people: [] })
   const coded = new Map<UserId, { readonly pin: string; readonly lockAfter: number }>()
   const away = new Map<UserId, Person>()
@@ -90,7 +91,8 @@ export function fakeCodes({ here, enter, reachable }: Parts): FakeCodes {
       const problem = pinProblem(pin)
       if (problem) return { kind: 'bad-pin', problem }
       const known = mine()
-      if (!known && !reachable()) return { kind: 'failed', reason: 'offline' }
+      const reason = known ? null : noAnswer()
+      if (reason) return { kind: 'failed', reason }
       const wrong = known && judge(current ?? '', known.pin)
       if (wrong) return wrong
       coded.set(person.sync.userId, { pin, lockAfter: known?.lockAfter ?? LOCK_AFTER })

@@ -1,9 +1,10 @@
 import { BehaviorSubject, combineLatest, Subscription } from 'rxjs'
 import type { AuthOutcome, Hawa, Session, SessionState } from '../../../sync/contract.ts'
+import { noAnswerOf } from '../../../sync/domain/connection.ts'
 import { profileId, userId } from '../../../sync/domain/ids.ts'
 import type { Profile } from '../../../sync/domain/profile.ts'
 import { fakeCodes, type FakeCodes, type Person } from './fake-codes.ts'
-import { fakeServer, NO_FAULTS, type Faults, type FakeServer } from './fake-server.ts'
+import { connectionUnder, fakeServer, NO_FAULTS, type Faults, type FakeServer } from './fake-server.ts'
 import { fakeSync, type FakeSync } from './fake-sync.ts'
 
 /**
@@ -35,7 +36,7 @@ export function fakeHawa(): FakeHawa {
   const codes = fakeCodes({
     here: () => current,
     enter,
-    reachable: () => !faults$.value.offline && !faults$.value.serverDown,
+    noAnswer: () => noAnswerOf(connectionUnder(faults$.value)),
   })
 
   function become(profile: Profile | null): void {
@@ -77,7 +78,7 @@ export function fakeHawa(): FakeHawa {
   /** The server's answer to a sign-in, or to a change of password or address. */
   function outcome<T>(success: T): T | Extract<AuthOutcome, { readonly kind: 'failed' }> {
     const { offline, serverDown } = faults$.value
-    const problem = server.authProblem ?? (offline || serverDown ? 'offline' : null)
+    const problem = server.authProblem ?? (offline ? 'offline' : serverDown ? 'server' : null)
     return problem === null ? success : { kind: 'failed', problem, message: problem }
   }
 

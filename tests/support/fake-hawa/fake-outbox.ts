@@ -131,7 +131,7 @@ export function fakeOutbox({ userId, server, faults$, expired$, apply, studyLabe
         return put(entry.id, (waiting) => ({
           ...waiting,
           attempts: waiting.attempts + 1,
-          lastProblem: offline ? 'network' : 'server',
+          lastProblem: offline ? 'offline' : 'server',
         }))
       if (server.paused) return put(entry.id, (waiting) => ({ ...waiting, lastProblem: 'account' }))
       settle(entry)

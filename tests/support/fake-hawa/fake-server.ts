@@ -13,6 +13,7 @@ import type {
 } from '../../../sync/contract.ts'
 import type { Command, CommandName } from '../../../sync/commands/command.ts'
 import type { Holiday } from '../../../sync/domain/calendar.ts'
+import type { Connection } from '../../../sync/domain/connection.ts'
 import type { MailPreference } from '../../../sync/domain/mail-event.ts'
 import type { Profile } from '../../../sync/domain/profile.ts'
 import type { AnyRecord, HawaRecord } from '../../../sync/domain/record.ts'
@@ -80,6 +81,10 @@ export interface Faults {
   /** The server answers nothing until `slow` is false again. */
   readonly slow: boolean
 }
+
+/** What the sync would have learned of it. */
+export const connectionUnder = ({ offline, serverDown }: Faults): Connection =>
+  offline ? 'offline' : serverDown ? 'unreachable' : 'reached'
 
 export const NO_FAULTS: Faults = { offline: false, serverDown: false, fullDisk: false, slow: false }
 

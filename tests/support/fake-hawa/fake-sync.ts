@@ -14,6 +14,7 @@ import type {
   SyncStatus,
 } from '../../../sync/contract.ts'
 import type { Holiday } from '../../../sync/domain/calendar.ts'
+import { noAnswerOf } from '../../../sync/domain/connection.ts'
 import type { UserId, StudyId } from '../../../sync/domain/ids.ts'
 import type { Profile } from '../../../sync/domain/profile.ts'
 import type { AnyRecord, HawaRecord, RecordKind } from '../../../sync/domain/record.ts'
@@ -26,7 +27,7 @@ import { statusOf } from '../../../sync/runtime/status.ts'
 import { byKey, viewOf } from '../../../sync/store/view.ts'
 import { sha256 } from '../../../sync/uploads/frozen-file.ts'
 import { fakeOutbox } from './fake-outbox.ts'
-import type { Faults, FakeServer } from './fake-server.ts'
+import { connectionUnder, type Faults, type FakeServer } from './fake-server.ts'
 
 /** The sync of one person in memory, and what a test may see of it and set. */
 export interface FakeSync extends Sync {
@@ -41,7 +42,6 @@ export interface FakeSync extends Sync {
   unsentCount(): number
 }
 
-const UNAVAILABLE = { kind: 'failed', reason: 'offline' } as const
 
 export function fakeSync(
   userId: UserId,
@@ -73,7 +73,9 @@ export function fakeSync(
   const expired$ = new BehaviorSubject(false)
   const clock$ = new BehaviorSubject<DeviceClock>({ kind: 'measured', offsetMs: 0 })
 
-  const cut = () => faults$.value.offline || faults$.value.serverDown
+  const cut = () => noAnswerOf(connectionUnder(faults$.value)) !== null
+  const noAnswer = () => noAnswerOf(connectionUnder(faults$.value)) ?? 'unreachable'
+  const unavailable = () => ({ kind: 'failed', reason: noAnswer() }) as const
   /** Resolves when the server may answer. */
   const patience = (): Promise<void> =>
     new Promise((resolve) => {
@@ -165,14 +167,14 @@ export function fakeSync(
 
   async function asked<T>(answer: () => T): Promise<Asked<T>> {
     await patience()
-    return cut() ? UNAVAILABLE : { kind: 'answered', value: answer() }
+    return cut() ? unavailable() : { kind: 'answered', value: answer() }
   }
 
   async function ask<T>({ rpc, args, read, keep }: Question<T>): Promise<Asked<T>> {
     await patience()
     if (cut()) {
       const known = keep === undefined ? null : read(answered.get(keep) ?? null)
-      return known === null ? UNAVAILABLE : { kind: 'answered', value: known, lastKnown: true }
+      return known === null ? unavailable() : { kind: 'answered', value: known, lastKnown: true }
     }
     server.asked.push({ rpc, args })
     const answer = server.answers.get(rpc)
@@ -193,7 +195,7 @@ export function fakeSync(
     const here = keptBytes.get(study.id) ?? outbox.sent.get(study.rapport_url)
     if (here) return { kind: 'file', blob: here, from: 'device' }
     await patience()
-    if (cut()) return { kind: 'unavailable', reason: 'offline' }
+    if (cut()) return { kind: 'unavailable', reason: noAnswer() }
     const blob = server.files.get(study.rapport_url)
     return blob ? { kind: 'file', blob, from: 'server' } : { kind: 'unavailable', reason: 'refused' }
   }
@@ -258,7 +260,7 @@ export function fakeSync(
         const here = await fileAt(file)
         if (here) return { kind: 'file', blob: here }
         await patience()
-        if (cut()) return { kind: 'unavailable', reason: 'offline' }
+        if (cut()) return { kind: 'unavailable', reason: noAnswer() }
         const blob = server.files.get(file.path)
         if (!blob) return { kind: 'unavailable', reason: 'refused' }
         seen.set(file.path, blob)
@@ -272,7 +274,7 @@ export function fakeSync(
     preparations: {
       missions$: preparations$,
       async prepare(ids) {
-        if (cut()) return { kind: 'unavailable', reason: 'offline' }
+        if (cut()) return { kind: 'unavailable', reason: noAnswer() }
         if (faults$.value.fullDisk) return { kind: 'unavailable', reason: 'storage-full' }
         const ready = { kind: 'ready', at: new Date().toISOString() } as const
         preparations$.next(
@@ -316,10 +318,10 @@ export function fakeSync(
     handedFiles: { file$: handed$, drop: async () => handed$.next(null) },
     clock: () => clock$.value,
     status$: combineLatest([faults$, outbox.counts$, pulled$, storage$, expired$, clock$]).pipe(
-      map(([{ offline, serverDown }, counts, pulled, storage, expired, clock]) =>
+      map(([faults, counts, pulled, storage, expired, clock]) =>
         statusOf({
           contact$: {
-            reachable: offline || serverDown ? 'no' : 'yes', lastContactAt: pulled.at,
+            connection: connectionUnder(faults), lastContactAt: pulled.at,
             offsetMs: clock.kind === 'measured' ? clock.offsetMs : 0,
           },
           summary$: { ...counts, sending: false, needsLogin: false },
@@ -354,7 +356,7 @@ export function fakeSync(
         return { kind: 'fresh', counts: answer.value }
       }
       const known = answered.get('admin_counts') as ReturnType<typeof server.direct.adminCounts> | undefined
-      return known ? { kind: 'last-known', counts: known } : UNAVAILABLE
+      return known ? { kind: 'last-known', counts: known } : unavailable()
     },
     async exportMyData() {
       const answer = await asked(server.direct.exportMyData)

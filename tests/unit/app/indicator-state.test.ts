@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readClock } from '../../../src/data/clock-reading.ts'
 import { indicatorState } from '../../../src/features/sync-status/indicator-state.ts'
 
-const calm = { needsLogin: false, refused: 0, phase: 'idle', reachable: 'yes', waiting: 0, allSent: true } as const
+const calm = { needsLogin: false, refused: 0, phase: 'idle', connection: 'reached', waiting: 0, allSent: true } as const
 
 describe('the indicator tells the truth [L16]', () => {
   test.each([
@@ -10,8 +10,10 @@ describe('the indicator tells the truth [L16]', () => {
     [{ ...calm, allSent: false }, { kind: 'checking' }],
     [{ ...calm, waiting: 2, allSent: false }, { kind: 'waiting', count: 2 }],
     [{ ...calm, waiting: 2, phase: 'sending', allSent: false }, { kind: 'sending' }],
-    [{ ...calm, reachable: 'no', allSent: false }, { kind: 'offline' }],
-    [{ ...calm, reachable: 'no', waiting: 3, allSent: false }, { kind: 'offline_waiting', count: 3 }],
+    [{ ...calm, connection: 'offline', allSent: false }, { kind: 'offline' }],
+    [{ ...calm, connection: 'offline', waiting: 3, allSent: false }, { kind: 'offline_waiting', count: 3 }],
+    [{ ...calm, connection: 'unreachable', allSent: false }, { kind: 'unreachable' }],
+    [{ ...calm, connection: 'unreachable', waiting: 3, allSent: false }, { kind: 'unreachable_waiting', count: 3 }],
     [{ ...calm, refused: 1, waiting: 3, allSent: false }, { kind: 'refused', count: 1 }],
     [{ ...calm, needsLogin: true, refused: 1, allSent: false }, { kind: 'needs_login' }],
   ] as const)('%o', (status, state) => {
@@ -19,7 +21,11 @@ describe('the indicator tells the truth [L16]', () => {
   })
 
   test('"tout est envoyé" needs an empty outbox, a successful pull and a server that answers', () => {
-    for (const change of [{ waiting: 1 }, { refused: 1 }, { allSent: false }, { needsLogin: true }, { reachable: 'no' }] as const) {
+    const changes = [
+      { waiting: 1 }, { refused: 1 }, { allSent: false }, { needsLogin: true }, { connection: 'offline' },
+      { connection: 'unreachable' },
+    ] as const
+    for (const change of changes) {
       expect(indicatorState({ ...calm, ...change }).kind).not.toBe('sent')
     }
   })

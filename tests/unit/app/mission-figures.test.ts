@@ -23,15 +23,17 @@ test('shares of countries: of all studies, none divides by nothing', () => {
 })
 
 describe('a list says why it shows nothing', () => {
-  const pulled = { reachable: 'yes', phase: 'idle', lastPullAt: '2026-11-21T08:00:00Z' } as const
+  const pulled = { connection: 'reached', phase: 'idle', lastPullAt: '2026-11-21T08:00:00Z' } as const
   test.each([
     ['not read yet', undefined, pulled, { kind: 'loading' }],
     ['status not known yet', 0, undefined, { kind: 'loading' }],
     ['items', 3, pulled, { kind: 'filled', staleSince: null }],
-    ['items of yesterday', 3, { ...pulled, reachable: 'no' }, { kind: 'filled', staleSince: pulled.lastPullAt }],
+    ['items of yesterday', 3, { ...pulled, connection: 'offline' }, { kind: 'filled', staleSince: pulled.lastPullAt }],
     ['none', 0, pulled, { kind: 'empty' }],
-    ['none, offline', 0, { ...pulled, reachable: 'no' }, { kind: 'offline', lastSeenAt: pulled.lastPullAt }],
-    ['never received, offline', 0, { ...pulled, reachable: 'no', lastPullAt: null }, { kind: 'offline', lastSeenAt: null }],
+    ['none, and the server does not answer', 0, { ...pulled, connection: 'unreachable' },
+      { kind: 'unreachable', lastSeenAt: pulled.lastPullAt }],
+    ['none, offline', 0, { ...pulled, connection: 'offline' }, { kind: 'offline', lastSeenAt: pulled.lastPullAt }],
+    ['never received, offline', 0, { ...pulled, connection: 'offline', lastPullAt: null }, { kind: 'offline', lastSeenAt: null }],
     ['never received, on its way', 0, { ...pulled, phase: 'pulling', lastPullAt: null }, { kind: 'loading' }],
     ['never received though the server answers', 0, { ...pulled, lastPullAt: null }, { kind: 'failed' }],
   ] as const)('%s', (_, count, status, state) => {

@@ -122,8 +122,10 @@ describe('reading', () => {
 
   test('bytes that are not the sent ones are never shown, and offline is not refused', async () => {
     answer = { kind: 'ok', value: new Blob(['<html>hotel</html>']) }
-    expect(await opened().open(await told())).toEqual({ kind: 'unavailable', reason: 'offline' })
+    expect(await opened().open(await told())).toEqual({ kind: 'unavailable', reason: 'unreachable' })
     answer = { kind: 'retry', cause: 'network' }
+    expect(await opened().open(await told())).toEqual({ kind: 'unavailable', reason: 'unreachable' })
+    answer = { kind: 'retry', cause: 'offline' }
     expect(await opened().open(await told())).toEqual({ kind: 'unavailable', reason: 'offline' })
     answer = { kind: 'denied', status: 400, code: null }
     expect(await opened().open(await told())).toEqual({ kind: 'unavailable', reason: 'refused' })

@@ -98,8 +98,9 @@ test('what breaks off goes on where it stopped, by itself at the next start', as
   const study = await mission(3)
   const sync = await arrived(study)
   tablet.intercept = (request) => (request.url.includes('/storage/') && downloads() > 1 ? Promise.reject(new TypeError('fetch failed')) : null)
-  expect(await sync.preparations.prepare([study])).toEqual({ kind: 'unavailable', reason: 'offline' })
-  expect(await preparation(sync, study, standing('unfinished'))).toMatchObject({ missing: { files: 2 }, standing: { reason: 'offline' } })
+  expect(await sync.preparations.prepare([study])).toEqual({ kind: 'unavailable', reason: 'unreachable' })
+  expect(await preparation(sync, study, standing('unfinished')))
+    .toMatchObject({ missing: { files: 2 }, standing: { reason: 'unreachable' } })
   tablet.intercept = null
   const before = downloads()
   const again = await (await tablet.tab()).sync()
@@ -115,7 +116,7 @@ test('without network nothing is promised; a file that is not the sent one is no
   expect((await preparation(sync, study)).standing).toEqual({ kind: 'unfinished', reason: 'offline' })
   tablet.online = true
   tablet.intercept = (request) => (request.url.includes('/storage/') ? new Response('<html>hotel</html>') : null)
-  expect(await sync.preparations.prepare([study])).toEqual({ kind: 'unavailable', reason: 'offline' })
+  expect(await sync.preparations.prepare([study])).toEqual({ kind: 'unavailable', reason: 'unreachable' })
   expect(await preparation(sync, study)).toMatchObject({ missing: { files: 1 } })
   tablet.intercept = (request) => (request.url.includes('/storage/') ? Response.json({ statusCode: '404' }, { status: 400 }) : null)
   expect(await sync.preparations.prepare([study])).toEqual({ kind: 'unavailable', reason: 'refused' })

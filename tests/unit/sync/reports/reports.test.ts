@@ -60,7 +60,7 @@ test('kept once, read offline, forgotten again', async () => {
   expect(await firstValueFrom(reports.kept$)).toMatchObject([{ studyId: study.id, size: bytes.length, sha256: study.rapport_sha256 }])
   await reports.forget(study.id)
   expect(await firstValueFrom(reports.kept$)).toEqual([])
-  expect(await reports.open(study)).toEqual({ kind: 'unavailable', reason: 'offline' })
+  expect(await reports.open(study)).toEqual({ kind: 'unavailable', reason: 'unreachable' })
 })
 
 test('a kept copy of an earlier version is not shown for the new one', async () => {
@@ -81,12 +81,13 @@ test('what was sent from here is read from here', async () => {
 
 test('bytes that are not the delivered ones are never shown', async () => {
   server = { kind: 'ok', value: new Blob(['<html>hotel</html>']) }
-  expect(await reports.open(study)).toEqual({ kind: 'unavailable', reason: 'offline' })
-  expect(await reports.keep(study)).toEqual({ kind: 'unavailable', reason: 'offline' })
+  expect(await reports.open(study)).toEqual({ kind: 'unavailable', reason: 'unreachable' })
+  expect(await reports.keep(study)).toEqual({ kind: 'unavailable', reason: 'unreachable' })
 })
 
 test.each([
-  [{ kind: 'retry', cause: 'server' }, 'offline'],
+  [{ kind: 'retry', cause: 'server' }, 'unreachable'],
+  [{ kind: 'retry', cause: 'offline' }, 'offline'],
   [{ kind: 'denied', status: 403, code: null }, 'refused'],
   [{ kind: 'needs-login' }, 'refused'],
 ] as const)('unavailable: %o', async (answer, reason) => {

@@ -52,7 +52,7 @@ test('the field day: accepted, carried out and delivered without a network, then
   sync.settlements$.subscribe((settlement) => settled.push(settlement))
   await sync.syncNow()
   const status = await firstValueFrom(sync.status$.pipe(filter((now) => now.allSent)))
-  expect(status).toMatchObject({ waiting: 0, refused: 0, reachable: 'yes', repairs: 0 })
+  expect(status).toMatchObject({ waiting: 0, refused: 0, connection: 'reached', repairs: 0 })
   const study = await firstValueFrom(sync.studies.one$(id).pipe(filter((now) => now?.sync.state === 'synced' && now.rev > 0)))
   expect(study).toMatchObject({ statut: 'complete', type_rapport: 'terrain', rapport_size: pdf().length })
   expect(await firstValueFrom(sync.studies.counts$('mine'))).toMatchObject({ complete: 1 })

@@ -12,7 +12,7 @@ import { virtualDevice, type VirtualDevice } from '../../../support/virtual-devi
 
 describe('[L16] status', () => {
   const known = {
-    contact$: { reachable: 'yes' as const, lastContactAt: null, offsetMs: 0 },
+    contact$: { connection: 'reached' as const, lastContactAt: null, offsetMs: 0 },
     summary$: { waiting: 0, refused: 0, sending: false, needsLogin: false },
     puller$: { pulling: false, succeeded: true, needsLogin: false },
     feed$: { ...UNREAD, lastPullAt: '2026-06-01T08:00:00.000Z', repairs: 2 },
@@ -58,10 +58,19 @@ describe('connectivity', () => {
     connectivity.returned$.subscribe(returned)
     connectivity.reached()
     expect(returned).not.toHaveBeenCalled()
-    connectivity.failed()
-    connectivity.failed()
+    connectivity.failed('offline')
+    connectivity.failed('server')
     connectivity.reached()
     expect(returned).toHaveBeenCalledTimes(1)
+  })
+
+  test('[L16] a missing network is not a server that does not answer', async () => {
+    const now = async () => (await firstValueFrom(connectivity.contact$)).connection
+    const known = [['offline', 'offline'], ['network', 'unreachable'], ['server', 'unreachable']] as const
+    for (const [cause, connection] of known) {
+      connectivity.failed(cause)
+      expect(await now(), cause).toBe(connection)
+    }
   })
 
   test('[L17] the measured offset outlives the page; the noise of the network does not change it', async () => {
@@ -73,7 +82,7 @@ describe('connectivity', () => {
     const next = new Connectivity(device.env, database)
     await next.load()
     expect(next.clockOffset()).toBe(90_000)
-    expect(await firstValueFrom(next.contact$)).toMatchObject({ reachable: 'unknown', offsetMs: 90_000 })
+    expect(await firstValueFrom(next.contact$)).toMatchObject({ connection: 'unknown', offsetMs: 90_000 })
   })
 
   test('[L18] a clock that stands before the last contact is not known, until it is measured again', async () => {

@@ -70,7 +70,8 @@ describe('a new password', () => {
     expect(await tab.hawa.session.changePassword(PASSWORD, NEW_PASSWORD)).toMatchObject({ kind: 'failed', problem: 'offline' })
     device.online = true
     device.intercept = (request) => (request.method === 'PUT' ? loseAnswer(request) : null)
-    expect(await tab.hawa.session.changePassword(PASSWORD, NEW_PASSWORD)).toMatchObject({ kind: 'failed', problem: 'offline' })
+    expect(await tab.hawa.session.changePassword(PASSWORD, NEW_PASSWORD))
+      .toMatchObject({ kind: 'failed', problem: 'server' })
     device.intercept = null
     expect(await asks(device, tab)).toBe('data')
     expect(await tab.hawa.session.signIn(person.email, NEW_PASSWORD)).toMatchObject({ kind: 'ok' })

@@ -53,7 +53,10 @@ describe('signing in', () => {
     device.intercept = () => new Response('bad gateway', { status: 502 })
     expect(await hawa.session.signIn(worker.email, 'x')).toMatchObject({ kind: 'failed', problem: 'server' })
     device.intercept = () => new Response('<html>', { status: 200 })
-    expect(await hawa.session.signIn(worker.email, 'x')).toMatchObject({ kind: 'failed' })
+    expect(await hawa.session.signIn(worker.email, 'x'), 'a captive portal')
+      .toMatchObject({ kind: 'failed', problem: 'server' })
+    device.intercept = () => Promise.reject(new TypeError('connection refused'))
+    expect(await hawa.session.signIn(worker.email, 'x')).toMatchObject({ kind: 'failed', problem: 'server' })
     device.intercept = () => Response.json({ error_code: 'over_request_rate_limit', msg: 'slow down' }, { status: 429 })
     expect(await hawa.session.signIn(worker.email, 'x')).toMatchObject({ kind: 'failed', problem: 'rate_limited' })
     device.online = false
@@ -97,7 +100,7 @@ describe('[L13] the network and the token', () => {
     expect(await sync.dispatch(notes(id))).toMatchObject({ kind: 'queued' })
     await sync.syncNow()
     expect(await tab.state()).toMatchObject({ kind: 'signed-in', expired: false })
-    expect(await firstValueFrom(sync.status$)).toMatchObject({ reachable: 'no', waiting: 1, allSent: false })
+    expect(await firstValueFrom(sync.status$)).toMatchObject({ connection: 'offline', waiting: 1, allSent: false })
     device.online = true
     await sync.syncNow()
     expect(await firstValueFrom(sync.status$.pipe(filter((status) => status.allSent)))).toMatchObject({ waiting: 0, needsLogin: false })
@@ -131,7 +134,7 @@ describe('[L13] the network and the token', () => {
     device.intercept = (request) => (request.url.includes('/auth/v1/') ? new Response('bad gateway', { status: 502 }) : null)
     await sync.syncNow()
     expect(await tab.state()).toMatchObject({ kind: 'signed-in', expired: false })
-    expect(await firstValueFrom(sync.status$)).toMatchObject({ needsLogin: false, reachable: 'no' })
+    expect(await firstValueFrom(sync.status$)).toMatchObject({ needsLogin: false, connection: 'unreachable' })
   })
 
   test('tabs that find the token run out together renew it once', async () => {

@@ -94,6 +94,12 @@ describe('commands', () => {
     expect(evidence).toEqual(['failed'])
   })
 
+  test.each([[false, 'offline'], [true, 'network']] as const)(
+    'a broken connection while the device says online: %s is %s [L16]', async (online, cause) => {
+      answers = [() => Promise.reject(new TypeError('fetch failed'))]
+      expect(await transport({ online: () => online }).applyCommand(envelope)).toEqual({ kind: 'retry', cause })
+    })
+
   test('a server that never answers is given up after 15 s', async () => {
     answers = [(_, signal) => new Promise((__, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))]
     const answer = transport().applyCommand(envelope)

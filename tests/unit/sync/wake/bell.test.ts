@@ -19,9 +19,9 @@ let bell: Bell
 let heard: string[]
 
 const MINUTE = 60_000
-const unknown: Contact = { reachable: 'unknown', lastContactAt: null, offsetMs: 0 }
-const answers = (): void => contact.next({ ...unknown, reachable: 'yes' })
-const failing = (): void => contact.next({ ...unknown, reachable: 'no' })
+const unknown: Contact = { connection: 'unknown', lastContactAt: null, offsetMs: 0 }
+const answers = (): void => contact.next({ ...unknown, connection: 'reached' })
+const failing = (): void => contact.next({ ...unknown, connection: 'unreachable' })
 const last = (): FakeLine => {
   const line = lines.at(-1)
   if (!line) throw new Error('nobody dialled')

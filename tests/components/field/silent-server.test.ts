@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openPage } from '../../support/components/open-page.tsx'
+import { aClient, anAdmin, aSpecialist } from '../../support/components/people.ts'
+import { takeStep } from '../../support/components/steps.ts'
+import { theHawa } from '../../support/components/the-hawa.ts'
+import { aStudy } from '../../support/study-rows.ts'
+
+const mission = aStudy({ client_id: aClient.id, statut: 'en_cours', intervenant_id: aSpecialist.id })
+const text = () => document.body.textContent
+
+/** The device has a network, the server answers nothing: nobody may be told that they are offline [L16]. */
+describe('a server that does not answer is told from a missing network', () => {
+  test('in the header, under it, in the sync centre and in the notice of what waits', async () => {
+    theHawa.server.studies.next([mission])
+    const { goTo } = await openPage(`/intervenant/missions/${mission.id}`, { as: aSpecialist })
+    theHawa.fail({ serverDown: true })
+    await takeStep('Terminer')
+    await expect
+      .element(page.getByRole('link', { name: 'Synchronisation : Le serveur ne répond pas, 1 en attente' }))
+      .toBeVisible()
+    await expect.element(page.getByText(/est enregistré sur cet appareil et part dès qu'il répond\./)).toBeVisible()
+    await expect.element(page.getByText("Part dès que le serveur répond.")).toBeVisible()
+    await goTo('/intervenant/synchronisation')
+    await expect.element(page.getByRole('heading', { name: 'Le serveur ne répond pas, 1 en attente' })).toBeVisible()
+    await expect.element(page.getByText(/l'envoi reprend dès que le serveur répond/)).toBeVisible()
+    expect(text()).not.toMatch(/hors ligne|reconnexion/i)
+
+    theHawa.fail({ serverDown: false, offline: true })
+    await expect.element(page.getByRole('link', { name: 'Synchronisation : Hors ligne, 1 en attente' })).toBeVisible()
+  })
+
+  test.each([
+    ['/intervenant/available-studies', aSpecialist],
+    ['/intervenant/preparer', aSpecialist],
+    ['/admin/journal', anAdmin],
+    ['/admin/messages', anAdmin],
+    ['/admin/prelevements', anAdmin],
+    ['/admin/projects', anAdmin],
+    ['/admin/statistics', anAdmin],
+    ['/client/account', aClient],
+  ])('on %s', async (path, as) => {
+    theHawa.fail({ serverDown: true })
+    await openPage(path, { as })
+    const said = page.getByRole('main').getByText(/serveur ne répond pas/i)
+    await expect.element(said.first()).toBeVisible()
+    expect(page.getByRole('main').element().textContent).not.toMatch(/hors ligne :|pas de réseau|sans réseau, rien/i)
+  })
+})
