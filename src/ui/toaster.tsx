@@ -1,13 +1,13 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { IconAlertCircle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useTopDialog } from './dialog-stack.ts'
+import { runTime } from './toast-time.ts'
 import { takeAway, useToasts, type Toast } from './toasts.ts'
 import classes from './toaster.module.css'
 
 const SHOWN_AT_ONCE = 3
-const STAYS_MS = 4000
 
 const ICONS = { success: IconCheck, info: IconInfoCircle, error: IconAlertCircle } as const
 
@@ -17,11 +17,13 @@ export function Toaster() {
   const dialog = useTopDialog()
   const place = useRef<HTMLDivElement>(null)
   const isRead = useRead(place)
+  const shown = toasts.slice(0, SHOWN_AT_ONCE)
+  useEffect(() => {
+    for (const toast of shown) runTime(toast, isRead)
+  })
   return createPortal(
     <div ref={place} className={classes.place}>
-      {toasts.slice(0, SHOWN_AT_ONCE).map((toast) => (
-        <ToastCard key={toast.key} toast={toast} isHeld={isRead} />
-      ))}
+      {shown.map((toast) => <ToastCard key={toast.key} toast={toast} />)}
     </div>,
     dialog ?? document.body,
   )
@@ -53,24 +55,9 @@ function useRead(place: RefObject<HTMLElement | null>): () => boolean {
 
 const NOWHERE = { left: 0, right: 0, top: 0, bottom: 0 }
 
-interface ToastCardProps {
-  readonly toast: Toast
-  /** While it is, none leaves. */
-  readonly isHeld: () => boolean
-}
-
-function ToastCard({ toast: { key, notice: { kind, title, text } }, isHeld }: ToastCardProps) {
+function ToastCard({ toast: { key, notice: { kind, title, text } } }: { readonly toast: Toast }) {
   const { t } = useTranslation()
   const close = () => takeAway((one) => one.key === key)
-  // Whoever reads one or reaches for one must not find another in its place.
-  const leave = useEffectEvent(() => {
-    if (!isHeld()) close()
-  })
-  useEffect(() => {
-    if (kind === 'error') return
-    const timer = setInterval(leave, STAYS_MS)
-    return () => clearInterval(timer)
-  }, [kind])
   const Icon = ICONS[kind]
   return (
     <div className={classes.toast} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>

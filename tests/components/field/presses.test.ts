@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { useToasts } from '../../../src/ui/toasts.ts'
+import { notify, useToasts } from '../../../src/ui/toasts.ts'
 import { atTheEnd } from '../../support/components/clean-up.ts'
 import { intervalsOf } from '../../support/components/intervals.ts'
 import { openPage } from '../../support/components/open-page.tsx'
@@ -55,6 +55,23 @@ test('a notice that somebody reads stays, and lets a press through to the button
   await expect.element(page.getByRole('log')).toHaveTextContent('Quand venez-vous ?')
   timeIsOver()
   await expect.element(notice).not.toBeInTheDocument()
+})
+
+test('a notice has one time, in whatever dialog it stands', async () => {
+  const begun = vi.spyOn(globalThis, 'setInterval')
+  theHawa.server.studies.next([waiting])
+  await openPage('/client/orders', { as: aClient })
+  notify({ kind: 'success', title: 'Enregistré' })
+  const notice = page.getByRole('status').filter({ hasText: 'Enregistré' })
+  await expect.element(notice).toBeVisible()
+  const dialog = page.getByRole('alertdialog')
+  for (const _ of [1, 2]) {
+    await page.getByRole('button', { name: 'Annuler la commande' }).first().click()
+    await expect.element(dialog.getByRole('status').filter({ hasText: 'Enregistré' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Garder la commande' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+  }
+  expect(begun.mock.calls.filter(([, every]) => every === 4_000)).toHaveLength(1)
 })
 
 test('a button stays where it is while it is pressed, although the network goes meanwhile', async () => {

@@ -1,0 +1,25 @@
+import { takeAway, useToasts, type Toast } from './toasts.ts'
+
+const STAYS_MS = 4000
+/** Times it stays on while somebody reads. */
+const MOST_HELD = 5
+
+const running = new Map<number, ReturnType<typeof setInterval>>()
+
+/**
+ * Begins the time of a notice that is shown for the first time. It is the notice's own: the card in which it stands is
+ * made anew in each dialog that opens or closes.
+ */
+export function runTime({ key, notice: { kind } }: Toast, isHeld: () => boolean): void {
+  if (kind === 'error' || running.has(key)) return
+  let held = 0
+  running.set(key, setInterval(() => {
+    const isThere = useToasts.getState().some((toast) => toast.key === key)
+    held += 1
+    // Whoever reads one or reaches for one must not find another in its place.
+    if (isThere && held <= MOST_HELD && isHeld()) return
+    clearInterval(running.get(key))
+    running.delete(key)
+    takeAway((toast) => toast.key === key)
+  }, STAYS_MS))
+}
