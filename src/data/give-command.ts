@@ -1,6 +1,7 @@
 import type { Command, CommandId, InvalidField, RefusalCode } from '../../sync/index.ts'
 import { useDispatch } from './dispatch.ts'
 import { useSync } from './sync-context.tsx'
+import { tellHere } from './told-here.ts'
 
 /** After this a verdict is not waited for: the command is kept on the device, and goes by itself. */
 const PATIENCE_MS = 6000
@@ -13,15 +14,18 @@ export type GivenVerdict =
   | { readonly kind: 'invalid'; readonly problems: readonly InvalidField[] }
   | { readonly kind: 'storage-full' }
 
-/** Gives a command, and waits a moment for its verdict. A refusal leaves the outbox: what was typed is in the form that asked. `page`: the route. */
+/** Gives a command, and waits a moment for its verdict. A refusal leaves the outbox: what was typed is in the form
+ * that asked, and the form tells it. `page`: the route. */
 export function useGiveCommand(page: string): (command: Command) => Promise<GivenVerdict> {
   const sync = useSync()
   const dispatch = useDispatch(page)
   return (command) => new Promise<GivenVerdict>((resolve, reject) => {
     let given: CommandId | null = null
     const early: { readonly id: CommandId; readonly verdict: GivenVerdict }[] = []
+    let stopTelling = () => {}
     const settle = (verdict: GivenVerdict) => {
       verdicts.unsubscribe()
+      if (verdict.kind !== 'refused') stopTelling()
       if (verdict.kind === 'refused' && given) void sync.outbox.discard(given)
       resolve(verdict)
     }
@@ -35,6 +39,7 @@ export function useGiveCommand(page: string): (command: Command) => Promise<Give
         return
       }
       given = outcome.id
+      stopTelling = tellHere(given)
       const known = early.find(({ id }) => id === given)
       if (known) settle(known.verdict)
       else setTimeout(() => settle({ kind: 'waiting' }), navigator.onLine ? PATIENCE_MS : 0)

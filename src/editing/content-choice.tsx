@@ -36,6 +36,7 @@ export function ContentChoice<K extends ContentKind>({ kind, entry }: ContentCho
   )
   return (
     <ValueChoice
+      lost={items.map(({ id }) => id)}
       title={t('choice')}
       mine={{ at: last.madeAt, value: told(mine, saved?.shown ?? true, entry.body) }}
       other={{

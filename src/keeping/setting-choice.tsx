@@ -23,6 +23,7 @@ export function SettingChoice({ setting, words, page }: SettingChoiceProps) {
   const { value: seen, changed_at: at, changed_by: by } = setting
   return (
     <ValueChoice
+      lost={lost.items.map(({ id }) => id)}
       title={t('choice.setting')}
       mine={{ at: lost.at, value: words(lost.value) }}
       other={{ at, by, value: words(seen) }}

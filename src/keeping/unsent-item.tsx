@@ -7,6 +7,7 @@ import { useRetry } from '../data/dispatch.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ItemState } from '../ui/item-state.tsx'
 import { useDiscard } from './use-discard.ts'
+import { useToldHere } from './use-told-here.ts'
 import classes from './unsent-item.module.css'
 
 interface UnsentItemProps {
@@ -26,6 +27,7 @@ export function UnsentItem({ item, onCorrect, needed = false }: UnsentItemProps)
   const retry = useRetry()
   const discard = useDiscard()
   const [asking, setAsking] = useState(false)
+  useToldHere([item.id])
   const refused = item.state.kind === 'refused'
   const what = t(`command.${item.name}`, { defaultValue: item.name })
   const tried = item.state.kind === 'waiting' && item.state.attempts > 0

@@ -1,8 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CommandId } from '../../sync/index.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DateTimeText } from '../ui/formatted.tsx'
+import { useToldHere } from './use-told-here.ts'
 import classes from './value-choice.module.css'
 
 export interface Written {
@@ -15,6 +17,8 @@ export interface Written {
 
 interface ValueChoiceProps {
   readonly title: ReactNode
+  /** The refused commands that are decided about. */
+  readonly lost: readonly CommandId[]
   /** Of this device, and not on the server. */
   readonly mine: Written
   /** The value that stands there now. */
@@ -28,10 +32,11 @@ interface ValueChoiceProps {
 }
 
 /** Somebody else, or another device, has written something else meanwhile: both, until the person decides [L19]. */
-export function ValueChoice({ title, mine, other, busy, onMine, onOther, children }: ValueChoiceProps) {
+export function ValueChoice({ title, lost, mine, other, busy, onMine, onOther, children }: ValueChoiceProps) {
   const { t } = useTranslation('sync')
   const titleId = useId()
   const [asking, setAsking] = useState(false)
+  useToldHere(lost)
   return (
     <section className={classes.choice} aria-labelledby={titleId}>
       <h3 id={titleId} className={classes.title}>{title}</h3>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OutboxItem, TypeCompte } from '../../../sync/index.ts'
 import { useOutboxItems } from '../../data/sync-status.ts'
+import { useToldHere } from '../../keeping/use-told-here.ts'
 import { ItemState } from '../../ui/item-state.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import classes from './latest-item.module.css'
@@ -18,6 +19,7 @@ const CENTRES = {
 export function LatestItem({ names, type }: LatestItemProps) {
   const { t } = useTranslation('account')
   const item = useOutboxItems()?.filter(({ name }) => names.includes(name)).reduce<OutboxItem | null>(later, null)
+  useToldHere(item ? [item.id] : [])
   if (!item) return null
   const undecided = item.state.kind === 'refused' || item.state.kind === 'held'
   return (

@@ -6,17 +6,25 @@ import { NamedValues, ValueChoice } from '../../keeping/value-choice.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { argsOf, basesOf, fieldsOf, lostProfile, seenOf, type Changes, type ProfileField } from './profile-fields.ts'
 
-/** Fields that an administrator, or another device, has changed meanwhile. */
-export function ProfileChoice({ profile, page }: { readonly profile: Profile; readonly page: string }) {
+/** Fields that an administrator, or another device, has changed meanwhile; null: nothing is to be decided. */
+export function useLostProfile(profile: Profile) {
+  const items = useOvertaken(({ name }) => name === 'update_profile')
+  const lost = lostProfile(items, fieldsOf(profile))
+  const last = items.at(-1)
+  return lost && last ? { ...lost, items, last } : null
+}
+
+interface ProfileChoiceProps {
+  readonly profile: Profile
+  readonly page: string
+  readonly lost: NonNullable<ReturnType<typeof useLostProfile>>
+}
+
+export function ProfileChoice({ profile, page, lost: { items, last, mine, taken } }: ProfileChoiceProps) {
   const { t } = useTranslation('account')
   const labels = useStudyLabels()
-  const refused = useOvertaken(({ name }) => name === 'update_profile')
   const { busy, decide } = useDecision(page)
   const shown = fieldsOf(profile)
-  const lost = lostProfile(refused, shown)
-  const last = refused.at(-1)
-  if (!lost || !last) return null
-  const { mine, taken } = lost
   const text = (name: ProfileField, value = '') => (name === 'pays' && value !== '' ? labels.pays(value) : value)
   const named = (values: Changes) =>
     <NamedValues values={taken.map((name) => [t(`profile.${name}`), text(name, values[name])])} />
@@ -30,12 +38,13 @@ export function ProfileChoice({ profile, page }: { readonly profile: Profile; re
   )
   return (
     <ValueChoice
+      lost={items.map(({ id }) => id)}
       title={t('profile.choice')}
       mine={{ at: last.madeAt, value: named(mine) }}
       other={{ value: named(shown) }}
       busy={busy}
-      onMine={() => void decide(refused, ...give(mine))}
-      onOther={() => void decide(refused, ...give(untouched))}
+      onMine={() => void decide(items, ...give(mine))}
+      onOther={() => void decide(items, ...give(untouched))}
     />
   )
 }

@@ -8,7 +8,7 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
 import { AccountSection } from './account-section.tsx'
 import { LatestItem } from './latest-item.tsx'
-import { ProfileChoice } from './profile-choice.tsx'
+import { ProfileChoice, useLostProfile } from './profile-choice.tsx'
 import { FIELDS_OF, type ProfileField } from './profile-fields.ts'
 import { useProfileForm } from './use-profile-form.ts'
 
@@ -25,6 +25,7 @@ const COMPLETE = {
 export function ProfileSection({ profile, page }: ProfileSectionProps) {
   const { t } = useTranslation(['account', 'study'])
   const { values, problems, field, numberField, dirty, busy, outcome, save, undo } = useProfileForm(profile, page)
+  const lost = useLostProfile(profile)
   const type = profile.type_compte
 
   const said = (name: ProfileField) => {
@@ -57,7 +58,7 @@ export function ProfileSection({ profile, page }: ProfileSectionProps) {
 
   return (
     <AccountSection title={t('profile.title')} lead={t('profile.lead')}>
-      <ProfileChoice profile={profile} page={page} />
+      {lost && <ProfileChoice profile={profile} page={page} lost={lost} />}
       <form onSubmit={(event) => void save(event)} noValidate aria-busy={busy}>
         <Stack gap="md">
           <FieldGrid>{FIELDS_OF[type].map(control)}</FieldGrid>
@@ -78,7 +79,7 @@ export function ProfileSection({ profile, page }: ProfileSectionProps) {
               )}
             </Text>
           </Group>
-          <LatestItem names={['update_profile']} type={type} />
+          {!lost && <LatestItem names={['update_profile']} type={type} />}
         </Stack>
       </form>
     </AccountSection>

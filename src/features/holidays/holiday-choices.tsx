@@ -50,6 +50,7 @@ function HolidayChoice({ pays, jour, items, now }: HolidayChoiceProps) {
   ))
   return (
     <ValueChoice
+      lost={items.map(({ id }) => id)}
       title={t('choice.title', { day: isolate(formatDay(jour)) })}
       mine={{ at: last.madeAt, value: text(mine) }}
       other={{ value: text(seen) }}

@@ -34,6 +34,7 @@ export function PriceChoice({ study }: { readonly study: Priced }) {
   const text = (price: number | null) => (price === null ? t('price.none') : <AmountText value={price} />)
   return (
     <ValueChoice
+      lost={items.map(({ id }) => id)}
       title={t('price.choice')}
       mine={{ at: last.madeAt, value: text(montant) }}
       other={{ value: text(seen) }}

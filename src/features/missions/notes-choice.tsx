@@ -22,6 +22,7 @@ export function NotesChoice({ study, mine, other, busy, onMine, onOther, onBoth 
   const written = useRecordsOfStudy('event', study)?.findLast(({ body }) => body.kind === 'notes_saved')?.body
   return (
     <ValueChoice
+      lost={mine.saves}
       title={t('notes.choice_title')}
       mine={{ at: mine.at, value: mine.text }}
       other={{ at: written?.at ?? null, by: written?.mine ? { me: true } : written?.by_name ?? null, value: other }}

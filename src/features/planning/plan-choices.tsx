@@ -32,6 +32,7 @@ function PlanChoice({ mission: { study, span: other, plannedAt } }: { readonly m
   const kept = { study_id: study.id, debut: mine?.debut ?? null, fin: mine?.fin ?? null, seen: current }
   return (
     <ValueChoice
+      lost={lost.map(({ id }) => id)}
       title={t('choice', { name: isolate(study.nom_entreprise) })}
       mine={{ at: last.madeAt, value: text(mine) }}
       other={{ at: plannedAt, by: plannedAt ? { me: true } : null, value: text(other) }}

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { CommandArgs, InvalidField, SessionState } from '../../../sync/index.ts'
 import { requestStudy } from '../../data/request-study.ts'
 import { notify } from '../../ui/notices.tsx'
-import { useRefusalText } from '../../ui/refusal-text.ts'
 
 interface SubmitOptions {
   readonly session: Exclude<SessionState, { kind: 'unknown' }>
@@ -15,9 +14,9 @@ interface SubmitOptions {
 
 export const START_STUDY = '/start-study'
 
+/** A verdict is told by the area that opens, as every one is. */
 export function useSubmitRequest({ session, onQueued, onInvalid }: SubmitOptions) {
   const { t } = useTranslation('request')
-  const refusal = useRefusalText()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
 
@@ -37,7 +36,6 @@ export function useSubmitRequest({ session, onQueued, onInvalid }: SubmitOptions
           return notify({ kind: 'error', id: 'request', title: t('failed'), text: t('storageFull') })
         case 'refused':
           onQueued()
-          notify({ kind: 'error', id: 'request', title: t('failed'), text: `${t('failedText')} ${refusal(outcome.code, outcome.problem)}` })
           return await navigate({ to: '/client/synchronisation' })
         case 'waiting':
           onQueued()
@@ -45,7 +43,6 @@ export function useSubmitRequest({ session, onQueued, onInvalid }: SubmitOptions
           return await navigate({ to: '/client/dashboard' })
         case 'applied':
           onQueued()
-          notify({ kind: 'success', title: t('done'), text: t('doneText') })
           return await navigate({ to: '/client/dashboard' })
       }
     } catch (error) {

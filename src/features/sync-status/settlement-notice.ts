@@ -207,11 +207,11 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
       return failure('details_failed', code)
     case 'save_content':
     case 'reset_content':
-      return inItsForm(code, failure('content_failed', code))
+      return failure('content_failed', code)
     case 'publish_legal':
-      return inItsForm(code, failure('legal_failed', code))
+      return failure('legal_failed', code)
     case 'set_setting':
-      return inItsForm(code, failure('setting_failed', code))
+      return failure('setting_failed', code)
     case 'validate_report':
     case 'send_back_report':
       return failure('decision_failed', code)
@@ -242,9 +242,6 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
 const ASKED_AGAIN: readonly RefusalCode[] = ['account_changed', 'missions_running', 'email_taken', 'invalid']
 
 const told = (code: RefusalCode, notice: SettlementNotice): SettlementNotice | null => (ASKED_AGAIN.includes(code) ? null : notice)
-
-/** The form that gave the command shows the other version beside what was typed. */
-const inItsForm = (code: RefusalCode, notice: SettlementNotice): SettlementNotice | null => (code === 'content_changed' ? null : notice)
 
 const GONE: readonly RefusalCode[] = ['wrong_state', 'not_found', 'not_yours']
 

@@ -4,6 +4,7 @@ import { firstValueFrom, withLatestFrom } from 'rxjs'
 import type { Settlement, Sync } from '../../../sync/index.ts'
 import { queued$ } from '../../data/dispatch.ts'
 import { useSync } from '../../data/sync-context.tsx'
+import { isToldHere, settledNotice } from '../../data/told-here.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useRefusalText } from '../../ui/refusal-text.ts'
@@ -20,9 +21,11 @@ export function SettlementNotices() {
     const tell = async (settlement: Settlement) => {
       const notice = settlementNotice(settlement)
       if (!notice) return
-      const { verdict } = settlement
+      const { id, verdict } = settlement
+      const company = await companyOf(sync, settlement)
+      if (verdict.kind === 'refused' && isToldHere(id)) return
       const parts = [
-        isolate((await companyOf(sync, settlement)) ?? ''),
+        isolate(company ?? ''),
         notice.text && t(`notice.${notice.text}`),
         notice.reason && verdict.kind === 'refused' && refusal(verdict.code, verdict.problem),
       ]
@@ -30,7 +33,7 @@ export function SettlementNotices() {
         kind: notice.kind,
         title: t(`notice.${notice.title}`),
         text: parts.filter(Boolean).join(' · '),
-        id: `settled-${settlement.id}`,
+        id: settledNotice(id),
       })
     }
     const verdicts = sync.untold$.subscribe((settlement) => void tell(settlement))

@@ -32,6 +32,7 @@ export function TextChoice({ text, lost: { items, last, command } }: TextChoiceP
   const again = { ...command, args: { ...command.args, ...over } } as Command
   return (
     <ValueChoice
+      lost={items.map(({ id }) => id)}
       title={t('choice')}
       mine={{ at: last.madeAt, value: <Worded wordings={mine} /> }}
       other={{ at: text.latest?.at ?? null, by: text.latest?.author ?? null, value: <Worded wordings={text.shown} /> }}

@@ -6,6 +6,7 @@ import { atTheEnd } from '../../support/components/clean-up.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { anAdmin, aSpecialist } from '../../support/components/people.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
+import { toldNotices } from '../../support/components/told-notices.ts'
 
 /** The rules in force; commands change them. */
 function theRules(): { decide(key: string, value: CompanySetting['value'], by: string): void } {
@@ -93,6 +94,19 @@ test('a decision on an outdated rule shows the current one and keeps the typed v
     name: 'set_setting',
     args: { key: 'invoice_due_days', value: 50, seen: 60 },
   })
+})
+
+test('a refused decision is told once', async () => {
+  theRules()
+  const told = toldNotices()
+  const { goTo } = await openPage('/admin/settings/rules', { as: anAdmin })
+  theHawa.server.refuses.set('set_setting', 'invalid')
+  await invoiceDays.fill('50')
+  await save.click()
+  await expect.poll(() => told).toHaveLength(1)
+  await goTo('/admin/settings')
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(told).toHaveLength(1)
 })
 
 test('a decision without a network waits in sight, and goes with the network', async () => {

@@ -119,6 +119,25 @@ describe('a profile that was changed elsewhere meanwhile', () => {
     await expect.poll(() => theHawa.sync.unsentCount()).toBe(0)
   })
 
+  const notice = page.getByText("Impossible d'enregistrer le profil.")
+
+  test('the refusal is told once: beside the profile where it is open, by a notice elsewhere', async () => {
+    const { goTo } = await refusedSave(1440)
+    await expect.element(notice).not.toBeInTheDocument()
+    await expect.element(profile.getByText(/^Refusé/)).not.toBeInTheDocument()
+
+    await choice.getByRole('button', { name: 'Garder la mienne' }).click()
+    await expect.poll(() => theHawa.sync.unsentCount()).toBe(0)
+    theHawa.fail({ offline: true })
+    await profile.getByLabelText('Téléphone').fill('+213 555 00 00 00')
+    await save.click()
+    await expect.element(profile.getByText(/^Sur cet appareil/)).toBeVisible()
+    await goTo('/client/orders')
+    theHawa.server.refuses.set('update_profile', 'content_changed')
+    theHawa.fail({ offline: false })
+    await expect.element(notice).toBeVisible()
+  })
+
   test('the other is kept once that is confirmed; a field that nobody else has changed is saved', async () => {
     await refusedSave(768)
     await choice.getByRole('button', { name: "Garder l'autre" }).click()

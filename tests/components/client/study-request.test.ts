@@ -4,6 +4,7 @@ import { REQUEST_DRAFTS, useRequestDrafts } from '../../../src/state/request-dra
 import { openPage } from '../../support/components/open-page.tsx'
 import { aClient } from '../../support/components/people.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
+import { toldNotices } from '../../support/components/told-notices.ts'
 
 const COMPANY = 'Briqueterie de Hennaya'
 const DESCRIPTION = 'Poussières autour du four et dans les rues voisines.'
@@ -52,6 +53,7 @@ test('what is missing is said beside its field, and the first one has the focus'
 
 test('a request filled signed out survives the sign-in, and pressed twice is sent once', async () => {
   theHawa.server.people.set(aClient.email, aClient)
+  const told = toldNotices()
   const { address, goTo } = await openPage('/start-study')
   await fill(COMPANY)
   await expect.element(saved).toBeVisible()
@@ -87,6 +89,7 @@ test('a request filled signed out survives the sign-in, and pressed twice is sen
   await goTo('/start-study')
   await expect.element(send).toBeVisible()
   await expect.element(company).not.toHaveValue(COMPANY)
+  expect(told.filter((title) => title === 'Demande soumise avec succès')).toHaveLength(1)
 })
 
 test('a request is asked for without a network, waits on the device, and is sent once', async () => {

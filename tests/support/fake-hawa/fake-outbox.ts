@@ -1,4 +1,4 @@
-import { BehaviorSubject, combineLatest, map, Subject, type Observable } from 'rxjs'
+import { BehaviorSubject, combineLatest, defer, map, merge, of, Subject, tap, type Observable } from 'rxjs'
 import { checkCommand, undoOf } from '../../../sync/commands/check.ts'
 import type { Command, CommandName } from '../../../sync/commands/command.ts'
 import type { DispatchOptions, DispatchOutcome, Outbox, Settlement } from '../../../sync/contract.ts'
@@ -29,6 +29,8 @@ export interface FakeOutbox {
   readonly laid$: Observable<readonly LaidCommand[]>
   readonly counts$: Observable<Counts>
   readonly settlements$: Observable<Settlement>
+  /** As the contract says: also what came while nobody watched. */
+  readonly untold$: Observable<Settlement>
   /** Bytes of what was sent or waits, by path. */
   readonly sent: Map<string, Blob>
   dispatch(command: Command, options?: DispatchOptions): Promise<DispatchOutcome>
@@ -42,6 +44,12 @@ export function fakeOutbox({ userId, server, faults$, expired$, apply, studyLabe
   const entries$ = new BehaviorSubject<readonly Entry[]>([])
   const receipts$ = new BehaviorSubject<readonly Receipt[]>([])
   const settlements$ = new Subject<Settlement>()
+  const kept: Settlement[] = []
+  settlements$.subscribe((settlement) => kept.push(settlement))
+  const untold$ = defer(() => merge(of(...kept), settlements$)).pipe(tap((told) => {
+    const at = kept.indexOf(told)
+    if (at >= 0) kept.splice(at, 1)
+  }))
   const sent = new Map<string, Blob>()
   const { received } = server
   let seq = 0
@@ -200,6 +208,7 @@ export function fakeOutbox({ userId, server, faults$, expired$, apply, studyLabe
     laid$: combineLatest([entries$, receipts$]).pipe(map(([entries, receipts]) => laidCommands(entries, receipts))),
     counts$: entries$.pipe(map(countEntries)),
     settlements$,
+    untold$,
     sent,
     dispatch,
     replay,

@@ -336,7 +336,7 @@ export function fakeSync(
     news$: server.news,
     dispatch: outbox.dispatch,
     settlements$: outbox.settlements$,
-    untold$: outbox.settlements$,
+    untold$: outbox.untold$,
     loss$: lost$,
     forgetLoss: async () => lost$.next(null),
     async exportUnsent() {

@@ -28,6 +28,6 @@ export class Area {
   }
 }
 
-/** A notice in the corner that holds this text. */
+/** The notice that holds this text; two of them fail. */
 export const notice = (page: Page, text: string | RegExp): Locator =>
-  page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).filter({ visible: true }).first()
+  page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).filter({ visible: true })
