@@ -450,8 +450,8 @@ export type ItemState =
       readonly kind: 'waiting'
       readonly attempts: number
       readonly retryAt: string | null
-      /** `account`: switched off, or not approved yet [L20]. */
-      readonly lastProblem: 'offline' | 'network' | 'server' | 'needs-login' | 'account' | null
+      /** `busy`: the server put it off, or a quota did. `account`: switched off, or not approved yet [L20]. */
+      readonly lastProblem: 'offline' | 'network' | 'server' | 'busy' | 'needs-login' | 'account' | null
     }
   | { readonly kind: 'sending'; /** Of its file. */ readonly bytes: { readonly sent: number; readonly size: number } | null }
   /** Waits behind a refused item on the same study [L2]. */

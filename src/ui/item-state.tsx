@@ -64,6 +64,7 @@ const WAITING = {
   offline: 'item.waiting_offline',
   network: 'item.waiting_network',
   server: 'item.waiting_server',
+  busy: 'item.waiting_busy',
   'needs-login': 'item.waiting_login',
   account: 'item.waiting_account',
 } as const

@@ -6,7 +6,7 @@ import type { BegunUpload } from '../uploads/uploader.ts'
 export const ENTRY_VERSION = 1
 
 /** `account`: switched off, or not approved yet [L20]. */
-export type LastProblem = 'offline' | 'network' | 'server' | 'needs-login' | 'account' | null
+export type LastProblem = 'offline' | 'network' | 'server' | 'busy' | 'needs-login' | 'account' | null
 
 export type EntryState =
   | {

@@ -41,8 +41,10 @@ export class Connectivity implements Evidence {
   readonly reached = (): void =>
     this.next({ connection: 'reached', lastContactAt: new Date(this.env.now()).toISOString() })
 
-  readonly failed = (cause: RetryCause): void =>
+  readonly failed = (cause: RetryCause): void => {
+    if (cause === 'busy') return this.reached()
     this.next({ connection: cause === 'offline' ? 'offline' : 'unreachable' })
+  }
 
   readonly clock = (offsetMs: number): void => {
     const rounded = Math.round(offsetMs)

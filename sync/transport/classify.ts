@@ -19,7 +19,8 @@ export function failureOf(reply: Reply, now: number): Failure | null {
   const code = codeOf(reply.body)
   if (status >= 200 && status < 300) return null
   if (status >= 500 || RETRY_STATUS.has(status) || (code !== null && RETRY_SQLSTATE.test(code))) {
-    return { kind: 'retry', cause: 'server', ...retryAfter(reply.retryAfter, now) }
+    const cause = status === 429 || (code !== null && BUSY_SQLSTATE.test(code)) ? 'busy' : 'server'
+    return { kind: 'retry', cause, ...retryAfter(reply.retryAfter, now) }
   }
   // Our servers explain themselves in JSON. Anything else between 300 and 499 is a portal or a proxy speaking
   // (but 413: a proxy in front of the storage is entitled to say it).
@@ -37,6 +38,9 @@ const RETRY_STATUS = new Set([408, 425, 429])
 
 /** Serialisation, deadlock, lock not available, cancelled, shutting down, read-only, connection, resources. */
 const RETRY_SQLSTATE = /^(40001|40P01|55P03|57\w{3}|25006|08\w{3}|53\w{3})$/
+
+/** Too many connections, a limit of ours: the server put the request off, and did nothing. */
+const BUSY_SQLSTATE = /^53[34]00$/
 
 /** Supabase Storage wraps its real status in the body of a 400. */
 function effectiveStatus({ status, body }: Reply): number {

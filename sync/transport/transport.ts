@@ -14,8 +14,11 @@ import type { ThreadRef } from '../domain/message.ts'
 import type { HawaRecord } from '../domain/record.ts'
 import type { HealthReport } from '../domain/health.ts'
 
-/** offline: the device knows of no network. network: it has one, and nothing of ours answered. server: it cannot now. */
-export type RetryCause = 'offline' | 'network' | 'server'
+/**
+ * offline: the device knows of no network. network: it has one, and nothing of ours answered. server: it cannot now.
+ * busy: it is well and asks for patience, having too much to do, or a quota is used up.
+ */
+export type RetryCause = 'offline' | 'network' | 'server' | 'busy'
 
 /** `retry` for ever (network, 5xx, 408, 429), `needs-login` pauses (401), `denied` is final (403, 404, 409…). */
 export type Answer<T> =

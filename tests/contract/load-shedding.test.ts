@@ -37,7 +37,7 @@ const look = (who: Account | null, peer: Peer) => ask('/rest/v1/rpc/public_study
 const give = (who: Account, id: string, peer: Peer) => ask(DOOR,
   { id, name: 'request_study', args: studyRequest(), made_at: new Date().toISOString() }, who, peer)
 const soon = (ms: number): boolean => ms >= 1000 && ms <= 30_000
-const PUT_OFF = { kind: 'retry', cause: 'server', afterMs: expect.toSatisfy(soon) }
+const PUT_OFF = { kind: 'retry', cause: 'busy', afterMs: expect.toSatisfy(soon) }
 const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)))
 

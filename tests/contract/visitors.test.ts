@@ -252,7 +252,7 @@ describe('the limit per network address', () => {
     const later = await command('contact_expert', expertRequest(), { ...here, headers: claims })
     expect([later.status, later.body['code'], later.headers.get('retry-after')]).toEqual([429, '53400', '600'])
     for (const { status, body, headers } of [refused, later]) {
-      expect(failureOf({ status, body, retryAfter: headers.get('retry-after') }, 0)).toMatchObject({ kind: 'retry', cause: 'server' })
+      expect(failureOf({ status, body, retryAfter: headers.get('retry-after') }, 0)).toMatchObject({ kind: 'retry', cause: 'busy' })
     }
     expect((await write(first, here)).body).toMatchObject({ success: true })
     expect((await write(contactMessage(), { on: limited, from: '203.0.113.6' })).status).toBe(200)
@@ -292,7 +292,7 @@ describe('what the device understands', () => {
     for (let time = 0; time < 3; time += 1) {
       expect(await transport.applyCommand(envelope(name, { ...args, elapsed_ms: 10 }))).toMatchObject({ kind: 'ok', value: { verdict: 'refused', code: 'too_fast' } })
     }
-    expect(await transport.applyCommand(envelope(name, args))).toMatchObject({ kind: 'retry', cause: 'server' })
+    expect(await transport.applyCommand(envelope(name, args))).toMatchObject({ kind: 'retry', cause: 'busy' })
     await limited.close()
   })
 })

@@ -18,8 +18,8 @@ export function useDeviceWords(asOf: string) {
 
   function failure({ failure: code }: DeviceRow): string | null {
     if (code === null) return null
-    if (code === 'offline' || code === 'network' || code === 'server' || code === 'needs-login' || code === 'account')
-      return t(`failure.${code}`)
+    const failure = FAILURES.find((known) => known === code)
+    if (failure) return t(`failure.${failure}`)
     return t(`refusal:${code}` as 'refusal:not_allowed', { defaultValue: code })
   }
 
@@ -61,3 +61,6 @@ export function useDeviceWords(asOf: string) {
 
   return { ago, command, failure, clock, storage, problem, advice, platform: ({ platform }: DeviceRow) => t(`platform.${platform ?? 'other'}`) }
 }
+
+/** Reasons that are no refusals, as devices tell them. */
+const FAILURES = ['offline', 'network', 'server', 'busy', 'needs-login', 'account'] as const

@@ -172,7 +172,7 @@ describe('the answer', () => {
       const reply = {
         status: answer.status, body: await answer.json() as unknown, retryAfter: answer.headers.get('retry-after'),
       }
-      expect(failureOf(reply, 0)).toEqual({ kind: 'retry', cause: 'server', afterMs: 7000 })
+      expect(failureOf(reply, 0)).toEqual({ kind: 'retry', cause: 'busy', afterMs: 7000 })
     }
   })
 

@@ -66,7 +66,9 @@ describe('connectivity', () => {
 
   test('[L16] a missing network is not a server that does not answer', async () => {
     const now = async () => (await firstValueFrom(connectivity.contact$)).connection
-    const known = [['offline', 'offline'], ['network', 'unreachable'], ['server', 'unreachable']] as const
+    const known = [
+      ['offline', 'offline'], ['network', 'unreachable'], ['server', 'unreachable'], ['busy', 'reached'],
+    ] as const
     for (const [cause, connection] of known) {
       connectivity.failed(cause)
       expect(await now(), cause).toBe(connection)

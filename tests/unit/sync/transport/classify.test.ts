@@ -10,14 +10,23 @@ describe('[L4] what an answer means', () => {
     expect(failure(status, {})).toBeNull()
   })
 
-  test.each([500, 502, 503, 504, 511, 408, 425, 429])('%i is tried again', (status) => {
+  test.each([500, 502, 503, 504, 511, 408, 425])('%i is tried again', (status) => {
     expect(failure(status, { message: 'no' })).toMatchObject({ kind: 'retry', cause: 'server' })
   })
 
-  test.each([['40001', 400], ['40P01', 400], ['57014', 400], ['25006', 405], ['53300', 400], ['08006', 409]])(
+  test.each([['40001', 400], ['40P01', 400], ['57014', 400], ['25006', 405], ['53100', 503], ['08006', 409]])(
     'SQLSTATE %s is tried again, whatever the status', (code, status) => {
       expect(failure(status, { code })).toMatchObject({ kind: 'retry', cause: 'server' })
     })
+
+  test.each([['53300', 503], ['53300', 429], ['53400', 500], ['53400', 429]])(
+    'SQLSTATE %s of a server that is well is tried again, as busy', (code, status) => {
+      expect(failure(status, { code }, '7')).toEqual({ kind: 'retry', cause: 'busy', afterMs: 7000 })
+    })
+
+  test('429 is tried again, as busy, with no code of ours either', () => {
+    expect(failure(429, { message: 'no' })).toMatchObject({ kind: 'retry', cause: 'busy' })
+  })
 
   test('401 pauses', () => {
     expect(failure(401, { code: 'PGRST301' })).toEqual({ kind: 'needs-login' })
