@@ -21,6 +21,7 @@ import { FilesDatabase } from '../reports/files-database.ts'
 import { openReports } from '../reports/reports.ts'
 import { openShares } from '../shares/shares.ts'
 import type { DeviceDatabase } from '../session/device-database.ts'
+import { keepRenewed } from '../session/keep-renewed.ts'
 import { createTokenSource } from '../session/token-source.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { createTransport } from '../transport/http-transport.ts'
@@ -161,6 +162,8 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
     preparations.resume()
   }
   wakeUps.add(env.signals?.subscribe(() => wake('online')))
+  // Only where somebody may look: elsewhere work asks for a token when it has something to send.
+  if (env.signals) wakeUps.add(keepRenewed({ env, tokens }))
   wakeUps.add(connectivity.returned$.subscribe(() => {
     outbox.wake('online')
     preparations.resume()

@@ -1,0 +1,35 @@
+import type { Environment } from '../runtime/environment.ts'
+import type { TokenSource } from '../transport/transport.ts'
+
+/** Milliseconds, spec §9 (those of supabase-js). */
+const LOOK_EVERY_MS = 30_000
+const FIRST_REST_MS = 200
+
+/**
+ * Renews the tokens of whoever is here before they are needed: a look every 30 s while the page is in sight. A renewal
+ * that got no answer is tried again after 200 ms, twice as long each time, as long as that begins before the next look.
+ * @returns the way to stop
+ */
+export function keepRenewed({ env, tokens }: { readonly env: Environment; readonly tokens: TokenSource }): () => void {
+  let ended = false
+  let cancel = () => {}
+
+  async function look(begunAt: number, failures: number): Promise<void> {
+    // A device database that cannot be read now is looked at again.
+    const answer = env.signals?.visible() === false ? null : await tokens().catch(() => null)
+    if (ended) return
+    const rest = FIRST_REST_MS * 2 ** failures
+    const passed = env.now() - begunAt
+    if (answer?.kind === 'retry' && passed + rest < LOOK_EVERY_MS) {
+      cancel = env.setTimer(() => void look(begunAt, failures + 1), rest)
+    } else {
+      cancel = env.setTimer(() => void look(env.now(), 0), Math.max(0, LOOK_EVERY_MS - Math.max(0, passed)))
+    }
+  }
+
+  cancel = env.setTimer(() => void look(env.now(), 0), LOOK_EVERY_MS)
+  return () => {
+    ended = true
+    cancel()
+  }
+}
