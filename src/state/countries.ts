@@ -1,10 +1,10 @@
-import type { Pays } from '../../sync/domain/enumerations.ts'
+import { PHONE_PREFIXES, type Pays } from '../../sync/domain/enumerations.ts'
 
 /** One table for the code of the switcher, the stored value and the telephone prefix. */
 export const COUNTRIES = {
-  dz: { pays: 'algerie', prefix: '+213' },
-  ke: { pays: 'kenya', prefix: '+254' },
-  tz: { pays: 'tanzanie', prefix: '+255' },
+  dz: { pays: 'algerie', prefix: PHONE_PREFIXES.algerie },
+  ke: { pays: 'kenya', prefix: PHONE_PREFIXES.kenya },
+  tz: { pays: 'tanzanie', prefix: PHONE_PREFIXES.tanzanie },
 } as const satisfies Record<string, { readonly pays: Pays; readonly prefix: string }>
 
 export type Country = keyof typeof COUNTRIES

@@ -2,6 +2,11 @@
 export const PAYS = ['algerie', 'kenya', 'tanzanie'] as const
 export type Pays = (typeof PAYS)[number]
 
+/** What a telephone number of the country begins with. */
+export const PHONE_PREFIXES = {
+  algerie: '+213', kenya: '+254', tanzanie: '+255',
+} as const satisfies Record<Pays, string>
+
 export const SECTEURS = [
   'industrie', 'agriculture', 'transport', 'energie', 'batiment', 'chimie', 'agroalimentaire', 'autre',
 ] as const

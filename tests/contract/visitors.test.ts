@@ -14,6 +14,11 @@ import { customer, freshStack, ORIGIN, type Stack } from '../support/stack.ts'
 import { contactMessage, expertRequest, subscription } from '../support/visitors.ts'
 
 const SITE = 'https://hawa.example'
+const CONTACT_WORDS: Readonly<Record<string, string>> = {
+  fr: 'Nous vous répondrons dans les plus brefs délais.',
+  en: 'We will answer you as soon as possible.',
+  ar: 'سنجيبكم في أقرب وقت ممكن.',
+}
 
 let stack: Stack
 beforeAll(async () => {
@@ -92,6 +97,37 @@ describe('a message of the contact page', () => {
   it('without an id, as the spec writes it, it gets one here', async () => {
     const { status, body } = await write(contactMessage({ langue: 'ar' }))
     expect([status, body['messageId'], body['message']]).toEqual([200, expect.stringMatching(/^HW-[0-9A-F]{8}$/), 'سنجيبكم في أقرب وقت ممكن.'])
+  })
+
+  const SPEC_BODY = {
+    nom: 'Lina Saadi', email: 'lina@example.org', entreprise: '', telephone: '', sujet: 'Devis', message: 'Bonjour',
+  }
+  it.each([
+    ['alone', {}, null, 'algerie', 'fr'], ['in the language of the browser', {}, 'de, ar-DZ;q=0.9, en;q=0.8', 'algerie', 'ar'],
+    ['in the language that is wished for most', {}, 'fr;q=0.3,en;q=0.7,ar;q=0', 'algerie', 'en'],
+    ['from a Kenyan number', { telephone: '00254 700 000 000' }, 'en-KE', 'kenya', 'en'],
+    ['from a Tanzanian number', { telephone: '+255 (0) 700 000 000' }, '*', 'tanzanie', 'fr'],
+  ])('exactly the body of spec §7 is taken, %s', async (_, more, asked, bureau, langue) => {
+    const body = { ...SPEC_BODY, ...more, email: `${id()}@example.org` }
+    const answers: Answer[] = []
+    const mails = await mailsOf(async () => {
+      answers.push(await post('/api/contact', body, { headers: asked === null ? {} : { 'accept-language': asked } }))
+    })
+    expect(answers.map(({ status, body: said }) => [status, said])).toEqual([[200, {
+      success: true, messageId: expect.stringMatching(/^HW-[0-9A-F]{8}$/) as string, message: CONTACT_WORDS[langue],
+    }]])
+    expect(await stack.sql('select bureau, langue, spam, entreprise from public.contact_messages where email = $1', [body.email]))
+      .toEqual([{ bureau, langue, spam: false, entreprise: null }])
+    expect(mails).toHaveLength(1)
+  })
+
+  it.each([
+    ['no subject', { sujet: '' }, 'sujet'], ['no message', { message: ' ' }, 'message'], ['no name', { nom: null }, 'nom'],
+    ['no address', { email: 'lina' }, 'email'], ['an office nobody has', { bureau: 'france' }, 'bureau'],
+  ])('a body of spec §7 with %s is refused, in the language of the browser', async (_, more, field) => {
+    const headers = { 'accept-language': 'en' }
+    const { status, body } = await post('/api/contact', { ...SPEC_BODY, ...more }, { headers })
+    expect([status, body]).toMatchObject([400, { success: false, code: 'invalid', field, message: 'Something entered is not accepted. Correct it, then try again.' }])
   })
 
   it.each([

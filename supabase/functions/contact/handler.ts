@@ -1,3 +1,4 @@
+import { LANGUES, PAYS, PHONE_PREFIXES, type Langue, type Pays } from '../../../sync/domain/enumerations.ts'
 import { isLangue, words, type Reason } from './words.ts'
 
 export interface Backend {
@@ -24,9 +25,10 @@ const AGAIN_AFTER_S = 600
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
- * POST of the contact page (spec §7): JSON {id, nom, email, entreprise, telephone, sujet, message, bureau, langue,
+ * POST of JSON {nom, email, entreprise, telephone, sujet, message} (spec §7); the app's own form adds {id, bureau, langue,
  * website, elapsed_ms}. Answers {success, message, messageId}; `message` is in `langue`. The id is made by the sender's
- * device: a repeated one answers the same and stores nothing. Without one the server makes it.
+ * device: a repeated one answers the same and stores nothing. Without one the server makes it; without bureau or langue
+ * it takes the country of the telephone number and the language the browser asks for, else those of spec §1.
  * 200 stored, 400 refused (`code`, and for invalid `field` and `reason`), 413 too large, 429 too many from this network
  * address, 502 the backend did not answer as expected; the last two may be tried again.
  */
@@ -35,9 +37,12 @@ export async function contact(request: Request, backend: Backend): Promise<Respo
   if (request.method !== 'POST') return failure(405, 'fr', 'method_not_allowed')
   const text = await textOf(request)
   if (text === null) return failure(413, 'fr', 'too_large')
-  const { id = crypto.randomUUID(), ...args } = objectIn(text) ?? {}
-  const langue = isLangue(args['langue']) ? args['langue'] : 'fr'
-  if (objectIn(text) === null) return failure(400, langue, 'invalid')
+  const given = objectIn(text)
+  const asked = languageAskedFor(request.headers.get('accept-language'))
+  if (given === null) return failure(400, asked, 'invalid')
+  const { id = crypto.randomUUID(), ...said } = given
+  const args = { bureau: officeOf(said['telephone']), langue: asked, ...said }
+  const langue = isLangue(args.langue) ? args.langue : asked
   if (typeof id !== 'string' || !UUID.test(id)) return failure(400, langue, 'invalid', { field: 'id', reason: 'malformed' })
 
   const answer = await backend.fetch(new Request(`${backend.url}/rest/v1/rpc/record_contact_message`, {
@@ -57,6 +62,23 @@ export async function contact(request: Request, backend: Backend): Promise<Respo
   }
   if (verdict['replayed'] !== true) backend.stored?.()
   return json(200, { success: true, message: words[langue].sent, messageId: result['receipt'] })
+}
+
+/** The first of our languages in an Accept-Language, by the wish's weight. */
+function languageAskedFor(header: string | null): Langue {
+  const wishes = (header ?? '').split(',').map((wish) => {
+    const [range = '', ...parameters] = wish.split(';').map((part) => part.trim().toLowerCase())
+    const weight = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1)
+    return { langue: LANGUES.find((one) => one === range.split('-')[0]), weight }
+  })
+  const known = wishes.filter(({ langue, weight }) => langue !== undefined && weight > 0)
+  return known.toSorted((a, b) => b.weight - a.weight)[0]?.langue ?? 'fr'
+}
+
+/** The office of the country that a telephone number begins with; of none of ours: Algeria (spec §1). */
+function officeOf(telephone: unknown): Pays {
+  const number = typeof telephone === 'string' ? telephone.replaceAll(/[^\d+]/g, '').replace(/^00/, '+') : ''
+  return PAYS.find((pays) => number.startsWith(PHONE_PREFIXES[pays])) ?? 'algerie'
 }
 
 async function textOf(request: Request): Promise<string | null> {
