@@ -52,6 +52,8 @@ export interface CountedStudy {
   readonly rapport_url: string | null
   readonly budget_estime: string | null
   readonly prix_convenu: number | null
+  /** It was billed, and none of its invoices stands any more: it brings nothing. */
+  readonly written_off: boolean
 }
 
 export interface CountedPeople {
@@ -118,7 +120,8 @@ function topOf(studies: readonly CountedStudy[], names: ReadonlyMap<string, stri
 }
 
 function revenueOf(studies: readonly CountedStudy[]): Revenue {
-  const prices = studies.map(({ prix_convenu, budget_estime }) => studyPrice(prix_convenu, budget_estime))
+  const counted = studies.filter(({ written_off }) => !written_off)
+  const prices = counted.map(({ prix_convenu, budget_estime }) => studyPrice(prix_convenu, budget_estime))
   return {
     total: sumOf(prices.map(({ amount }) => amount)),
     estimated: sumOf(prices.filter(({ kind }) => kind === 'estimate').map(({ amount }) => amount)),

@@ -74,6 +74,30 @@ describe.each(ENGINES)('statistics on $name', ({ open }) => {
     expect(await plus()).toEqual([120_000, 30_000])
   })
 
+  it('a study whose invoice was cancelled brings nothing, nor does its specialist, until it is billed again', async () => {
+    const before = (await ask('all')).revenue
+    const plus = async () => {
+      const { revenue: { total, estimated }, top } = await ask('all')
+      const own = top.find(({ name }) => name === 'Otto Essai')
+      return [total - before.total, estimated - before.estimated, own?.revenue, own?.missions]
+    }
+    await engine.sql.query(`update public.demandes_etudes set prix_convenu = null, budget_estime = null
+      where intervenant_id = $1`, [people.otherIntervenant.profileId])
+    const study_id = await delivered({ budget_estime: '10k_50k' }, people.otherIntervenant)
+    expect(await plus()).toEqual([30_000, 30_000, 30_000, 1])
+    const numero = async () => (await engine.sql.query<{ numero: string }>(
+      'select numero from public.invoices where study_id = $1 order by issued_at desc limit 1', [study_id]))[0]?.numero
+    await on(people.admin, 'cancel_invoice', { numero: await numero(), motif: 'Erreur' })
+    expect((await plus()).slice(0, 2)).toEqual([0, 0])
+    await on(people.admin, 'set_agreed_price', { study_id, montant: 1_000_000_000 })
+    expect(await plus()).toEqual([1_000_000_000, 0, 1_000_000_000, 1])
+    await on(people.admin, 'cancel_invoice', { numero: await numero(), motif: 'Erreur' })
+    expect((await plus()).slice(0, 2)).toEqual([0, 0])
+    const [kept] = await engine.sql.query<{ montant: string }>(
+      'select montant::text from hawa.study_figures where study_id = $1', [study_id])
+    expect(kept).toEqual({ montant: '0' })
+  })
+
   it('the best specialists: by delivered reports only, the highest revenue first, those of the same by name', async () => {
     await engine.sql.query(`update public.demandes_etudes set prix_convenu = null, budget_estime = null where statut = 'complete'`)
     const price = (id: string, montant: number) => engine.sql.query('update public.demandes_etudes set prix_convenu = $2 where id = $1', [id, montant])
@@ -140,7 +164,11 @@ describe('statistics equal their plain recomputation', () => {
       await change(tx, draw, rows)
 
       const studies = await tx.query<CountedStudy & Record<string, unknown>>(
-        'select created_at, statut, pays, intervenant_id, rapport_url, budget_estime, prix_convenu::float8 as prix_convenu from public.demandes_etudes')
+        `select created_at, statut, pays, intervenant_id, rapport_url, budget_estime, prix_convenu::float8 as prix_convenu,
+           exists (select 1 from public.invoices i where i.study_id = d.id) and not exists (
+             select 1 from public.invoices i left join public.invoice_cancellations c on c.invoice_id = i.id
+             where i.study_id = d.id and c.invoice_id is null) as written_off
+         from public.demandes_etudes d`)
       const clients = (await tx.query<{ created_at: string }>(`select created_at from public.profiles where type_compte = 'client'`)).map(({ created_at }) => created_at)
       const names = new Map((await tx.query<{ id: string; name: string }>(`select id, btrim(prenom || ' ' || nom) as name from public.profiles`)).map(({ id, name }) => [id, name]))
       for (const period of PERIODS) {
@@ -172,7 +200,7 @@ function drawTime(draw: Chance, at: Date): string {
 
 const BUDGET_TEXTS: readonly (string | null)[] = [null, ...BUDGETS, ...Object.keys(WRITTEN_BUDGETS)]
 
-interface Drawn extends CountedStudy {
+interface Drawn extends Omit<CountedStudy, 'written_off'> {
   readonly id: string
 }
 
@@ -221,8 +249,26 @@ async function change(tx: Transaction, draw: Chance, rows: readonly Drawn[]): Pr
       case 2: await set('budget_estime', draw.pick(BUDGET_TEXTS)); break
       case 3: await tx.query('delete from public.demandes_etudes where id = $1', [id]); break
       case 4: await set('pays', draw.pick(['kenya', null])); break
+      case 5: await bill(tx, draw, id); break
       default:
     }
+  }
+}
+
+/** An invoice; in two of three it is cancelled, in one of three another one follows. */
+async function bill(tx: Transaction, draw: Chance, study: string): Promise<void> {
+  const cancelled = draw.pick([[false], [true], [true, false]])
+  for (const isCancelled of cancelled) {
+    const [invoice] = await tx.query<{ id: string }>(
+      `insert into public.invoices (numero, client_id, study_id, pays, entreprise, type_etude, zone_geographique,
+         date_demande, montant, is_estimate, issued_at, issued_on, due_on)
+       select 'DZ-2026-' || $2::text, d.client_id, d.id, 'algerie', 'Cimenterie', 'qualite_air', 'Tlemcen', '2026-01-01',
+         7, false, '2026-02-01', '2026-02-01', '2026-03-03' from public.demandes_etudes d where d.id = $1 returning id`,
+      [study, String(1_000_000 + draw.below(10 ** 12))])
+    if (!isCancelled || !invoice) continue
+    await tx.query(
+      `insert into public.invoice_cancellations (invoice_id, motif, at, cancelled_by)
+       select $1, 'Erreur', '2026-02-02', p.id from public.profiles p limit 1`, [invoice.id])
   }
 }
 
