@@ -1,19 +1,15 @@
 import { dayIn, isDayOff, type Holiday } from './calendar.ts'
+import { DELAIS, type Delai } from './enumerations.ts'
 import type { Study } from './study.ts'
 
 /** Spec §9, days. */
-const DAYS_OF_CODE: Readonly<Record<string, number>> = { urgent: 10, '1_mois': 30, '3_mois': 90, '6_mois': 180, flexible: 60 }
-const DAYS_OF_UNIT = [[/^jour/, 1], [/^semaine/, 7], [/^mois/, 30]] as const
+const DAYS: Readonly<Record<Delai, number>> = { urgent: 10, '1_mois': 30, '3_mois': 90, '6_mois': 180, flexible: 60 }
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Days of a wished delay: one of the five codes, or words such as "3 semaines" (spec §9). Null: none was said. */
+/** Days of a wished delay. Null: none was said, or one that this version does not know. */
 export function delayDays(delay: string | null): number | null {
-  if (delay === null) return null
-  const known = DAYS_OF_CODE[delay]
-  if (known !== undefined) return known
-  const [, amount, unit] = /(\d+)\s*([a-z]+)/i.exec(delay) ?? []
-  const perUnit = DAYS_OF_UNIT.find(([word]) => word.test(unit?.toLowerCase() ?? ''))?.[1]
-  return amount !== undefined && perUnit !== undefined ? Number(amount) * perUnit : null
+  const known = DELAIS.find((one) => one === delay)
+  return known === undefined ? null : DAYS[known]
 }
 
 type Due = Pick<Study, 'created_at' | 'delai_souhaite' | 'pays' | 'echeance'>
