@@ -16,17 +16,16 @@ import classes from './translations.module.css'
 
 interface ImportDialogProps {
   readonly texts: readonly CatalogueText[]
-  readonly sections: readonly string[]
   readonly onClose: () => void
 }
 
-const KINDS = ['added', 'changed', 'same', 'unknown', 'damaged', 'wrong'] as const
+const KINDS = ['changed', 'same', 'unknown', 'damaged', 'wrong'] as const
 /** Lines of each kind that are written out; the figures count all. */
 const MOST_SHOWN = 50
 const LARGEST_FILE = 10 * 1024 * 1024
 
 /** A file is read here and compared; nothing is sent before somebody has seen what it changes. */
-export function ImportDialog({ texts, sections, onClose }: ImportDialogProps) {
+export function ImportDialog({ texts, onClose }: ImportDialogProps) {
   const { t } = useTranslation('translations')
   const refusal = useRefusalText()
   const give = useTextCommand()
@@ -36,7 +35,7 @@ export function ImportDialog({ texts, sections, onClose }: ImportDialogProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   // Anew with every answer of the server: what somebody else changes meanwhile is compared too.
-  const lines = file ? importPreview(file.texts, texts, sections) : []
+  const lines = file ? importPreview(file.texts, texts) : []
   const entries = lines.flatMap((line) => ('entry' in line ? [line.entry] : []))
   const parts = partsOf(entries)
   const damaged = lines.filter(({ kind }) => kind === 'damaged').length

@@ -3,14 +3,20 @@ import { MOST_IMPORTED, type Wording, type Wordings } from '../../../sync/domain
 import type { Language } from '../../i18n/languages.ts'
 import { correctionsOf, eachLanguage, formsOf, isSame, shownOf, type CatalogueText } from './catalogue.ts'
 import { lostLetters } from './lost-letters.ts'
-import { isFreeKey, type FileTexts } from './translations-file.ts'
+import type { FileTexts } from './translations-file.ts'
 import { wordingProblems, type WordingProblem } from './wording-check.ts'
 
 /** What becomes of one text of a file. */
 export type ImportLine =
-  | { readonly kind: 'added' | 'changed'; readonly key: string; readonly before: Wordings; readonly after: Wordings; readonly entry: ImportedText }
+  | {
+      readonly kind: 'changed'
+      readonly key: string
+      readonly before: Wordings
+      readonly after: Wordings
+      readonly entry: ImportedText
+    }
   | { readonly kind: 'same'; readonly key: string }
-  /** No text of the app, and no name that one could have. */
+  /** No page shows a text of this name. */
   | { readonly kind: 'unknown'; readonly key: string }
   /** Letters were lost before the file came here: `said` is what it says in these languages. */
   | { readonly kind: 'damaged'; readonly key: string; readonly languages: readonly Language[]; readonly said: Wordings }
@@ -19,32 +25,30 @@ export type ImportLine =
 /** Below what the server takes of one command, with room for what stands around the texts. */
 const LARGEST_PART = 90_000
 
-export function importPreview(file: FileTexts, texts: readonly CatalogueText[], sections: readonly string[]): readonly ImportLine[] {
+export function importPreview(file: FileTexts, texts: readonly CatalogueText[]): readonly ImportLine[] {
   const known = new Map(texts.map((text) => [text.key, text]))
-  const taken = new Set(known.keys())
   return [...file].map(([key, said]): ImportLine => {
     const text = known.get(key)
-    if (!text && !isFreeKey(key, sections, taken)) return { kind: 'unknown', key }
-    taken.add(key)
-    const languages = lostLetters(said, text?.shown ?? {})
+    if (!text) return { kind: 'unknown', key }
+    const languages = lostLetters(said, text.shown)
     if (languages.length > 0) return { kind: 'damaged', key, languages, said }
-    if (text?.shipped && !hasItsForms(text.shipped, said)) return { kind: 'wrong', key, problem: 'forms' }
+    if (text.shipped && !hasItsForms(text.shipped, said)) return { kind: 'wrong', key, problem: 'forms' }
     // What the file does not say stays as it is.
-    const after = eachLanguage((language) => laidOver(text?.shown[language], said[language]))
-    const [problem] = wordingProblems(text?.shipped ?? null, after).values()
+    const after = eachLanguage((language) => laidOver(text.shown[language], said[language]))
+    const [problem] = wordingProblems(text.shipped, after).values()
     if (problem) return { kind: 'wrong', key, problem }
-    const [before, now] = [text?.corrected ?? {}, correctionsOf(text?.shipped ?? null, after)]
+    const [before, now] = [text.corrected, correctionsOf(text.shipped, after)]
     if (isSame(before, now ?? {})) return { kind: 'same', key }
     return {
-      kind: text ? 'changed' : 'added', key, before: text?.shown ?? {}, after: shownOf(text?.shipped ?? {}, now ?? {}),
+      kind: 'changed', key, before: text.shown, after: shownOf(text.shipped ?? {}, now ?? {}),
       entry: { key, texts: now, seen: seenOf(text) },
     }
   })
 }
 
 /** The version that a new one builds on: what waits on this device comes first. */
-export function seenOf(text: Pick<CatalogueText, 'latest' | 'waiting'> | undefined): string | null {
-  return (text?.waiting?.state === 'waiting' ? text.waiting.versionId : text?.latest?.version_id) ?? null
+export function seenOf(text: Pick<CatalogueText, 'latest' | 'waiting'>): string | null {
+  return (text.waiting?.state === 'waiting' ? text.waiting.versionId : text.latest?.version_id) ?? null
 }
 
 /** As few commands as the server takes; each is taken whole or not at all. */

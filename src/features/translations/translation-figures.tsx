@@ -15,10 +15,12 @@ interface TranslationFiguresProps {
 export function TranslationFigures({ texts, sections }: TranslationFiguresProps) {
   const { t } = useTranslation('translations')
   const corrected = texts.filter(isCorrected).length
-  const added = texts.filter(({ shipped }) => shipped === null).length
   return (
     <div className={classes.figures}>
-      <StatCard label={t('figures.total')} value={texts.length} hint={t('figures.ours', { corrected: formatNumber(corrected), added: formatNumber(added) })} />
+      <StatCard
+        label={t('figures.total')} value={texts.length}
+        hint={t('figures.ours', { corrected: formatNumber(corrected) })}
+      />
       <StatCard label={t('figures.sections')} value={sections.length} />
       <StatCard label={t('figures.languages')} value={LANGUAGES.length} hint={isolate(LANGUAGES.map((language) => language.toUpperCase()).join(', '))} />
       <div className={classes.completion}>

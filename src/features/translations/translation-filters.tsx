@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { LANGUAGES } from '../../i18n/languages.ts'
 import list from '../../ui/admin-list.module.css'
 import { SearchField } from '../../ui/search-field.tsx'
+import { useSectionChoices } from './section-name.ts'
 import { SORTS, STATUSES, type TranslationsSearch } from './translations-search.ts'
 
 interface TranslationFiltersProps {
@@ -13,12 +14,13 @@ interface TranslationFiltersProps {
 
 export function TranslationFilters({ search, sections, onChange }: TranslationFiltersProps) {
   const { t } = useTranslation('translations')
+  const choices = useSectionChoices(sections)
   return (
     <div className={list.filters}>
       <SearchField value={search.recherche ?? ''} hint={t('filter.hint')} onSearch={(recherche) => onChange({ recherche })} />
       <NativeSelect
         label={t('filter.section')} value={search.section ?? ''} onChange={({ currentTarget: { value } }) => onChange({ section: value })}
-        data={[{ value: '', label: t('filter.allSections') }, ...sections.map((value) => ({ value, label: value }))]}
+        data={[{ value: '', label: t('filter.allSections') }, ...choices]}
       />
       <NativeSelect
         label={t('filter.language')} value={search.langue ?? ''} onChange={({ currentTarget: { value } }) => onChange({ langue: value })}

@@ -7,6 +7,7 @@ import list from '../../ui/admin-list.module.css'
 import { TextLink } from '../../ui/links.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { nameOf, type CatalogueText } from './catalogue.ts'
+import { useSectionName } from './section-name.ts'
 import { isCorrected, languageOrder } from './translations-search.ts'
 import { WordingText } from './wording-text.tsx'
 import classes from './translations.module.css'
@@ -22,6 +23,7 @@ interface TranslationTableProps {
 export function TranslationTable({ texts, first, onEdit, onDelete }: TranslationTableProps) {
   const { t } = useTranslation('translations')
   const languages = languageOrder(first)
+  const sectionName = useSectionName()
   const copy = async (key: string) => {
     const done = await navigator.clipboard.writeText(key).then(() => true, () => false)
     notify(done ? { kind: 'success', id: 'key-copied', title: t('copied'), text: isolate(key) } : { kind: 'error', id: 'key-copied', title: t('copyFailed'), text: isolate(key) })
@@ -41,7 +43,7 @@ export function TranslationTable({ texts, first, onEdit, onDelete }: Translation
         {texts.map((text) => (
           <tr key={text.key} data-key={text.key}>
             <th scope="row"><bdi dir="ltr" className={classes.key}>{nameOf(text.key)}</bdi></th>
-            <td data-label={t('column.section')}><bdi dir="ltr" className={classes.key}>{text.section}</bdi></td>
+            <td data-label={t('column.section')}>{sectionName(text.section)}</td>
             {languages.map((language) => (
               <td key={language} data-label={t(`language.${language}`)} className={classes.words}><WordingText language={language} wording={text.shown[language]} short /></td>
             ))}

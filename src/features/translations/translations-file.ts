@@ -1,4 +1,4 @@
-import { isTextKey, PLURAL_FORMS, type PluralForm, type Wording, type Wordings } from '../../../sync/domain/published-text.ts'
+import { PLURAL_FORMS, type PluralForm, type Wording, type Wordings } from '../../../sync/domain/published-text.ts'
 import { LANGUAGES, type Language } from '../../i18n/languages.ts'
 import { csvOf, SEPARATOR, unguarded } from '../../ui/csv.ts'
 
@@ -136,14 +136,6 @@ function cellsOf(file: string): readonly (readonly string[])[] {
   }
   endRow()
   return rows
-}
-
-/** A name that a text of our own may have: in a section of the app, and neither a group nor inside of a text that is there. */
-export function isFreeKey(key: string, sections: readonly string[], taken: ReadonlySet<string>): boolean {
-  if (!isTextKey(key) || !sections.includes(key.slice(0, key.indexOf(':')))) return false
-  if ([...taken].some((one) => one === key || one.startsWith(`${key}.`))) return false
-  const parts = key.split('.')
-  return parts.every((_, count) => count === 0 || !taken.has(parts.slice(0, count).join('.')))
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -86,8 +86,14 @@ export function TranslationsPage({ search, onSearch }: TranslationsPageProps) {
           <Pager page={page} pages={Math.max(1, Math.ceil(matching.length / PAGE_SIZE))} onPage={(next) => read({ page: next })} />
           {task?.kind === 'edit' && chosen && <EditDialog key={chosen.key} text={chosen} first={search.langue} onClose={close} onChanged={ask} />}
           {task?.kind === 'delete' && chosen && <DeleteQuestion text={chosen} onClose={close} />}
-          {task?.kind === 'new' && <NewDialog texts={ready.texts} sections={ready.sections} section={search.section} onClose={close} />}
-          {task?.kind === 'import' && <ImportDialog texts={ready.texts} sections={ready.sections} onClose={close} />}
+          {task?.kind === 'new' && (
+            <NewDialog
+              texts={ready.texts} sections={ready.sections} section={search.section} first={search.langue}
+              onClose={close}
+              onChosen={({ key }) => setTask({ kind: 'edit', key })}
+            />
+          )}
+          {task?.kind === 'import' && <ImportDialog texts={ready.texts} onClose={close} />}
           {task?.kind === 'export' && <ExportDialog texts={ready.texts} shown={matching} onClose={close} />}
         </>
       )}

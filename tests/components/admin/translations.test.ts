@@ -228,7 +228,7 @@ test('texts leave as CSV and as JSON', async () => {
 
 test('an import says what it would change, refuses what is no export, and applies only after that', async () => {
   theTexts()
-  const { goTo } = await openPage('/admin/translations', { as: anAdmin })
+  await openPage('/admin/translations', { as: anAdmin })
   await page.getByRole('button', { name: 'Importer' }).click()
   const importing = page.getByRole('dialog', { name: 'Importer des traductions' })
   const choose = (content: string) =>
@@ -254,11 +254,12 @@ test('an import says what it would change, refuses what is no export, and applie
   await expect.element(importing.getByText('Un titre; "neuf"')).toBeVisible()
   await expect.element(importing.getByText('Il manque {{at}}.')).toBeVisible()
   expect(theHawa.server.received).toEqual([])
-  await importing.getByRole('button', { name: 'Appliquer 2 changements' }).click()
+  await expect
+    .element(importing.getByRole('listitem').filter({ hasText: 'inconnues' }))
+    .toHaveTextContent('2 clés inconnues')
+  await importing.getByRole('button', { name: 'Appliquer 1 changement' }).click()
   await expect.element(page.getByText('Traductions importées')).toBeVisible()
-  await goTo('/admin/translations?statut=ajoutes')
-  await expect.element(row('public:annonce')).toHaveTextContent('1/3')
-  await expect.element(row('public:annonce')).toHaveTextContent('ajoutée')
+  expect(theHawa.server.received).toMatchObject([{ args: { entries: [{ key: TITLE }] } }])
 })
 
 test('a file whose letters were lost says what to save it as, and is not applied', async () => {
@@ -276,23 +277,47 @@ test('a file whose letters were lost says what to save it as, and is not applied
   expect(pixelsBeyondHere()).toBe(0)
 })
 
-test('a text of our own is added under a free name, and deleted again', async () => {
-  theTexts()
-  await openPage('/admin/translations?statut=ajoutes', { as: anAdmin })
+test('a new translation is of a text that a page shows, found by its words; no other key can be made', async () => {
+  const texts = theTexts()
+  texts.write('public:hero.lead', { fr: 'Déjà corrigé' })
+  await openPage('/admin/translations', { as: anAdmin })
   await page.getByRole('button', { name: 'Nouvelle traduction' }).click()
   const fresh = page.getByRole('dialog', { name: 'Nouvelle traduction' })
-  await fresh.getByLabelText('Section').selectOptions('public')
-  await fresh.getByLabelText('Nom de la clé').fill('hero')
-  await textField.fill('Bonjour')
-  await fresh.getByRole('button', { name: 'Ajouter' }).click()
-  await expect.element(fresh.getByText(/Ce nom existe déjà/)).toBeVisible()
-  await fresh.getByLabelText('Nom de la clé').fill('accueil.bonjour')
-  await fresh.getByRole('button', { name: 'Ajouter' }).click()
-  const added = row('public:accueil.bonjour')
-  await expect.element(added).toHaveTextContent('Bonjour')
-  await added.getByRole('button', { name: /^Supprimer/ }).click()
+  await expect.element(fresh.getByRole('textbox')).not.toBeInTheDocument()
+  await fresh.getByLabelText('Section').selectOptions('Accueil')
+  await fresh.getByRole('searchbox').fill('respirez')
+  await expect.element(fresh.getByRole('listitem')).toHaveLength(1)
+  await expect.element(fresh.getByText('Déjà corrigé')).not.toBeInTheDocument()
+  await fresh.getByRole('button', { name: new RegExp(SHIPPED) }).click()
+  await expect.element(dialog).toBeVisible()
+  await textField.fill(OURS)
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(page.getByText('Traduction mise à jour')).toBeVisible()
+  expect(theHawa.server.received).toMatchObject([{ name: 'set_text', args: { key: TITLE, texts: { fr: OURS } } }])
+})
+
+test('a text that no page shows any more is marked, and can be deleted', async () => {
+  theTexts().write('public:accueil.bonjour', { fr: 'Bonjour' })
+  await openPage('/admin/translations?statut=ajoutes', { as: anAdmin })
+  const gone = row('public:accueil.bonjour')
+  await expect.element(gone).toHaveTextContent(/Bonjour.*sans page/)
+  await gone.getByRole('button', { name: /^Supprimer/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
-  await expect.element(added).not.toBeInTheDocument()
+  await expect.element(gone).not.toBeInTheDocument()
+})
+
+test.each([
+  ['fr', 'Accueil', 'En-tête, menus et pied de page'], ['en', 'Home page', 'Header, menus and footer'],
+  ['ar', 'الصفحة الرئيسية', 'الترويسة والقوائم والتذييل'],
+] as const)('sections bear names that people know, in %s', async (language, home, shell) => {
+  theTexts()
+  await openPage('/admin/translations?section=shell', { as: anAdmin, language })
+  await expect.poll(() => document.querySelectorAll('main tbody tr').length).toBeGreaterThan(0)
+  const options = [...document.querySelectorAll<HTMLSelectElement>('main select')]
+    .flatMap((select) => [...select.options].map(({ text }) => text))
+  expect(options).toEqual(expect.arrayContaining([home, shell]))
+  expect(options.filter((name) => /^[a-z]+$/.test(name)), 'technical names').toEqual([])
+  await expect.element(body.getByRole('row').first()).toHaveTextContent(shell)
 })
 
 test('without the server the catalogue is not there, and is asked for again', async () => {

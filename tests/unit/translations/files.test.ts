@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Wordings } from '../../../sync/domain/published-text.ts'
 import { catalogueOf } from '../../../src/features/translations/catalogue.ts'
 import { importPreview, partsOf } from '../../../src/features/translations/import-preview.ts'
-import { decoded, isFreeKey, jsonOf, readTextsFile, textsCsv } from '../../../src/features/translations/translations-file.ts'
+import { decoded, jsonOf, readTextsFile, textsCsv } from '../../../src/features/translations/translations-file.ts'
 import { laidOver } from '../../../src/data/published.ts'
 
 const SHIPPED = [
@@ -11,7 +11,7 @@ const SHIPPED = [
   { key: 'public:title', section: 'public', texts: { fr: 'Air', en: 'Air', ar: 'هواء' } },
 ] satisfies readonly { key: string; section: string; texts: Wordings }[]
 const texts = catalogueOf(SHIPPED, [{ key: 'public:title', texts: { en: 'Sky' }, at: '2026-11-22T10:00:00Z', author: 'A', version_id: 'v1' }], new Map())
-const preview = (file: Record<string, Wordings>) => importPreview(new Map(Object.entries(file)), texts, ['public', 'shell'])
+const preview = (file: Record<string, Wordings>) => importPreview(new Map(Object.entries(file)), texts)
 
 describe('files of texts', () => {
   const NASTY = new Map<string, Wordings>([
@@ -57,15 +57,14 @@ describe('files of texts', () => {
 })
 
 describe('the preview of an import', () => {
-  it('tells what is added, changed, the same, unknown and wrong', () => {
+  it('tells what is changed, the same, unknown (no page shows it) and wrong', () => {
     const lines = preview({
       'public:title': { fr: 'Ciel' }, 'public:count': { fr: { one: '{{count}} x' } }, 'shell:mine': { fr: 'À moi' },
       'nowhere:x': { fr: 'x' }, 'public:title.deeper': { fr: 'x' }, 'no key': { fr: 'x' },
     })
     expect(lines.map(({ kind, key }) => [kind, key])).toEqual([
-      ['changed', 'public:title'], ['same', 'public:count'], ['added', 'shell:mine'], ['unknown', 'nowhere:x'], ['unknown', 'public:title.deeper'], ['unknown', 'no key']])
+      ['changed', 'public:title'], ['same', 'public:count'], ['unknown', 'shell:mine'], ['unknown', 'nowhere:x'], ['unknown', 'public:title.deeper'], ['unknown', 'no key']])
     expect(lines[0]).toMatchObject({ before: { fr: 'Air', en: 'Sky' }, after: { fr: 'Ciel', en: 'Sky' }, entry: { texts: { fr: 'Ciel', en: 'Sky' }, seen: 'v1' } })
-    expect(lines[2]).toMatchObject({ entry: { key: 'shell:mine', texts: { fr: 'À moi' }, seen: null } })
   })
 
   it('letters that were lost on the way are seen, and never applied', () => {
@@ -85,14 +84,13 @@ describe('the preview of an import', () => {
     const said = { fr: 'mesur?', ar: '????' }
     const line = { kind: 'damaged', key: 'public:title', languages: ['ar'], said }
     expect(preview({ 'public:title': said })).toEqual([line])
-    expect(preview({ 'shell:own': { fr: 'PDF', ar: 'PDF' } }), 'a word of its own').toMatchObject([{ kind: 'added' }])
   })
 
   it('a file that French Excel saved as plain CSV', async () => {
     const file = await readFile(new URL('../../support/files/tr-one-cp1252.csv', import.meta.url))
     const read = readTextsFile(decoded(new Uint8Array(file).buffer))
     const shipped = [{ key: 'public:hero.title', section: 'public', texts: { fr: 'A', en: 'B', ar: 'هواء' } }]
-    const lines = read.kind === 'texts' && importPreview(read.texts, catalogueOf(shipped, [], new Map()), ['public'])
+    const lines = read.kind === 'texts' && importPreview(read.texts, catalogueOf(shipped, [], new Map()))
     expect(lines).toMatchObject([{ kind: 'damaged', languages: ['ar'] }])
   })
 
@@ -114,13 +112,6 @@ describe('the preview of an import', () => {
       expect(part.length).toBeLessThanOrEqual(500)
       expect(new TextEncoder().encode(JSON.stringify(part)).byteLength).toBeLessThan(100_000)
     }
-  })
-
-  it('names of our own', () => {
-    const taken = new Set(['public:title', 'public:a.b'])
-    const free = (key: string) => isFreeKey(key, ['public'], taken)
-    expect(['public:x', 'public:a.c', 'public:x.y-z_1'].filter(free)).toHaveLength(3)
-    expect(['public:title', 'public:a', 'public:title.x', 'public:a.b.c', 'other:x', 'public:x_one', 'public:'].filter(free)).toEqual([])
   })
 })
 
