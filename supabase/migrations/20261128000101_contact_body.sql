@@ -24,5 +24,5 @@ begin
 end $$;
 comment on function hawa.cmd_send_contact_message(uuid, jsonb, timestamptz) is
   'A message of the contact page, mailed to the office it is for, in the language of that office. Who brings neither '
-  'website nor elapsed_ms did not use the form, and is held off by the limit per network address alone. Refuses invalid, '
-  'too_fast. Spam is kept and mails nobody.';
+  'website nor elapsed_ms did not use the form, and is held off by the limit per network address alone. Refuses '
+  'invalid, too_fast. Spam is kept and mails nobody.';

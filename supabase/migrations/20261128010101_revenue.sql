@@ -3,7 +3,8 @@ create function hawa.is_written_off(study uuid) returns boolean
 language sql stable set search_path = '' as $$
   select not hawa.is_billed(study) and exists (select 1 from public.invoices i where i.study_id = study)
 $$;
-comment on function hawa.is_written_off(uuid) is 'True when a study was billed and none of its invoices stands any more.';
+comment on function hawa.is_written_off(uuid) is
+  'True when a study was billed and none of its invoices stands any more.';
 
 create or replace function hawa.figures_of(study public.demandes_etudes) returns hawa.study_figures
 language sql stable set search_path = '' as $$

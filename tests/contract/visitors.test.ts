@@ -103,7 +103,8 @@ describe('a message of the contact page', () => {
     nom: 'Lina Saadi', email: 'lina@example.org', entreprise: '', telephone: '', sujet: 'Devis', message: 'Bonjour',
   }
   it.each([
-    ['alone', {}, null, 'algerie', 'fr'], ['in the language of the browser', {}, 'de, ar-DZ;q=0.9, en;q=0.8', 'algerie', 'ar'],
+    ['alone', {}, null, 'algerie', 'fr'],
+    ['in the language of the browser', {}, 'de, ar-DZ;q=0.9, en;q=0.8', 'algerie', 'ar'],
     ['in the language that is wished for most', {}, 'fr;q=0.3,en;q=0.7,ar;q=0', 'algerie', 'en'],
     ['from a Kenyan number', { telephone: '00254 700 000 000' }, 'en-KE', 'kenya', 'en'],
     ['from a Tanzanian number', { telephone: '+255 (0) 700 000 000' }, '*', 'tanzanie', 'fr'],
@@ -116,18 +117,21 @@ describe('a message of the contact page', () => {
     expect(answers.map(({ status, body: said }) => [status, said])).toEqual([[200, {
       success: true, messageId: expect.stringMatching(/^HW-[0-9A-F]{8}$/) as string, message: CONTACT_WORDS[langue],
     }]])
-    expect(await stack.sql('select bureau, langue, spam, entreprise from public.contact_messages where email = $1', [body.email]))
-      .toEqual([{ bureau, langue, spam: false, entreprise: null }])
+    expect(await stack.sql(
+      'select bureau, langue, spam, entreprise from public.contact_messages where email = $1', [body.email],
+    )).toEqual([{ bureau, langue, spam: false, entreprise: null }])
     expect(mails).toHaveLength(1)
   })
 
   it.each([
-    ['no subject', { sujet: '' }, 'sujet'], ['no message', { message: ' ' }, 'message'], ['no name', { nom: null }, 'nom'],
+    ['no subject', { sujet: '' }, 'sujet'], ['no message', { message: ' ' }, 'message'],
+    ['no name', { nom: null }, 'nom'],
     ['no address', { email: 'lina' }, 'email'], ['an office nobody has', { bureau: 'france' }, 'bureau'],
   ])('a body of spec §7 with %s is refused, in the language of the browser', async (_, more, field) => {
     const headers = { 'accept-language': 'en' }
     const { status, body } = await post('/api/contact', { ...SPEC_BODY, ...more }, { headers })
-    expect([status, body]).toMatchObject([400, { success: false, code: 'invalid', field, message: 'Something entered is not accepted. Correct it, then try again.' }])
+    const message = 'Something entered is not accepted. Correct it, then try again.'
+    expect([status, body]).toMatchObject([400, { success: false, code: 'invalid', field, message }])
   })
 
   it.each([

@@ -25,8 +25,8 @@ const AGAIN_AFTER_S = 600
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
- * POST of JSON {nom, email, entreprise, telephone, sujet, message} (spec §7); the app's own form adds {id, bureau, langue,
- * website, elapsed_ms}. Answers {success, message, messageId}; `message` is in `langue`. The id is made by the sender's
+ * POST of JSON {nom, email, entreprise, telephone, sujet, message} (spec §7); the app's own form adds {id, bureau,
+ * langue, website, elapsed_ms}. Answers {success, message, messageId}; `message` is in `langue`. The id is made by the sender's
  * device: a repeated one answers the same and stores nothing. Without one the server makes it; without bureau or langue
  * it takes the country of the telephone number and the language the browser asks for, else those of spec §1.
  * 200 stored, 400 refused (`code`, and for invalid `field` and `reason`), 413 too large, 429 too many from this network

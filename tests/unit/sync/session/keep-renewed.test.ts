@@ -90,7 +90,7 @@ test('a token that ends in 91 seconds is given as it is', async () => {
   expect(await server.tokens()).toEqual({ kind: 'token', token: 'a1' })
 })
 
-test('a renewal without an answer is tried again after 200 ms, doubling within 30 seconds, then at the next look', async () => {
+test('a renewal without an answer comes again after 200 ms, doubling within 30 s, then at the next look', async () => {
   const server = renewals(() => new Response('bad gateway', { status: 502 }))
   device.advance((END_S - 60) * 1000)
   const begun = END_S - 30
