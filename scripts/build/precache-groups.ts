@@ -20,7 +20,7 @@ const starts: readonly { readonly group: Group; readonly module: RegExp }[] = [
   // Texts that no public page shows; those of one area alone, and then the others.
   { group: 'client', module: /^src\/i18n\/locales\/\w+\/(client|articles)\.json/ },
   { group: 'intervenant', module: /^src\/i18n\/locales\/\w+\/(field|photos|planning|preparation)\.json/ },
-  { group: 'admin', module: /^src\/i18n\/locales\/\w+\/(admin|holidays|statistics|projects|accounts|translations|validation|terrain|journal|inquiries|settings|rules|contents)\.json/ },
+  { group: 'admin', module: /^src\/i18n\/locales\/\w+\/(admin|holidays|statistics|projects|accounts|translations|validation|terrain|journal|inquiries|letters|settings|rules|contents)\.json/ },
   { group: 'core', module: /^src\/i18n\/locales\/\w+\/(shell|public|auth|request|refusal|study|contact|newsletter|presentation|offices|legal|map|verify)\.json/ },
   { group: 'sync', module: /^src\/i18n\/(locales\/|area-texts\.ts)/ },
   { group: 'sync', module: /^sync\// },

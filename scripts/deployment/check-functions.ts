@@ -1,11 +1,24 @@
 import { askBackend, succeeded, type Answered, type Deployment } from './deployment.ts'
 import { Findings, type Finding } from './finding.ts'
 
-/** What each function answers to somebody who gives it nothing. The embedded server has no door for those that only a schedule calls. */
-const EXPECTED: readonly { readonly name: string; readonly statuses: readonly number[]; readonly scheduled?: true }[] = [
+/**
+ * The answer of each function to somebody who gives it nothing. The embedded server has no door for those that only a
+ * schedule calls.
+ */
+interface Expected {
+  readonly name: string
+  readonly statuses: readonly number[]
+  readonly scheduled?: true
+  /** No browser asks it. */
+  readonly closed?: true
+}
+
+const EXPECTED: readonly Expected[] = [
   { name: 'contact', statuses: [400] },
   { name: 'share', statuses: [404] },
   { name: 'invite', statuses: [404, 400] },
+  // Nobody's token ends nobody's subscription; mail programs ask, never browsers of the site.
+  { name: 'unsubscribe', statuses: [400], closed: true },
   { name: 'verify-file', statuses: [400, 401] },
   { name: 'send-mails', statuses: [401, 403], scheduled: true },
   { name: 'sweep-files', statuses: [401, 403], scheduled: true },
@@ -14,7 +27,7 @@ const EXPECTED: readonly { readonly name: string; readonly statuses: readonly nu
 /** Deployed, closed to others, and telling browsers of other origins that they may ask. */
 export async function checkFunctions(deployment: Deployment): Promise<readonly Finding[]> {
   const found = new Findings('functions')
-  for (const { name, statuses, scheduled } of EXPECTED) {
+  for (const { name, statuses, scheduled, closed } of EXPECTED) {
     const answer = await askBackend(deployment, `/functions/v1/${name}`, { method: 'POST', body: '{}', token: null })
     if (scheduled && answer.status === 404) {
       found.look(`${name} is not there: right for the embedded server, which does it by itself; else \`supabase functions deploy ${name}\``)
@@ -25,7 +38,7 @@ export async function checkFunctions(deployment: Deployment): Promise<readonly F
       continue
     }
     found.expect(statuses.includes(answer.status) && !isAbsent(answer), `${name} answers as it should`, wrongWords(name, answer))
-    if (scheduled || deployment.backend === deployment.site) continue
+    if (scheduled || closed || deployment.backend === deployment.site) continue
     const preflight = await askBackend(deployment, `/functions/v1/${name}`, { method: 'OPTIONS', token: null, headers: { origin: deployment.site, 'access-control-request-method': 'POST' } })
     found.expect(succeeded(preflight) && preflight.headers.has('access-control-allow-origin'), `${name} may be asked by the site`, `${name} does not let browsers of ${deployment.site} ask`)
   }

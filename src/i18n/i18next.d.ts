@@ -48,6 +48,7 @@ declare module 'i18next' {
       validation: typeof import('./locales/fr/validation.json')
       journal: typeof import('./locales/fr/journal.json')
       inquiries: typeof import('./locales/fr/inquiries.json')
+      letters: typeof import('./locales/fr/letters.json')
       settings: typeof import('./locales/fr/settings.json')
       terrain: typeof import('./locales/fr/terrain.json')
     }

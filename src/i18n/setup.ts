@@ -45,6 +45,7 @@ export const NAMESPACES = [
   'terrain',
   'journal',
   'inquiries',
+  'letters',
   'settings',
   'rules',
   'contents',

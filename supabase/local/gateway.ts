@@ -1,6 +1,7 @@
 import { contact } from '../functions/contact/handler.ts'
 import { invite } from '../functions/invite/handler.ts'
 import { share } from '../functions/share/handler.ts'
+import { unsubscribe } from '../functions/unsubscribe/handler.ts'
 import { verifyFile } from '../functions/verify-file/handler.ts'
 import type { Admission, Lane } from './admission.ts'
 import type { AuthGate } from './auth-gate.ts'
@@ -231,6 +232,7 @@ const FUNCTIONS: Readonly<Record<string, (request: Request, served: Served) => P
   '/functions/v1/share': share,
   '/functions/v1/invite': invite,
   '/functions/v1/contact': contact,
+  '/functions/v1/unsubscribe': (request, served) => unsubscribe(request, { ...served, site: '' }),
   '/api/contact': contact,
 }
 

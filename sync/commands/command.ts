@@ -6,6 +6,7 @@ import type { StudyId } from '../domain/ids.ts'
 import type { ProfileWord, TypeCompte } from '../domain/profile.ts'
 import type { ShareDays } from '../domain/share.ts'
 import type { InquiryKind, InquiryState, InquiryTarget, MailedKind } from '../domain/inquiry.ts'
+import type { LetterWords } from '../domain/letter.ts'
 import type { PaymentMode } from '../domain/invoice.ts'
 import type { MailEvent } from '../domain/mail-event.ts'
 import type { ThreadKind } from '../domain/message.ts'
@@ -168,6 +169,19 @@ export interface CommandArgs {
   set_inquiry_state: SeenInquiry & { readonly etat_demande: InquiryTarget }
   /** For somebody who has asked an administrator to. */
   withdraw_newsletter: { readonly email: string }
+  /** A draft of the newsletter, whole. */
+  save_letter: LetterWords & {
+    /** Both made by the device. */
+    readonly letter_id: string
+    readonly version_id: string
+    /** The version that was on the screen; none: it is new. */
+    readonly seen?: string | null
+  }
+  remove_letter: SeenLetter
+  /** To the address of whoever asks, in one language. */
+  test_letter: SeenLetter & { readonly langue: Langue }
+  /** To everybody who has the newsletter then; it changes no more. */
+  send_letter: SeenLetter
   remove_public_holiday: { readonly pays: Pays; readonly jour: string; readonly seen?: HolidayWords | null }
   /** What an account says of its person; never its address, kind, approval or activity. */
   update_account: Omit<CommandArgs['update_profile'], 'langue' | 'seen'> & {
@@ -371,6 +385,12 @@ interface Decision {
   readonly known_state: DecidableState
 }
 
+/** Somebody else may have written it anew: the server compares. */
+interface SeenLetter {
+  readonly letter_id: string
+  readonly seen: string
+}
+
 /** Somebody else may have answered, or decided: the server compares. */
 interface SeenInquiry {
   readonly kind: MailedKind
@@ -409,6 +429,7 @@ const FREE_STANDING = [
   'send_message', 'write_recommendation', 'withdraw_recommendation', 'mark_recommendation', 'plan_mission', 'close_support_request', 'add_measurement',
   'withdraw_measurement', 'add_sample', 'hand_over_samples', 'cancel_sample', 'assign_study', 'change_study_state', 'set_text', 'reset_text', 'import_texts',
   'assign_inquiry', 'answer_inquiry', 'set_inquiry_state', 'withdraw_newsletter',
+  'save_letter', 'remove_letter', 'test_letter', 'send_letter',
   'set_office', 'set_company_details',
   'save_content', 'reset_content', 'publish_legal', 'set_setting',
 ] as const satisfies readonly CommandName[]

@@ -10,7 +10,7 @@ const reason = (code: InvalidReason): InvalidReason => code
 const L = CONTENT_LIMITS
 
 /** A language that is missing is blank. */
-const spokenOf = (most: number) => v.pipe(
+export const spokenOf = (most: number) => v.pipe(
   v.unknown(),
   v.check((given) => !Array.isArray(given), reason('malformed')),
   v.record(v.picklist(LANGUES, reason('unknown_value')), anyText(most), reason('malformed')),

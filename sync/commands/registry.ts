@@ -39,6 +39,10 @@ import { setPublicHoliday } from './set-public-holiday.ts'
 import { setCompanyDetails } from './set-company-details.ts'
 import { setOffice } from './set-office.ts'
 import { setText } from './set-text.ts'
+import { removeLetter } from './remove-letter.ts'
+import { saveLetter } from './save-letter.ts'
+import { sendLetter } from './send-letter.ts'
+import { testLetter } from './test-letter.ts'
 import { setInquiryState } from './set-inquiry-state.ts'
 import { publishLegal } from './publish-legal.ts'
 import { resetContent } from './reset-content.ts'
@@ -112,6 +116,10 @@ export const REGISTRY = {
   answer_inquiry: answerInquiry,
   set_inquiry_state: setInquiryState,
   withdraw_newsletter: withdrawNewsletter,
+  save_letter: saveLetter,
+  remove_letter: removeLetter,
+  test_letter: testLetter,
+  send_letter: sendLetter,
   send_message: sendMessage,
   open_support_request: openSupportRequest,
   close_support_request: closeSupportRequest,

@@ -13,9 +13,9 @@ export const LEASE_MS = 30_000
 export const laneOf = (entry: Entry): Lane => (entry.file ? 'file' : 'plain')
 
 /**
- * Commands of one study form a line, those of one invoice, of one inquiry, on the holidays of one country and the words
- * of one conversation, with the help request it is about, too; those without any form one of their own. A file, a read
- * mark and a visitor's message wait for nothing.
+ * Commands of one study form a line, those of one invoice, of one inquiry, of one letter, on the holidays of one
+ * country and the words of one conversation, with the help request it is about, too; those without any form one of
+ * their own. A file, a read mark and a visitor's message wait for nothing.
  */
 export function lineOf({ id, name, args, studyId, file }: Entry): string {
   if (studyId) return studyId
@@ -25,6 +25,7 @@ export function lineOf({ id, name, args, studyId, file }: Entry): string {
   if (name === 'open_support_request' || name === 'close_support_request') return `thread ${String(args['request_id'])}`
   if (name.endsWith('_public_holiday')) return `holidays ${String(args['pays'])}`
   if (typeof args['inquiry_id'] === 'string') return `inquiry ${args['inquiry_id']}`
+  if (typeof args['letter_id'] === 'string') return `letter ${args['letter_id']}`
   return typeof args['numero'] === 'string' ? args['numero'] : 'no-study'
 }
 

@@ -10,6 +10,7 @@ import { REFUSAL_CODES } from '../../sync/domain/refusal.ts'
 import { cast, reportPath, request, SHA256, type Account, type Cast } from '../support/accounts.ts'
 import { apply, openEmbedded, word, type Engine, type Verdict } from '../support/database.ts'
 import { drawnPart, printSeed } from '../support/seed.ts'
+import { letterDraft } from '../support/letters.ts'
 import { comesFrom, contact, randomAddress } from '../support/visitors.ts'
 
 const PHOTO_ID = randomUUID()
@@ -137,6 +138,10 @@ describe('the commands in TypeScript are the commands in SQL', () => {
       answer_inquiry: { who: admin, args: { kind: 'contact', inquiry_id: randomUUID(), known_state: 'en_cours', known_replies: 0, reply_id: randomUUID(), reponse: 'x' } },
       set_inquiry_state: { who: admin, args: { kind: 'expert', inquiry_id: randomUUID(), known_state: 'répondue', known_replies: 1, etat_demande: 'ouverte' } },
       withdraw_newsletter: { who: admin, args: { email: 'a@example.org' } },
+      save_letter: { who: admin, args: { ...letterDraft(), seen: randomUUID() } },
+      remove_letter: { who: admin, args: { letter_id: randomUUID(), seen: randomUUID() } },
+      test_letter: { who: admin, args: { letter_id: randomUUID(), seen: randomUUID(), langue: 'ar' } },
+      send_letter: { who: admin, args: { letter_id: randomUUID(), seen: randomUUID() } },
       mark_report_opened: { who: client, args: { report_of: study_id, sha256: SHA256, way: 'viewed', offline: true } },
       send_message: { who: client, args: { message_id: randomUUID(), thread_kind: 'advice', thread_id: client.profileId, contenu: 'x' } },
       open_support_request: { who: intervenant, args: { request_id: randomUUID(), message_id: randomUUID(), categorie: 'compte', sujet: 'S', contenu: 'x' } },

@@ -8,8 +8,11 @@ import {
   contents,
   devicesHealth,
   inquiryList,
+  letters,
+  letterState,
   journal,
   oneInquiry,
+  oneLetter,
   subscriberBatch,
   subscribers,
   textHistory,
@@ -19,6 +22,7 @@ import {
 import type { Question } from '../../sync/contract.ts'
 import { cast, type Cast } from '../support/accounts.ts'
 import { apply, ENGINES, word, type Engine } from '../support/database.ts'
+import { letterDraft } from '../support/letters.ts'
 import { comesFrom, contact, contactMessage, expertRequest, randomAddress, subscription } from '../support/visitors.ts'
 
 describe.each(ENGINES)('questions of administrators on $name', ({ open }) => {
@@ -142,6 +146,17 @@ describe.each(ENGINES)('questions of administrators on $name', ({ open }) => {
       { email: 'ada@example.org', state: 'pending' },
     ])
     expect(await asked(subscriberBatch({}, null))).toMatchObject({ rows: [{ email: 'ada@example.org' }], next: null })
+  })
+
+  it('letters, the list and each of them', async () => {
+    const draft = letterDraft()
+    await give('save_letter', draft)
+    await give('save_letter', letterDraft())
+    expect(await asked(letters(1))).toMatchObject({ total: 2, rows: [{ langues: ['fr', 'ar'], sent_at: null }, {}] })
+    const one = await asked(oneLetter(draft.letter_id))
+    expect(one).toMatchObject({ letter: { corps: draft.corps, author: 'Aya Essai' }, troubles: [], subscribers: 0 })
+    expect(one?.letter && letterState(one.letter)).toBe('draft')
+    expect(await asked(oneLetter(randomUUID()))).toMatchObject({ letter: null })
   })
 
   it('texts and their versions', async () => {

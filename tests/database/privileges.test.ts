@@ -43,6 +43,8 @@ describe.each(BOTH_ENGINES)('functions on $name', ({ open }) => {
       'admin_inquiry(text,uuid)',
       'admin_invoices(text,text,integer,integer)',
       'admin_journal(text,text,uuid,timestamp with time zone,timestamp with time zone,text,timestamp with time zone,uuid,integer,boolean)',
+      'admin_letter(uuid)',
+      'admin_letters(integer,integer)',
       'admin_newsletter(text,text,integer,integer)',
       'admin_newsletter_export(text,text,uuid,integer)',
       'admin_projects(text,text,text,boolean,boolean,text,integer,integer)',

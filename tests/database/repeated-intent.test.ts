@@ -9,6 +9,7 @@ import {
   cast, reportPath, request, SHA256, signUp, storeFile, study, type Account, type Cast,
 } from '../support/accounts.ts'
 import { apply, ENGINES, word, type Engine, type Verdict } from '../support/database.ts'
+import { letterDraft } from '../support/letters.ts'
 import { comesFrom, contact, contactMessage, expertRequest, randomAddress, subscription } from '../support/visitors.ts'
 
 const EARLY = '2026-06-01T08:00:00.000Z'
@@ -198,6 +199,10 @@ const AGAIN = {
   answer_inquiry: 'already',
   set_inquiry_state: 'already',
   withdraw_newsletter: 'already',
+  save_letter: 'already',
+  remove_letter: 'already',
+  test_letter: { second: 'each press asks for a mail to oneself' },
+  send_letter: 'already',
   send_message: 'already',
   open_support_request: 'already',
   close_support_request: 'already',
@@ -325,6 +330,11 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
     return { study_id, file_id, known_state: 'en_validation', commentaire: 'Bien' }
   }
   const said = (text: string) => ({ fr: text, en: text, ar: text })
+  const drafted = async () => {
+    const draft = letterDraft()
+    await first('save_letter', by(people.admin, draft))
+    return { letter_id: draft.letter_id, seen: draft.version_id }
+  }
   /** Of an article, a text, a document: nobody has written it before. */
   const key = () => `k${randomUUID().slice(0, 8)}`
   const recommended = () => ({
@@ -459,6 +469,15 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
       const email = `${key()}@example.org`
       await first('subscribe_newsletter', by(people.client, subscription(email)))
       return by(people.admin, { email })
+    },
+    save_letter: () => by(people.admin, letterDraft()),
+    remove_letter: async () => by(people.admin, await drafted()),
+    test_letter: async () => by(people.admin, { ...(await drafted()), langue: 'fr' }),
+    send_letter: async () => {
+      await engine.sql.query(`insert into public.newsletter_subscriptions
+        (email, langue, state, confirm_hash, confirm_expires_at, unsubscribe_hash)
+        values ($1, 'fr', 'confirmed', $1, now(), $1)`, [`${key()}@example.org`])
+      return by(people.admin, await drafted())
     },
     send_message: async () =>
       by(people.client, {

@@ -3,6 +3,7 @@ import { studyId } from '../../sync/domain/ids.ts'
 import { makeSampleCode } from '../../sync/domain/sample-code.ts'
 import { STATUTS } from '../../sync/domain/study.ts'
 import { cast, reportPath, request, SHA256, storeFile, study, type Cast } from '../support/accounts.ts'
+import { letterDraft } from '../support/letters.ts'
 import { contact, contactMessage, expertRequest, subscription } from '../support/visitors.ts'
 import { apply, BOTH_ENGINES, sqlState, type Caller, type Engine } from '../support/database.ts'
 import { pairOf, TEAM_THREAD } from '../../sync/domain/staff-thread.ts'
@@ -34,6 +35,8 @@ const READS = policyTable(`
   contact_messages   | nothing   | 0      | 0           | 0           | 0               | 0          | 0        | 0              | all
   newsletter_subscriptions | nothing | 0  | 0           | 0           | 0               | 0          | 0        | 0              | all
   mail_jobs          | nothing   | 0      | 0           | 0           | 0               | 0          | 0        | 0              | all
+  letters            | nothing   | 0      | 0           | 0           | 0               | 0          | 0        | 0              | all
+  letter_recipients  | nothing   | 0      | 0           | 0           | 0               | 0          | 0        | 0              | all
   invoices           | nothing   | 2      | 0           | 0                | 0                | 0          | 0        | 0              | all
   invoice_payments   | nothing   | 0      | 0           | 0                | 0                | 0          | 0        | 0              | all
   invoice_cancellations | nothing | 0     | 0           | 0                | 0                | 0          | 0        | 0              | all
@@ -70,6 +73,8 @@ const COLUMNS: Readonly<Record<string, string>> = {
   profiles: 'nom',
   newsletter_subscriptions: 'state',
   mail_jobs: 'data',
+  letters: 'corps',
+  letter_recipients: 'state',
   account_deletion_requests: 'reason',
   reports: 'commentaires',
   report_versions: 'reason',
@@ -175,6 +180,12 @@ describe.each(BOTH_ENGINES)('tables on $name', ({ open }) => {
     }
     await engine.as('anonymous', (tx) => apply(tx, 'contact_expert', expertRequest()))
     await engine.as('anonymous', (tx) => apply(tx, 'subscribe_newsletter', subscription('a@example.org')))
+    await engine.sql.query("update public.newsletter_subscriptions set state = 'confirmed'")
+    const letter = letterDraft()
+    await engine.as(people.admin, (tx) => apply(tx, 'save_letter', letter))
+    await engine.as(people.admin, (tx) => apply(tx, 'send_letter', {
+      letter_id: letter.letter_id, seen: letter.version_id,
+    }))
     await engine.as('service', (tx) => contact(tx, contactMessage()))
   })
   afterAll(() => engine?.close())

@@ -7,6 +7,7 @@ import { isolate } from '../../i18n/isolate.ts'
 import list from '../../ui/admin-list.module.css'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { MessageTabs } from '../../ui/message-tabs.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -46,7 +47,15 @@ export function NewsletterPage({ search, onSearch }: NewsletterPageProps) {
   return (
     <>
       <MessageTabs />
-      <PageTitle title={t('newsletter.title')} lead={t('newsletter.lead')} action={<SubscribersExport filter={filter} />} />
+      <PageTitle
+        title={t('newsletter.title')} lead={t('newsletter.lead')}
+        action={(
+          <div className={classes.tools}>
+            <SubscribersExport filter={filter} />
+            <ButtonLink to="/admin/messages/newsletter/lettres">{t('newsletter.letters')}</ButtonLink>
+          </div>
+        )}
+      />
       <StateChips
         label={t('states')} value={etat ?? 'all'} onChoose={(value) => change({ etat: value })}
         chips={(['all', ...SUBSCRIPTIONS] as const).map((value) => ({

@@ -72,7 +72,7 @@ const TECHNICAL: readonly string[] = [
   'key', 'message_id', 'thread_kind', 'thread_id', 'path', 'size', 'sha256', 'token_sha256', 'langue', 'request_id', 'up_to', 'website', 'elapsed_ms',
   'intervenant_id', 'instead_of', 'client_id', 'account_id', 'invitation_id', 'rev', 'missions', 'version_id', 'seen', 'file_id', 'known_state',
   'at_origin', 'position_at', 'position_origin', 'report_of', 'a_valider', 'kind', 'inquiry_id', 'reply_id',
-  'known_replies', 'assigned_to', 'details', 'shown',
+  'known_replies', 'assigned_to', 'details', 'shown', 'letter_id',
 ]
 
 const isChoice = (field: string): field is 'type_consultation' | 'urgence' => field === 'type_consultation' || field === 'urgence'
@@ -80,7 +80,8 @@ const isChoice = (field: string): field is 'type_consultation' | 'urgence' => fi
 /** Texts of the app: a line a language and form, by the name of the text. */
 function wordsOf(args: OutboxItem['args']): OutboxItem['args'] {
   if (Array.isArray(args['entries'])) return Object.assign({}, ...args['entries'].map((entry: object) => wordsOf({ ...entry }))) as OutboxItem['args']
-  const { key, texts } = args
+  const { key, texts, sujet, corps } = args
+  if (typeof sujet === 'object') return { ...spokenWords('sujet', sujet), ...spokenWords('corps', corps) }
   if ('body' in args || 'note' in args) return { texte: key, ...contentWords(args['body']), ...spokenWords('note', args['note']), effective_on: args['effective_on'] }
   if (typeof key !== 'string' || !('version_id' in args || 'texts' in args)) return args
   return { texte: key, ...Object.fromEntries(Object.entries(texts ?? {}).map(([language, wording]) =>

@@ -63,6 +63,14 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
       return success('inquiry_filed')
     case 'withdraw_newsletter':
       return success('newsletter_withdrawn')
+    case 'save_letter':
+      return success('letter_saved')
+    case 'remove_letter':
+      return success('letter_removed')
+    case 'test_letter':
+      return success('letter_tested')
+    case 'send_letter':
+      return success('letter_sent')
     case 'write_recommendation':
       return success('recommendation_written')
     case 'withdraw_recommendation':
@@ -221,6 +229,12 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
       return failure('inquiry_failed', code)
     case 'withdraw_newsletter':
       return failure('newsletter_failed', code)
+    case 'save_letter':
+    case 'remove_letter':
+      return failure('letter_failed', code)
+    case 'test_letter':
+    case 'send_letter':
+      return failure('letter_not_sent', code)
     case 'open_support_request':
     case 'close_support_request':
       return failure('support_failed', code)

@@ -6,6 +6,8 @@ export interface Post {
   readonly driver: MailDriver
   /** What links begin with; set by the operator, never taken from a request. */
   readonly site: string
+  /** The same of the functions; absent: they lie beside the pages. */
+  readonly functions?: string
 }
 
 export interface Sent {
@@ -44,9 +46,9 @@ export async function sendDueMails(backend: Backend, post: Post): Promise<Sent> 
 }
 
 /** Null, or what went wrong. */
-async function attempt(job: Job, { driver, site }: Post): Promise<string | null> {
+async function attempt(job: Job, { driver, site, functions }: Post): Promise<string | null> {
   try {
-    const mail: Mail = render(job, site)
+    const mail: Mail = render(job, site, functions)
     await driver.send(mail, job.id)
     return null
   } catch (error) {

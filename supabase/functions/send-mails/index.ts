@@ -17,4 +17,6 @@ const site = variable('SITE_URL').replace(/\/+$/, '')
 const api = mailApiOf((name) => Deno.env.get(name))
 if (!api) throw new Error('MAIL_API_URL, MAIL_API_KEY and MAIL_FROM are not set')
 
-Deno.serve((request) => sendMails(request, backend, { driver: httpMail(api), site }))
+const post = { driver: httpMail(api), site, functions: `${backend.url}/functions/v1` }
+
+Deno.serve((request) => sendMails(request, backend, post))

@@ -1,8 +1,11 @@
 import type { Langue } from '../../../sync/domain/enumerations.ts'
+import type { LetterPart } from '../../../sync/domain/letter.ts'
 
 /** What a mail is made of; each is written as plain text and as simple HTML. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
+  /** Words and links as somebody put them together. */
+  | { readonly kind: 'parts'; readonly parts: readonly LetterPart[] }
   | { readonly kind: 'fields'; readonly fields: readonly (readonly [label: string, value: string])[] }
   /** What a person wrote to another one: its lines and its direction are its own. */
   | { readonly kind: 'words'; readonly text: string }
@@ -19,6 +22,8 @@ function plain(block: Block): string {
     case 'paragraph':
     case 'words':
       return block.text
+    case 'parts':
+      return block.parts.map(({ text, href }) => (href === null || href === text ? text : `${text} (${href})`)).join('')
     case 'quote':
       return block.text.replaceAll(/^/gm, '> ')
     case 'fields':
@@ -51,6 +56,8 @@ function marked(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
       return `<p style="margin:16px 0">${escaped(block.text)}</p>`
+    case 'parts':
+      return `<p dir="auto" style="margin:16px 0;white-space:pre-line">${block.parts.map(part).join('')}</p>`
     case 'words':
       return `<div dir="auto" style="margin:16px 0;white-space:pre-wrap">${escaped(block.text)}</div>`
     case 'quote':
@@ -64,6 +71,10 @@ function marked(block: Block): string {
       return `<p style="${SMALL}">${escaped(block.text)}${block.link ? ` <a href="${escaped(block.link.href)}">${escaped(block.link.label)}</a>` : ''}</p>`
   }
 }
+
+const part = ({ text, href }: LetterPart): string => (href === null
+  ? escaped(text)
+  : `<a href="${escaped(href)}" style="color:#0b5c6b">${escaped(text)}</a>`)
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

@@ -2,10 +2,11 @@ import { inForce } from '../../../src/content/published-company.ts'
 import { LANGUES, type Langue } from '../../../sync/domain/enumerations.ts'
 import { htmlOf, textOf, type Block } from './layout.ts'
 import type { Mail } from './mail.ts'
+import { letterParagraphs } from '../../../sync/domain/letter.ts'
 import { accountMail } from './account-mail.ts'
 import { inquiryReply } from './inquiry-reply.ts'
 import { noticeContent } from './notice.ts'
-import { CONSULTATIONS, LABELS, NEWSLETTER, URGENCIES } from './words.ts'
+import { CONSULTATIONS, LABELS, LETTER, NEWSLETTER, URGENCIES } from './words.ts'
 
 /** A leased row of `mail_jobs`. */
 export interface Job {
@@ -20,8 +21,11 @@ export interface Job {
   readonly company?: Readonly<Record<string, unknown>> | null
 }
 
-/** Throws when the job makes no mail: that is written down as its problem. */
-export function render(job: Job, site: string): Mail {
+/**
+ * Throws when the job makes no mail: that is written down as its problem.
+ * @param functions what the addresses begin with that a mail program asks by itself
+ */
+export function render(job: Job, site: string, functions = `${site}/functions/v1`): Mail {
   const langue = LANGUES.find((one) => one === job.langue) ?? 'fr'
   const value = (name: string): string => {
     const found = job.data?.[name]
@@ -38,9 +42,12 @@ export function render(job: Job, site: string): Mail {
       return message(to, langue, value, `${expert} (${urgence}) · ${value('sujet')} · ${value('receipt')}`, [[type, consultation], [urgency, urgence]])
     }
     case 'newsletter_confirm':
-      return newsletter(to, langue, value, site, 'confirm')
+      return newsletter(to, langue, value, { site, functions }, 'confirm')
     case 'newsletter_already':
-      return newsletter(to, langue, value, site, 'already')
+      return newsletter(to, langue, value, { site, functions }, 'already')
+    case 'letter':
+    case 'letter_test':
+      return letter(to, langue, value, { site, functions }, job.template === 'letter_test')
     case 'notice': {
       const { subject, blocks, choice } = noticeContent(langue, site, value)
       return mail(to, null, langue, subject, blocks, { 'List-Unsubscribe': `<${choice}>` })
@@ -61,6 +68,12 @@ export function render(job: Job, site: string): Mail {
 
 type Value = (name: string) => string
 
+/** What links begin with. */
+interface Places {
+  readonly site: string
+  readonly functions: string
+}
+
 /** What somebody wrote to us: an answer goes to them. */
 function message(to: string, langue: Langue, value: Value, subject: string, more: readonly (readonly [string, string])[]): Mail {
   const labels = LABELS[langue]
@@ -76,17 +89,40 @@ function message(to: string, langue: Langue, value: Value, subject: string, more
   return mail(to, value('email'), langue, subject, blocks, {})
 }
 
-function newsletter(to: string, langue: Langue, value: Value, site: string, kind: 'confirm' | 'already'): Mail {
-  const words = NEWSLETTER[langue]
-  const link = (page: 'confirm' | 'unsubscribe'): string => {
-    if (!/^[0-9a-f]{64}$/.test(value(page))) throw new Error('the subscription is gone')
-    return `${site}/newsletter/${page}?token=${value(page)}&lang=${langue}`
+/** By the token that the job carries. */
+function newsletterLink(value: Value, langue: Langue, site: string, page: 'confirm' | 'unsubscribe'): string {
+  if (!/^[0-9a-f]{64}$/.test(value(page))) throw new Error('the subscription is gone')
+  return `${site}/newsletter/${page}?token=${value(page)}&lang=${langue}`
+}
+
+/** One press in the mail program, without a page (RFC 8058). */
+const oneClick = (value: Value, functions: string): Mail['headers'] => ({
+  'List-Unsubscribe': `<${functions}/unsubscribe?token=${value('unsubscribe')}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+function letter(to: string, langue: Langue, value: Value, { site, functions }: Places, isTest: boolean): Mail {
+  const words = LETTER[langue]
+  if (value('sujet') === '' || value('corps') === '') throw new Error('a letter that says nothing')
+  const paragraphs = letterParagraphs(value('corps')).map((parts): Block => ({ kind: 'parts', parts }))
+  if (isTest) {
+    const blocks: readonly Block[] = [...paragraphs, { kind: 'small', text: words.testNote }]
+    return mail(to, null, langue, `${words.test} ${value('sujet')}`, blocks, {})
   }
-  const leave = link('unsubscribe')
+  const href = newsletterLink(value, langue, site, 'unsubscribe')
+  const foot: Block = { kind: 'small', text: words.why, link: { label: NEWSLETTER[langue].leaveLink, href } }
+  return mail(to, null, langue, value('sujet'), [...paragraphs, foot], oneClick(value, functions))
+}
+
+function newsletter(
+  to: string, langue: Langue, value: Value, { site, functions }: Places, kind: 'confirm' | 'already',
+): Mail {
+  const words = NEWSLETTER[langue]
+  const leave = newsletterLink(value, langue, site, 'unsubscribe')
   const blocks: readonly Block[] = kind === 'confirm'
     ? [
         { kind: 'paragraph', text: words.confirmText },
-        { kind: 'link', label: words.confirmLink, href: link('confirm') },
+        { kind: 'link', label: words.confirmLink, href: newsletterLink(value, langue, site, 'confirm') },
         { kind: 'small', text: words.confirmNote },
         { kind: 'small', text: words.leaveText, link: { label: words.leaveLink, href: leave } },
       ]
@@ -94,7 +130,8 @@ function newsletter(to: string, langue: Langue, value: Value, site: string, kind
         { kind: 'paragraph', text: words.alreadyText },
         { kind: 'small', text: words.leaveText, link: { label: words.leaveLink, href: leave } },
       ]
-  return mail(to, null, langue, kind === 'confirm' ? words.confirmSubject : words.alreadySubject, blocks, { 'List-Unsubscribe': `<${leave}>` })
+  const subject = kind === 'confirm' ? words.confirmSubject : words.alreadySubject
+  return mail(to, null, langue, subject, blocks, oneClick(value, functions))
 }
 
 function mail(to: string, replyTo: string | null, langue: Langue, subject: string, blocks: readonly Block[], headers: Mail['headers']): Mail {

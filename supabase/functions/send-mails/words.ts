@@ -99,3 +99,28 @@ export const NEWSLETTER: Readonly<Record<Langue, NewsletterWords>> = {
     leaveLink: 'إلغاء الاشتراك',
   },
 }
+
+interface LetterWords {
+  /** Before the subject of a test. */
+  readonly test: string
+  readonly testNote: string
+  readonly why: string
+}
+
+export const LETTER: Readonly<Record<Langue, LetterWords>> = {
+  fr: {
+    test: '[Essai]',
+    testNote: "Ceci est un essai, reçu de vous seul. La lettre porte ici le lien de désinscription de l'abonné.",
+    why: "Vous recevez cette lettre parce que vous y êtes inscrit. Pour ne plus la recevoir :",
+  },
+  en: {
+    test: '[Test]',
+    testNote: "This is a test that only you have received. Here the letter carries the subscriber's way out.",
+    why: 'You receive this letter because you subscribed to the Hawa newsletter. To receive it no more:',
+  },
+  ar: {
+    test: '[تجربة]',
+    testNote: 'هذه تجربة وصلتكم أنتم وحدكم. تحمل الرسالة هنا رابط إلغاء الاشتراك الخاص بكل مشترك.',
+    why: 'تصلكم هذه الرسالة لأنكم مشتركون في النشرة الإخبارية لهواء. للتوقف عن استلامها:',
+  },
+}

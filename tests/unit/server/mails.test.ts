@@ -41,8 +41,39 @@ describe('rendering', () => {
       const leave = `${SITE}/newsletter/unsubscribe?token=${TOKENS.unsubscribe}&lang=fr`
       expect(text).toContain(leave)
       expect(html).toContain(leave.replace('&', '&amp;'))
-      expect(headers['List-Unsubscribe']).toBe(`<${leave}>`)
+      expect(headers).toEqual({
+        'List-Unsubscribe': `<${SITE}/functions/v1/unsubscribe?token=${TOKENS.unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      })
     }
+  })
+
+  it('a letter: paragraphs, links and the way out, in its language; markup is text', () => {
+    const data = {
+      sujet: 'هواء\r\nBcc: x@example.org', unsubscribe: TOKENS.unsubscribe,
+      corps: 'سلام <b>قوي</b>\nسطر\n\nاقرؤوا [القياس](https://hawa.example/a?b=1&c=2) أو https://hawa.example/x.',
+    }
+    const { subject, text, html, headers } =
+      render(job('letter', { langue: 'ar', recipient: 'a@example.org', data }), SITE, 'https://f.example/functions/v1')
+    expect(subject).toBe('هواء Bcc: x@example.org')
+    expect(text).toContain('سلام <b>قوي</b>\nسطر\n\nاقرؤوا القياس (https://hawa.example/a?b=1&c=2) أو ')
+    expect(text).toContain(`${SITE}/newsletter/unsubscribe?token=${TOKENS.unsubscribe}&lang=ar`)
+    expect(html).toContain('<html lang="ar" dir="rtl">')
+    expect(html).toContain('&lt;b&gt;قوي&lt;/b&gt;')
+    expect(html).toContain('<a href="https://hawa.example/a?b=1&amp;c=2" style="color:#0b5c6b">القياس</a>')
+    expect(html).not.toContain('<b>')
+    expect(headers['List-Unsubscribe']).toBe(`<https://f.example/functions/v1/unsubscribe?token=${TOKENS.unsubscribe}>`)
+  })
+
+  it('a test of a letter says so and leads nobody out of the newsletter; a letter without words is none', () => {
+    const data = { sujet: "L'air", corps: 'Bonjour' }
+    const mail = render(job('letter_test', { langue: 'fr', recipient: 'a@example.org', data }), SITE)
+    expect([mail.subject, mail.headers]).toEqual(["[Essai] L'air", {}])
+    expect(mail.html).not.toContain('/newsletter/unsubscribe')
+    for (const gone of [null, { sujet: '', corps: 'x' }]) {
+      expect(() => render(job('letter', { recipient: 'a@example.org', data: gone }), SITE)).toThrow('says nothing')
+    }
+    expect(() => render(job('letter', { recipient: 'a@example.org', data }), SITE)).toThrow('the subscription is gone')
   })
 
   it('what people write is escaped, and no heading is more than a line', () => {

@@ -1,16 +1,16 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { readNewsletterSearch } from '../../../features/inquiries/inquiries-search.ts'
-import { NewsletterPage } from '../../../features/inquiries/newsletter-page.tsx'
-import { loadTexts } from '../../../i18n/setup.ts'
+import { readNewsletterSearch } from '../../../../features/inquiries/inquiries-search.ts'
+import { NewsletterPage } from '../../../../features/inquiries/newsletter-page.tsx'
+import { loadTexts } from '../../../../i18n/setup.ts'
 
-export const Route = createFileRoute('/admin/messages/newsletter')({
+export const Route = createFileRoute('/admin/messages/newsletter/')({
   staticData: { title: 'inquiries:newsletter.title' },
   validateSearch: readNewsletterSearch,
   loader: () => loadTexts('inquiries'),
   component: Newsletter,
 })
 
-const route = getRouteApi('/admin/messages/newsletter')
+const route = getRouteApi('/admin/messages/newsletter/')
 
 function Newsletter() {
   const search = route.useSearch()

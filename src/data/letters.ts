@@ -1,0 +1,74 @@
+import { useEffect, useMemo } from 'react'
+import { letters, oneLetter, type LetterPage } from '../../sync/admin.ts'
+import type { LetterWords } from '../../sync/domain/letter.ts'
+import type { Command, OutboxItem } from '../../sync/index.ts'
+import { useGiveCommand } from './give-command.ts'
+import { useServerAnswer } from './server-answer.ts'
+import { useOutboxItems } from './sync-status.ts'
+
+export { letterState } from '../../sync/admin.ts'
+export type { Letter, LetterPage, LetterRow } from '../../sync/admin.ts'
+export { letterGap, letterLangues, letterParagraphs, LETTER_LIMITS } from '../../sync/domain/letter.ts'
+export type { LetterState, LetterWords } from '../../sync/domain/letter.ts'
+
+const CHANGING: readonly string[] = ['save_letter', 'remove_letter', 'send_letter']
+/** While mails are going out. */
+const LOOK_EVERY_MS = 5_000
+
+export const useLetters = (page: number) => useServerAnswer(letters(page), CHANGING, { news: true })
+
+/** One letter; while its mails are going out it is asked again and again, as long as somebody looks. */
+export function useLetter(id: string) {
+  const { answer, ...rest } = useServerAnswer(oneLetter(id), CHANGING)
+  const { ask } = rest
+  const goes = answer?.kind === 'answered' && isGoing(answer.value)
+  useEffect(() => {
+    if (!goes) return undefined
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') ask()
+    }, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [goes, ask])
+  return { answer, ...rest }
+}
+
+const isGoing = ({ letter }: LetterPage): boolean => letter !== null && letter.counts.waiting > 0
+
+/** What is given from the pages of the letters. */
+export const useLetterCommand = () => useGiveCommand('/admin/messages/newsletter')
+
+/** What this device has given about a letter and the server has not taken. */
+export interface WaitingLetter {
+  readonly state: 'waiting' | 'refused'
+  /** Null: only sent, tried out or removed. */
+  readonly saved: { readonly versionId: string; readonly words: LetterWords } | null
+  readonly isSent: boolean
+  readonly isRemoved: boolean
+}
+
+export function useWaitingLetters(): ReadonlyMap<string, WaitingLetter> {
+  const items = useOutboxItems()
+  return useMemo(() => waitingLetters(items ?? []), [items])
+}
+
+/** By letter; what was not refused counts, in the order of giving. */
+export function waitingLetters(
+  items: readonly Pick<OutboxItem, 'name' | 'args' | 'state'>[],
+): ReadonlyMap<string, WaitingLetter> {
+  const found = new Map<string, WaitingLetter>()
+  for (const { name, args, state } of items) {
+    if (state.kind === 'received') continue
+    const command = { name, args } as Command
+    const put = (letter: string, given: Partial<WaitingLetter>) => {
+      const before = found.get(letter) ?? { state: 'refused', saved: null, isSent: false, isRemoved: false }
+      found.set(letter, state.kind === 'refused' ? before : { ...before, ...given, state: 'waiting' })
+    }
+    if (command.name === 'save_letter') {
+      const { letter_id, version_id, sujet, corps } = command.args
+      put(letter_id, { saved: { versionId: version_id, words: { sujet, corps } } })
+    }
+    if (command.name === 'send_letter') put(command.args.letter_id, { isSent: true })
+    if (command.name === 'remove_letter') put(command.args.letter_id, { isRemoved: true })
+  }
+  return found
+}

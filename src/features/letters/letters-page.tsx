@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useLetters, useWaitingLetters } from '../../data/letters.ts'
+import { formatDateTime } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import list from '../../ui/admin-list.module.css'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextLink } from '../../ui/links.tsx'
+import { ListFailed } from '../../ui/list-failed.tsx'
+import { MessageTabs } from '../../ui/message-tabs.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { LetterTable, type ListedLetter } from './letter-table.tsx'
+import type { LettersSearch } from './letters-search.ts'
+import classes from './letters.module.css'
+
+interface LettersPageProps {
+  readonly search: LettersSearch
+  readonly onSearch: (search: LettersSearch) => void
+}
+
+/** As the server's default. */
+const PAGE_SIZE = 25
+
+/** Drafts and letters that were sent; what this device has saved and the server does not have comes first. */
+export function LettersPage({ search: { page = 1 }, onSearch }: LettersPageProps) {
+  const { t } = useTranslation(['letters', 'lists'])
+  const { answer, ask } = useLetters(page)
+  const waiting = useWaitingLetters()
+  const navigate = useNavigate()
+  const found = answer?.kind === 'answered' ? answer.value : null
+  const rows: readonly ListedLetter[] = (found?.rows ?? []).map((row) => ({ ...row, id: row.letter_id }))
+  const known = new Set(rows.map(({ id }) => id))
+  const unsent = page > 1 ? [] : [...waiting].flatMap(([id, { saved }]): readonly ListedLetter[] =>
+    (saved && !known.has(id) ? [{ id, sujet: saved.words.sujet }] : []))
+  const write = () => void navigate({
+    to: '/admin/messages/newsletter/lettres/$id', params: { id: crypto.randomUUID() },
+  })
+  return (
+    <>
+      <MessageTabs />
+      <TextLink to="/admin/messages/newsletter" className={classes.back}>
+        <IconArrowLeft size={18} aria-hidden="true" className={classes.arrow} /> {t('subscribers')}
+      </TextLink>
+      <PageTitle
+        title={t('title')} lead={t('lead')}
+        action={<Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={write}>{t('new')}</Button>}
+      />
+      {!answer && <div role="status"><p className={list.asOf}>{t('loading')}</p><SkeletonList rows={4} /></div>}
+      {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
+      {found && (
+        <p className={list.asOf} role="status">
+          {t('to', { count: found.subscribers })} · {t('lists:as_of', { at: isolate(formatDateTime(found.as_of)) })}
+        </p>
+      )}
+      {found && rows.length + unsent.length === 0 && <EmptyState kind="empty" title={t('none')} />}
+      {rows.length + unsent.length > 0 && <LetterTable letters={[...unsent, ...rows]} waiting={waiting} />}
+      {found && (
+        <Pager
+          page={page} pages={Math.max(1, Math.ceil(found.total / PAGE_SIZE))}
+          onPage={(next) => onSearch(next > 1 ? { page: next } : {})}
+        />
+      )}
+    </>
+  )
+}
