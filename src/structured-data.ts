@@ -1,4 +1,5 @@
 import { company, offices, type Office } from './content/company.ts'
+import { shownLink } from './content/shown-link.ts'
 import type { Language } from './i18n/languages.ts'
 
 const COUNTRY_CODES = { algerie: 'DZ', kenya: 'KE', tanzanie: 'TZ' } as const
@@ -21,7 +22,7 @@ export function structuredData(site: string, language: Language, path: string | 
     logo: `${site}/icon-512.png`,
     email: company.email,
     telephone: company.phone.e164,
-    sameAs: Object.values(company.social),
+    sameAs: Object.values(company.social).flatMap((url) => shownLink(url) ?? []),
     ...(path === '/contact' ? { location: Object.values(offices).map((office) => officeData(office, language)) } : {}),
   }
 }

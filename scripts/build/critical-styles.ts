@@ -17,8 +17,8 @@ export function criticalStyles(folder: string, language: string): (html: string)
   const inliner = new Beasties({
     path: folder, publicPath: '/', preload: 'media-script', pruneSource: false, reduceInlineStyles: false,
     inlineFonts: false, preloadFonts: false, fonts: false, keyframes: 'none', logLevel: 'warn', noscriptFallback: true,
-    // Which of the two a reader sees is decided before the first paint. Named both: a document is not found by its own root.
-    allowRules: [/^:root\[data-mantine-color-scheme=/, `:root:lang(${language})`],
+    // What a reader sees of these is decided before the first paint. Named: a document is not found by its own root.
+    allowRules: [/^:root\[data-(mantine-color-scheme=|session)/, `:root:lang(${language})`],
   })
   return async (html) => {
     const inlined = await inliner.process(html)

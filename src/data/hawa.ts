@@ -49,7 +49,11 @@ function hinted(): boolean {
 
 function publish(state: SessionState): void {
   if (state.kind === 'signed-in') localStorage.setItem(HINT, '1')
-  if (state.kind === 'signed-out') localStorage.removeItem(HINT)
+  if (state.kind === 'signed-out') {
+    localStorage.removeItem(HINT)
+    // Set before the first paint (index.html): it hides the way in until this is known.
+    delete document.documentElement.dataset['session']
+  }
   current = state
   for (const listener of listeners) listener()
 }

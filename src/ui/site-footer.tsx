@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { company, SOCIAL_NETWORKS } from '../content/company.ts'
 import { useCompany, useOffices } from '../content/company-store.ts'
+import { shownLink } from '../content/shown-link.ts'
 import { LANGUAGES } from '../i18n/languages.ts'
 import { useLanguage } from '../i18n/setup.ts'
 import { usePreferences } from '../state/preferences.ts'
@@ -104,13 +105,17 @@ function Coordinates() {
 function SocialLinks() {
   const { t } = useTranslation()
   const { social } = useCompany()
-  return (
+  const shown = SOCIAL_NETWORKS.flatMap((network) => {
+    const href = shownLink(social[network])
+    return href === null ? [] : [{ network, href }]
+  })
+  return shown.length > 0 && (
     <ul className={classes.social} aria-label={t('footer.social')}>
-      {SOCIAL_NETWORKS.map((network) => {
+      {shown.map(({ network, href }) => {
         const { name, icon } = SOCIAL[network]
         return (
           <li key={network}>
-            <a href={social[network]} target="_blank" rel="noopener noreferrer" aria-label={t('footer.newTab', { name })}>
+            <a href={href} target="_blank" rel="noopener noreferrer" aria-label={t('footer.newTab', { name })}>
               <SiteIcon name={icon} size={22} />
             </a>
           </li>

@@ -20,10 +20,10 @@ export function SessionMenu() {
       return <Loading />
     case 'signed-out':
       return (
-        <>
+        <div className={classes.bar} data-ways-in>
           <AdminAccess withText={false} />
           <ActionLink to="/login">{t('session.signIn')}</ActionLink>
-        </>
+        </div>
       )
     case 'signed-in':
       return (
@@ -43,7 +43,7 @@ export function SessionItems() {
       return <Loading />
     case 'signed-out':
       return (
-        <div className={classes.stack}>
+        <div className={classes.stack} data-ways-in>
           <ActionLink to="/login">{t('session.signIn')}</ActionLink>
           <ActionLink to="/signup" face="plain">
             {t('session.signUp')}

@@ -1,18 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../content/company-store.ts'
+import { shownLink } from '../../content/shown-link.ts'
 import { OutsideLink } from '../../ui/action-link.tsx'
 import { SiteIcon } from '../../ui/site-icon.tsx'
 import classes from './presentation-video.module.css'
 
-/** A drawn poster; the video itself costs nobody anything before they ask for it, and what it costs is said. */
+/**
+ * A drawn poster; the video itself costs nobody anything before they ask for it, and what it costs is said. Nothing
+ * where there is none.
+ */
 export function PresentationVideo() {
   const { t } = useTranslation('public')
   const { url, minutes, megabytes } = useCompany().video
-  return (
+  const address = shownLink(url)
+  return address !== null && (
     <figure className={classes.video}>
       <img src="/video-poster.svg" alt="" width={640} height={360} loading="lazy" decoding="async" className={classes.poster} />
       <figcaption>
-        <OutsideLink href={url}>
+        <OutsideLink href={address}>
           {t('about.watch')}
           <SiteIcon name="external-link" size={18} />
         </OutsideLink>

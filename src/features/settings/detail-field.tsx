@@ -25,6 +25,7 @@ export function DetailField({ form, field, label }: DetailFieldProps) {
   const mark = (
     <FieldMark
       field={field} label={label} given={isGiven(form.values, field)} confirmable={right}
+      hidden={kindOf(form.shape, field) === 'url'}
       onConfirm={() => form.confirm(field)} onTakeBack={() => form.takeBack(field)}
     />
   )

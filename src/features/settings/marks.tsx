@@ -19,6 +19,8 @@ interface FieldMarkProps {
   readonly field: string
   readonly label: string
   readonly given: boolean
+  /** Visitors do not see it while it is an example. */
+  readonly hidden: boolean
   /** What stands is no placeholder: it can be called right as it is. */
   readonly confirmable: boolean
   readonly onConfirm: () => void
@@ -26,7 +28,7 @@ interface FieldMarkProps {
 }
 
 /** Whether a value is the company's own, and the way from one to the other. */
-export function FieldMark({ field, label, given, confirmable, onConfirm, onTakeBack }: FieldMarkProps) {
+export function FieldMark({ field, label, given, hidden, confirmable, onConfirm, onTakeBack }: FieldMarkProps) {
   const { t } = useTranslation('settings')
   const example = isExample(field)
   if (given) {
@@ -42,7 +44,7 @@ export function FieldMark({ field, label, given, confirmable, onConfirm, onTakeB
     <div className={classes.marks}>
       <span className={classes.mark} data-kind={example ? 'example' : 'original'}>
         {example && <IconAlertTriangle size={18} aria-hidden="true" />}
-        {t(!example ? 'mark.original' : confirmable ? 'mark.example' : 'mark.exampleToReplace')}
+        {t(example ? `mark.${confirmable ? 'example' : hidden ? 'exampleNotShown' : 'exampleToReplace'}` : 'mark.original')}
       </span>
       {example && confirmable && <Button variant="subtle" onClick={onConfirm} aria-label={t('mark.confirmOf', { field: label })}>{t('mark.confirm')}</Button>}
     </div>

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import html from '../../../index.html?raw'
+import { company } from '../../../src/content/company.ts'
+import { useInForce } from '../../../src/content/company-store.ts'
+import { atTheEnd } from '../../support/components/clean-up.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aClient } from '../../support/components/people.ts'
 import { footer, header, link, menu, menuButton, navigation, section } from '../../support/components/site.ts'
@@ -57,6 +61,8 @@ test.each([
 test.each(['/', '/about'])(
   'on %s the video opens in a tab of its own that knows nothing of this one, and says what it costs',
   async (path) => {
+    useInForce.setState({ company: { ...company, video: { ...company.video, url: 'https://video.hawa.dz/film' } } })
+    atTheEnd(() => useInForce.setState({ company }))
     await openPage(path, { width: 390 })
     await expect.element(page.getByText(/^Vidéo de \d+ min, environ \d+ Mo/)).toBeVisible()
     const video = link('Voir la présentation')
@@ -65,6 +71,42 @@ test.each(['/', '/about'])(
     await expect.element(video).toHaveAttribute('rel', expect.stringContaining('noopener'))
   },
 )
+
+test.each(['/', '/about', '/contact'])('on %s no link leads to an example', async (path) => {
+  await openPage(path)
+  await expect.element(title).toBeVisible()
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^=http]')].map(({ hostname }) => hostname)
+  expect(links.filter((host) => host.endsWith('.example'))).toEqual([])
+  await expect.element(page.getByText(/^Vidéo de \d+ min/)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('list', { name: 'Hawa sur les réseaux sociaux' })).not.toBeInTheDocument()
+  const social = { ...company.social, linkedin: 'https://www.linkedin.com/company/hawa' }
+  useInForce.setState({ company: { ...company, social } })
+  atTheEnd(() => useInForce.setState({ company }))
+  const shown = footer.getByRole('link', { name: /^LinkedIn, dans un nouvel onglet$/ })
+  await expect.element(shown).toHaveAttribute('href', social.linkedin)
+})
+
+test('somebody who was signed in here is offered no way in before it is known who is here', async () => {
+  const before = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+  const run = () => {
+    const script = document.createElement('script')
+    script.textContent = before
+    document.head.append(script)
+    script.remove()
+  }
+  await openPage('/')
+  const way = page.getByRole('banner').getByRole('link', { name: 'Connexion', exact: true })
+  run()
+  await expect.element(way).toBeVisible()
+  localStorage.setItem('hawa.signed-in', '1')
+  run()
+  atTheEnd(() => localStorage.removeItem('hawa.signed-in'))
+  await expect.element(way).not.toBeInTheDocument()
+  theHawa.become(aClient)
+  await expect.element(page.getByRole('banner').getByRole('button', { name: /espace|compte/i })).toBeVisible()
+  theHawa.become(null)
+  await expect.element(way).toBeVisible()
+})
 
 test('by keyboard on a desk: past or through the header; the next page starts at its title', async () => {
   const { address } = await openPage('/')
@@ -159,7 +201,6 @@ test('the footer holds who writes this, how to reach them and their other places
   await expect
     .element(footer.getByRole('link', { name: 'contact@hawa.example' }))
     .toHaveAttribute('href', 'mailto:contact@hawa.example')
-  await expect.element(footer.getByRole('link', { name: /dans un nouvel onglet$/ })).toHaveLength(3)
 })
 
 test('an unknown address says so in every language; its path is logged without secrets', async () => {
