@@ -6,9 +6,9 @@ import { useOutboxItems } from './sync-status.ts'
 const CHANGING: readonly string[] = ['record_payment', 'take_back_payment', 'cancel_invoice', 'set_agreed_price']
 
 export const useAdminInvoices = (query: InvoiceQuery) =>
-  useAnswer<InvoicesOutcome>(JSON.stringify(query), (sync) => sync.adminInvoices(query), CHANGING)
+  useAnswer<InvoicesOutcome>(JSON.stringify(query), (sync) => sync.adminInvoices(query), CHANGING, { kept: true })
 
-export const useUnbilled = (query: UnbilledQuery) => useServerAnswer(unbilledStudies(query), CHANGING)
+export const useUnbilled = (query: UnbilledQuery) => useServerAnswer(unbilledStudies(query), CHANGING, { kept: true })
 
 /** What waits on this device for an invoice, by its number. */
 export const useWaitingOnInvoices = () => useWaitingBy('numero')

@@ -7,7 +7,7 @@ export type { BriefJournalRow, JournalQuery, JournalRow } from '../../sync/admin
 /** It grows with every command of everybody: asked again when the person asks. */
 const UNCHANGED: readonly string[] = []
 
-export const useJournal = (query: JournalQuery) => useServerAnswer(journal(query), UNCHANGED)
+export const useJournal = (query: JournalQuery) => useServerAnswer(journal(query), UNCHANGED, { kept: true })
 
 const EXPORT_PAGES = 10
 

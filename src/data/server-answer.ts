@@ -1,12 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { distinctUntilChanged, filter, map, pairwise } from 'rxjs'
 import type { Asked, Question, Sync } from '../../sync/index.ts'
+import { keepAnswer, recallAnswer, useKeptAnswer } from './kept-answers.ts'
 import { useSync } from './sync-context.tsx'
 
-/** Also when somebody else has done something: for lists. A form must not change under the person who fills it in. */
+/**
+ * For lists. `news`: asked also when somebody else has done something. `kept`, which they are too: what was answered in
+ * the last minutes is shown until the next answer. A form must not change under the person who fills it in.
+ */
 interface Options {
   readonly news?: boolean
+  readonly kept?: boolean
 }
+
+/** Of an answer that was kept. */
+const NOT_NOW = -1
 
 /** What a page of an administrator asks: see `useAnswer`. */
 export function useServerAnswer<T>(question: Question<T>, changedBy: readonly string[], options: Options = {}) {
@@ -19,9 +27,15 @@ export function useServerAnswer<T>(question: Question<T>, changedBy: readonly st
  * and when the person asks again.
  * @param key names everything the question depends on
  */
-export function useAnswer<Outcome>(key: string, question: (sync: Sync) => Promise<Outcome>, changedBy: readonly string[], { news = false }: Options = {}) {
+export function useAnswer<Outcome extends { readonly kind: string }>(
+  key: string, question: (sync: Sync) => Promise<Outcome>, changedBy: readonly string[],
+  { news = false, kept: keeps = news }: Options = {},
+) {
   const sync = useSync()
-  const [answer, setAnswer] = useState<{ readonly key: string; readonly asked: number; readonly outcome: Outcome } | null>(null)
+  const [last, setAnswer] = useState<{ readonly key: string; readonly asked: number; readonly outcome: Outcome } | null>(null)
+  useKeptAnswer(sync, keeps ? key : null)
+  const kept = last?.key !== key && keeps ? recallAnswer<Outcome>(sync, key) : undefined
+  const answer = kept === undefined ? last : { key, asked: NOT_NOW, outcome: kept }
   const [asked, setAsked] = useState(0)
   const ask = useCallback(() => setAsked((times) => times + 1), [])
   const changing = useRef(changedBy)
@@ -31,6 +45,7 @@ export function useAnswer<Outcome>(key: string, question: (sync: Sync) => Promis
   useEffect(() => {
     let late = false
     void question(sync).then((outcome) => {
+      if (outcome.kind !== 'failed') keepAnswer(sync, key, outcome)
       if (!late) setAnswer({ key, asked, outcome })
     })
     return () => {

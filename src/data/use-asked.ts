@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Asked, AskFailure } from '../../sync/index.ts'
+import { keepAnswer, recallAnswer, useKeptAnswer } from './kept-answers.ts'
+import { useSync } from './sync-context.tsx'
 
 export interface AskedState<T> {
   /** The last answer; undefined before the first one. */
@@ -16,6 +18,9 @@ export interface AskedState<T> {
 export function useAsked<T>(key: string | null, ask: () => Promise<Asked<T>>, everyMs: number): AskedState<T> {
   const [state, setState] = useState<{ readonly key: string | null; readonly value: T | undefined; readonly failure: AskedState<T>['failure'] }>(
     { key, value: undefined, failure: null })
+  const sync = useSync()
+  const name = key === null ? null : `asked ${key}`
+  useKeptAnswer(sync, name)
   const latest = useRef(ask)
   useEffect(() => {
     latest.current = ask
@@ -25,13 +30,14 @@ export function useAsked<T>(key: string | null, ask: () => Promise<Asked<T>>, ev
     if (key === null) return
     const number = (question.current += 1)
     void latest.current().then((answer) => {
+      if (answer.kind === 'answered') keepAnswer(sync, `asked ${key}`, answer.value)
       // A later question has overtaken this one.
       if (number !== question.current) return
       setState((before) => answer.kind === 'answered'
         ? { key, value: answer.value, failure: null }
         : { key, value: before.key === key ? before.value : undefined, failure: answer.reason })
     })
-  }, [key])
+  }, [sync, key])
   useEffect(() => {
     again()
     const look = () => {
@@ -48,5 +54,6 @@ export function useAsked<T>(key: string | null, ask: () => Promise<Asked<T>>, ev
     }
   }, [again, everyMs])
   const current = state.key === key
-  return { value: current ? state.value : undefined, failure: current ? state.failure : null, again }
+  const kept = name === null ? undefined : recallAnswer<T>(sync, name)
+  return { value: (current ? state.value : undefined) ?? kept, failure: current ? state.failure : null, again }
 }

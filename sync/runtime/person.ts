@@ -26,6 +26,7 @@ import { createTokenSource } from '../session/token-source.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { createTransport } from '../transport/http-transport.ts'
 import { UNSEEN } from '../transport/unseen.ts'
+import { createPatience } from '../transport/patient.ts'
 import { deliverTwice } from '../uploads/deliver-twice.ts'
 import { uploaderOver } from '../uploads/resumable-uploader.ts'
 import type { Cipher } from '../vault/cipher.ts'
@@ -105,6 +106,7 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
       return answer.kind === 'token' ? answer.token : null
     },
   }) : null
+  const patiently = createPatience(env)
   const puller = createPuller({
     env, transport, store, joined: () => bell?.joined() === true,
     saveProfile: (profile) => device.saveProfile(profile),
@@ -213,22 +215,23 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
     exportUnsent,
     deliver: (file, blob) => deliverTwice(transport, uploader, file, blob),
     syncNow,
-    adminCounts: () => adminCounts(transport, store),
-    exportMyData: () => exportMyData(transport),
-    ask: (question) => askOrRecall(transport, store, question),
-    adminInvoices: (query) => adminInvoices(transport, query),
-    adminSamples: async (query) => asked(await transport.adminSamples(query)),
-    adminSample: async (id) => asked(await transport.adminSample(id)),
-    mailPreferences: async () => asked(await transport.mailPreferences()),
+    adminCounts: () => adminCounts(transport, patiently, store),
+    exportMyData: () => exportMyData(transport, patiently),
+    ask: (question) => askOrRecall(transport, patiently, store, question),
+    adminInvoices: (query) => adminInvoices(transport, patiently, query),
+    adminSamples: async (query) => asked(await patiently(() => transport.adminSamples(query))),
+    adminSample: async (id) => asked(await patiently(() => transport.adminSample(id))),
+    mailPreferences: async () => asked(await patiently(() => transport.mailPreferences())),
     publicHolidays$: store.publicHolidays$,
     async readPublicHolidays() {
       const answer = await transport.publicHolidays()
       if (answer.kind === 'ok') await store.savePublicHolidays(answer.value)
     },
-    inbox: openInbox(transport),
+    inbox: openInbox(transport, patiently),
     drafts: draftSeal(cipher),
     unsentCount: outbox.unsentCount,
     async close() {
+      patiently.stop()
       wakeUps.unsubscribe()
       bell?.close()
       heartbeat.stop()

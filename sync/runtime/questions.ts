@@ -1,20 +1,22 @@
 import type { AdminCountsOutcome, Asked, ExportOutcome, InvoiceQuery, InvoicesOutcome, Question } from '../contract.ts'
 import type { Store } from '../store/store.ts'
 import { reasonOf } from '../transport/no-answer.ts'
-import type { Transport } from '../transport/transport.ts'
+import type { Patience } from '../transport/patient.ts'
+import type { Answer, Transport } from '../transport/transport.ts'
 import { asked } from './inbox.ts'
 
-/** Asks the server; what the question asks to keep stays with the rows and is given when there is no answer. */
+/**
+ * Asks the server; what the question asks to keep stays with the rows and is given as soon as there is no answer. Where
+ * nothing was kept, it is asked for patiently.
+ */
 export async function askOrRecall<T>(
-  transport: Pick<Transport, 'ask'>, store: Pick<Store, 'lastAnswer' | 'saveAnswer'>, question: Question<T>,
+  transport: Pick<Transport, 'ask'>, patiently: Patience, store: Pick<Store, 'lastAnswer' | 'saveAnswer'>, question: Question<T>,
 ): Promise<Asked<T>> {
-  const answer = await transport.ask(question)
   const { keep, read } = question
-  if (keep === undefined) return asked(answer)
-  if (answer.kind === 'ok') {
-    if (typeof answer.value === 'object' && answer.value !== null) await store.saveAnswer(keep, answer.value)
-    return asked(answer)
-  }
+  const ask = () => transport.ask(question)
+  if (keep === undefined || (await store.lastAnswer(keep)) === null) return keepAnswer(store, question, await patiently(ask))
+  const answer = await ask()
+  if (answer.kind === 'ok') return keepAnswer(store, question, answer)
   // Who may not ask any more is not told what they once knew.
   const known = answer.kind === 'denied' ? null : await store.lastAnswer(keep)
   // Read as an answer is: an earlier version may have kept it in another shape.
@@ -22,20 +24,27 @@ export async function askOrRecall<T>(
   return value === null ? asked(answer) : { kind: 'answered', value, lastKnown: true }
 }
 
-export async function adminCounts(transport: Transport, store: Store): Promise<AdminCountsOutcome> {
-  const answer = await transport.adminCounts()
+async function keepAnswer<T>(store: Pick<Store, 'saveAnswer'>, { keep }: Question<T>, answer: Answer<T>): Promise<Asked<T>> {
+  if (keep !== undefined && answer.kind === 'ok' && typeof answer.value === 'object' && answer.value !== null) {
+    await store.saveAnswer(keep, answer.value)
+  }
+  return asked(answer)
+}
+
+export async function adminCounts(transport: Transport, patiently: Patience, store: Store): Promise<AdminCountsOutcome> {
+  const known = await store.lastAdminCounts()
+  const answer = known ? await transport.adminCounts() : await patiently(() => transport.adminCounts())
   if (answer.kind === 'ok') {
     await store.saveAdminCounts(answer.value)
     return { kind: 'fresh', counts: answer.value }
   }
   if (answer.kind === 'denied') return { kind: 'failed', reason: 'refused' }
-  const counts = await store.lastAdminCounts()
-  if (counts) return { kind: 'last-known', counts }
+  if (known) return { kind: 'last-known', counts: known }
   return { kind: 'failed', reason: reasonOf(answer) }
 }
 
-export async function exportMyData(transport: Transport): Promise<ExportOutcome> {
-  const answer = await transport.exportMyData()
+export async function exportMyData(transport: Transport, patiently: Patience): Promise<ExportOutcome> {
+  const answer = await patiently(() => transport.exportMyData())
   switch (answer.kind) {
     case 'ok':
       return { kind: 'data', data: answer.value }
@@ -47,8 +56,10 @@ export async function exportMyData(transport: Transport): Promise<ExportOutcome>
   }
 }
 
-export async function adminInvoices(transport: Transport, query: InvoiceQuery): Promise<InvoicesOutcome> {
-  const answer = await transport.adminInvoices(query)
+export async function adminInvoices(
+  transport: Transport, patiently: Patience, query: InvoiceQuery,
+): Promise<InvoicesOutcome> {
+  const answer = await patiently(() => transport.adminInvoices(query))
   if (answer.kind === 'ok') return { kind: 'fresh', page: answer.value }
   return { kind: 'failed', reason: reasonOf(answer) }
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aDossier, aPerson } from '../../support/components/dossier.ts'
@@ -114,6 +114,17 @@ test('without the server the list says so, and is asked again when it is back', 
     .toHaveTextContent('Impossible de charger les projets.')
   theHawa.fail({ serverDown: false })
   await expect.element(page.getByRole('row').filter({ hasText: study.nom_entreprise })).toBeVisible()
+})
+
+test('whoever comes back sees the list of before until the next answer', async () => {
+  const { goTo } = await openPage('/admin/projects', { as: anAdmin })
+  const row = page.getByRole('row').filter({ hasText: study.nom_entreprise })
+  await expect.element(row).toBeVisible()
+  await goTo('/admin/synchronisation')
+  await expect.element(row).not.toBeInTheDocument()
+  vi.spyOn(theHawa.sync, 'ask').mockReturnValue(new Promise(() => {}))
+  await goTo('/admin/projects')
+  await expect.element(row).toBeVisible()
 })
 
 test('the export holds all batches of the filtered list, and no formula', async () => {

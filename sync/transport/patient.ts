@@ -1,0 +1,52 @@
+import type { Environment } from '../runtime/environment.ts'
+import type { Answer } from './transport.ts'
+
+/** Spec §9. */
+const MOST_RETRIES = 3
+const FIRST_MS = 1_000
+const CAP_MS = 30_000
+
+/** Asks, and asks again for what passes by itself. */
+export interface Patience {
+  <T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>>
+  /** The person leaves: what waits is given the answer it has. */
+  stop(): void
+}
+
+/**
+ * For questions of a screen: up to three times more, after 1, 2 and 4 s with jitter, or after what the server asked for
+ * (Retry-After, 30 s at most). A refusal is final, and so is a missing network: the device says itself when it is back.
+ */
+export function createPatience({ setTimer, random }: Pick<Environment, 'setTimer' | 'random'>): Patience {
+  const waits = new Set<() => void>()
+  let stopped = false
+  const wait = (ms: number) => new Promise<void>((resolve) => {
+    const over = () => {
+      cancel()
+      waits.delete(over)
+      resolve()
+    }
+    const cancel = setTimer(over, ms)
+    waits.add(over)
+  })
+  const patiently = async <T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> => {
+    for (let retries = 0; ; retries += 1) {
+      const answer = await ask()
+      if (answer.kind !== 'retry' || answer.cause === 'offline' || retries === MOST_RETRIES || stopped) return answer
+      await wait(pauseBefore(retries, random(), answer.afterMs ?? 0))
+      if (stopped) return answer
+    }
+  }
+  return Object.assign(patiently, {
+    stop: () => {
+      stopped = true
+      for (const over of waits) over()
+    },
+  })
+}
+
+/** @param chance in [0, 1): half of each pause is certain, half is chance, so that many devices do not ask at once */
+export function pauseBefore(retries: number, chance: number, afterMs: number): number {
+  const pause = Math.min(CAP_MS, FIRST_MS * 2 ** retries)
+  return Math.min(CAP_MS, Math.max(pause / 2 + (chance * pause) / 2, afterMs))
+}
