@@ -13,6 +13,12 @@ interface Options {
   readonly kept?: boolean
 }
 
+interface Last<Outcome> {
+  readonly key: string
+  readonly asked: number
+  readonly outcome: Outcome
+}
+
 /** Of an answer that was kept. */
 const NOT_NOW = -1
 
@@ -32,7 +38,7 @@ export function useAnswer<Outcome extends { readonly kind: string }>(
   { news = false, kept: keeps = news }: Options = {},
 ) {
   const sync = useSync()
-  const [last, setAnswer] = useState<{ readonly key: string; readonly asked: number; readonly outcome: Outcome } | null>(null)
+  const [last, setAnswer] = useState<Last<Outcome> | null>(null)
   useKeptAnswer(sync, keeps ? key : null)
   const kept = last?.key !== key && keeps ? recallAnswer<Outcome>(sync, key) : undefined
   const answer = kept === undefined ? last : { key, asked: NOT_NOW, outcome: kept }

@@ -8,4 +8,5 @@ export type StatisticsPeriod = StatisticsAnswer['period']
 /** What an administrator themselves changes of the figures; the rest comes with the next question. */
 const CHANGING: readonly string[] = ['set_agreed_price']
 
-export const useStatistics = (period: StatisticsPeriod) => useServerAnswer(adminStatistics(period), CHANGING, { kept: true })
+export const useStatistics = (period: StatisticsPeriod) =>
+  useServerAnswer(adminStatistics(period), CHANGING, { kept: true })

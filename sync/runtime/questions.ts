@@ -10,11 +10,14 @@ import { asked } from './inbox.ts'
  * nothing was kept, it is asked for patiently.
  */
 export async function askOrRecall<T>(
-  transport: Pick<Transport, 'ask'>, patiently: Patience, store: Pick<Store, 'lastAnswer' | 'saveAnswer'>, question: Question<T>,
+  transport: Pick<Transport, 'ask'>, patiently: Patience, store: Pick<Store, 'lastAnswer' | 'saveAnswer'>,
+  question: Question<T>,
 ): Promise<Asked<T>> {
   const { keep, read } = question
   const ask = () => transport.ask(question)
-  if (keep === undefined || (await store.lastAnswer(keep)) === null) return keepAnswer(store, question, await patiently(ask))
+  if (keep === undefined || (await store.lastAnswer(keep)) === null) {
+    return keepAnswer(store, question, await patiently(ask))
+  }
   const answer = await ask()
   if (answer.kind === 'ok') return keepAnswer(store, question, answer)
   // Who may not ask any more is not told what they once knew.
@@ -24,7 +27,9 @@ export async function askOrRecall<T>(
   return value === null ? asked(answer) : { kind: 'answered', value, lastKnown: true }
 }
 
-async function keepAnswer<T>(store: Pick<Store, 'saveAnswer'>, { keep }: Question<T>, answer: Answer<T>): Promise<Asked<T>> {
+async function keepAnswer<T>(
+  store: Pick<Store, 'saveAnswer'>, { keep }: Question<T>, answer: Answer<T>,
+): Promise<Asked<T>> {
   if (keep !== undefined && answer.kind === 'ok' && typeof answer.value === 'object' && answer.value !== null) {
     await store.saveAnswer(keep, answer.value)
   }

@@ -17,13 +17,17 @@ import classes from './holidays.module.css'
 
 type Task = { readonly kind: 'set'; readonly holiday: Holiday | null } | { readonly kind: 'remove'; readonly holiday: Holiday }
 
+interface HolidaysPageProps {
+  readonly pays: Pays
+  readonly onPays: (pays: Pays) => void
+}
+
 /** The table of public holidays: what follows the moon is put right here when it is announced. */
-export function HolidaysPage() {
+export function HolidaysPage({ pays, onPays }: HolidaysPageProps) {
   const { t } = useTranslation('holidays')
   const labels = useStudyLabels()
   useFreshHolidays()
   const views = useHolidayViews()
-  const [pays, setPays] = useState<Pays>('algerie')
   const [task, setTask] = useState<Task | null>(null)
   const close = () => setTask(null)
   const shown = views?.filter((view) => view.pays === pays)
@@ -38,7 +42,7 @@ export function HolidaysPage() {
         className={classes.country}
         label={t('country')}
         value={pays}
-        onChange={({ currentTarget: { value } }) => setPays(PAYS.find((one) => one === value) ?? 'algerie')}
+        onChange={({ currentTarget: { value } }) => onPays(PAYS.find((one) => one === value) ?? 'algerie')}
         data={PAYS.map((value) => ({ value, label: labels.pays(value) }))}
       />
       <HolidayChoices pays={pays} />

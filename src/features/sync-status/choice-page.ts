@@ -32,7 +32,7 @@ function pageOf({ name, args, studyId: id }: OutboxItem, reader: Reader): LinkPr
       return id && linkOptions({ to: '/admin/projects/$id', params: { id } })
     case 'set_public_holiday':
     case 'remove_public_holiday':
-      return linkOptions({ to: '/admin/holidays' })
+      return linkOptions({ to: '/admin/holidays', search: one(PAYS, args['pays'], 'pays') })
     case 'set_setting':
       return linkOptions({ to: args['key'] === 'validation_rapports' ? '/admin/reports' : '/admin/settings/rules' })
     case 'set_text':
@@ -45,6 +45,8 @@ function pageOf({ name, args, studyId: id }: OutboxItem, reader: Reader): LinkPr
     case 'save_content':
     case 'reset_content':
       return contentPage(args)
+    case 'publish_legal':
+      return contentPage({ ...args, kind: 'legal' })
     default:
       return null
   }

@@ -1,9 +1,19 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { PAYS, type Pays } from '../../data/address-values.ts'
 import { HolidaysPage } from '../../features/holidays/holidays-page.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
 
 export const Route = createFileRoute('/admin/holidays')({
   staticData: { title: 'area.holidays' },
+  validateSearch: ({ pays }): { pays?: Pays } => (PAYS.some((one) => one === pays) ? { pays: pays as Pays } : {}),
   loader: () => loadTexts('holidays'),
-  component: HolidaysPage,
+  component: Holidays,
 })
+
+const route = getRouteApi('/admin/holidays')
+
+function Holidays() {
+  const { pays = 'algerie' } = route.useSearch()
+  const navigate = route.useNavigate()
+  return <HolidaysPage pays={pays} onPays={(next) => void navigate({ search: { pays: next }, replace: true })} />
+}

@@ -112,7 +112,7 @@ test.each([390, 768, 1440] as const)('a day that others have corrected: both, at
   theHawa.server.refuses.clear()
   await goTo('/admin/synchronisation')
   await expect.element(page.getByRole('button', { name: 'Réessayer' })).not.toBeInTheDocument()
-  await page.getByRole('link', { name: 'Comparer et décider' }).click()
+  await page.getByRole('link', { name: 'Comparer les deux versions' }).click()
   theHawa.fail({ offline: true })
   await choice.getByRole('button', { name: 'Garder la mienne' }).click()
   await expect.element(choice).not.toBeInTheDocument()

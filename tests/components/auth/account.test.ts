@@ -121,6 +121,16 @@ describe('a profile that was changed elsewhere meanwhile', () => {
 
   const notice = page.getByText("Impossible d'enregistrer le profil.")
 
+  test('the sync centre leads to both, and does not offer to send it again', async () => {
+    const { goTo, address } = await refusedSave(1440)
+    await goTo('/client/synchronisation')
+    const card = page.getByRole('article').filter({ hasText: 'Refusé' })
+    await expect.element(card.getByRole('button', { name: 'Réessayer' })).not.toBeInTheDocument()
+    await card.getByRole('link', { name: 'Comparer les deux versions' }).click()
+    await expect.poll(address).toBe('/client/account')
+    await expect.element(choice).toBeVisible()
+  })
+
   test('the refusal is told once: beside the profile where it is open, by a notice elsewhere', async () => {
     const { goTo } = await refusedSave(1440)
     await expect.element(notice).not.toBeInTheDocument()

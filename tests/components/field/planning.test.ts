@@ -214,7 +214,7 @@ test.each([390, 768, 1440] as const)('days planned elsewhere meanwhile: both, at
   theHawa.server.refuses.clear()
   await goTo('/intervenant/synchronisation')
   await expect.element(page.getByRole('button', { name: 'Réessayer' })).not.toBeInTheDocument()
-  await page.getByRole('link', { name: 'Comparer et décider' }).click()
+  await page.getByRole('link', { name: 'Comparer les deux versions' }).click()
   await choice.getByRole('button', { name: 'Garder la mienne' }).click()
   await expect.element(choice).not.toBeInTheDocument()
   await expect.element(listed(kiln)).toHaveTextContent(spoken(monday))
