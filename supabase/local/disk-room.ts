@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import type { Log } from './log.ts'
 
 /** Room that is kept on the disk of the data folder: what is under way, the log and the next start need some. */
 const RESERVE = 256 * 1024 * 1024
@@ -18,7 +19,7 @@ export interface DiskRoomOptions {
   /** Free bytes; by default those of the disk under the folder. */
   readonly free?: (folder: string) => Promise<number>
   readonly everyMs?: number
-  readonly log: (message: string) => void
+  readonly log: Log
 }
 
 /**
@@ -35,9 +36,8 @@ export async function watchDisk(folder: string, options: DiskRoomOptions): Promi
     if (room < RESERVE === low) return
     low = room < RESERVE
     const [left, needed] = [room, RESERVE].map((bytes) => Math.floor(bytes / 1024 / 1024))
-    log(low
-      ? `The disk of ${folder} has ${left} MB left: nothing new is taken in until there are ${needed} MB. Make room.`
-      : `The disk of ${folder} has room again.`)
+    if (!low) return log.info(`The disk of ${folder} has room again.`)
+    log.error(`The disk of ${folder} has ${left} MB left: nothing new is taken in until there are ${needed} MB. Make room.`)
   }
 
   await look()

@@ -3,6 +3,7 @@ import { link, readFile, rename, stat, unlink, utimes, writeFile } from 'node:fs
 import { readFileSync, readlinkSync, unlinkSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import path from 'node:path'
+import type { Log } from './log.ts'
 import { codeOf, OperatorError } from './operator-error.ts'
 
 export class FolderInUse extends OperatorError {
@@ -23,8 +24,8 @@ interface Holder {
 export interface LockOptions {
   /** Somebody has taken the folder all the same: nothing may be written any more. By default this process ends. */
   readonly lost?: () => void
-  /** Of what takes seconds. */
-  readonly say?: (message: string) => void
+  /** Hears of what takes seconds, and of a lost folder. */
+  readonly log: Log
   readonly silentMs?: number
 }
 
@@ -38,8 +39,8 @@ const SILENT_MS = 15_000
  * processes cannot be seen from here, lives as long as it touches its lock: that takes up to 15 seconds to find out.
  * Returns the release.
  */
-export async function lockFolder(folder: string, options: LockOptions = {}): Promise<() => void> {
-  const { lost = endAtOnce } = options
+export async function lockFolder(folder: string, options: LockOptions): Promise<() => void> {
+  const { lost = () => endAtOnce(options.log) } = options
   const file = path.join(folder, 'lock')
   const id = randomUUID()
   const own = `${file}.${id}`
@@ -75,13 +76,13 @@ async function linked(from: string, to: string): Promise<boolean> {
 
 /** Moves a dead holder's lock aside; what was moved is looked at again, since another process may have won. */
 async function removeStale(folder: string, file: string, aside: string, options: LockOptions): Promise<void> {
-  const { say = console.error, silentMs = SILENT_MS } = options
+  const { log, silentMs = SILENT_MS } = options
   const text = await readFile(file, 'utf8').catch(() => null)
   if (text === null) return
   const holder = parse(text)
   const near = holder?.space === SPACE
   if (holder && !near) {
-    say(`${folder} was open in a process that cannot be seen from here: its lock is watched for ${silentMs / 1000} s`)
+    log.warn(`${folder} was open in a process that cannot be seen from here: its lock is watched for ${silentMs / 1000} s`)
   }
   if (holder && (near ? isAlive(holder) : await isBeating(file, silentMs))) {
     const where = near ? '' : ' of another container or machine'
@@ -151,8 +152,8 @@ function beat(file: string, text: string, lost: () => void): () => void {
 }
 
 /** This process slept (a suspended container) while another one took the folder: whatever it writes now destroys it. */
-function endAtOnce(): void {
-  console.error('Another process has taken the data folder: this one ends at once.')
+function endAtOnce(log: Log): void {
+  log.error('Another process has taken the data folder: this one ends at once.')
   process.exit(1)
 }
 

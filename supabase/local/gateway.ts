@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { contact } from '../functions/contact/handler.ts'
 import { invite } from '../functions/invite/handler.ts'
 import { share } from '../functions/share/handler.ts'
@@ -7,17 +8,22 @@ import type { Admission, Lane } from './admission.ts'
 import type { AuthGate } from './auth-gate.ts'
 import type { BodyRoom, Hold } from './body-room.ts'
 import { BodyTooLarge, withBody } from './body.ts'
+import { clientErrors } from './client-errors.ts'
 import { compressed } from './compression.ts'
 import { isAway } from './database-away.ts'
 import { bringsMore, refuseForRoom, type DiskRoom } from './disk-room.ts'
 import { answerLater, Later, plainLater, type PlainAnswer } from './later.ts'
 import { honest } from './lite-answers.ts'
+import { whileServing, type Level, type Log } from './log.ts'
+import { shownPath } from './log-values.ts'
 import { isFromThisMachine, mailboxJson, mailboxPage } from './mailbox-page.ts'
 import type { Mail } from './mailbox.ts'
-import { networkOf, type Peer } from './network.ts'
+import { neighbourhoodOf, networkOf, type Peer } from './network.ts'
 import { ObjectTooLarge } from './object-files.ts'
 import { bounded, refuseTooMuch, tooMuch } from './rest-gate.ts'
 import { RESUMABLE, type ResumableGate } from './resumable-gate.ts'
+import { newRequestId, REQUEST_ID } from './request-id.ts'
+import { seldom } from './seldom.ts'
 import { API, secured } from './security-headers.ts'
 import { refusal, type StorageGate } from './storage-gate.ts'
 import { holderOf } from './tokens.ts'
@@ -45,13 +51,13 @@ export interface Parts {
   readonly jwtSecret: string
   /** Throws while the database does not answer. */
   readonly ping: () => Promise<void>
-  readonly report: (error: unknown) => void
+  readonly log: Log
   readonly disk: DiskRoom
 }
 
-/** `peer`: where the request comes from. */
+/** `peer`: where the request comes from; `id`: what it is called in the log, a new one by default. */
 export interface Gateway {
-  readonly handle: (request: Request, peer: Peer) => Promise<Response>
+  readonly handle: (request: Request, peer: Peer, id?: string) => Promise<Response>
   /**
    * The answer to whoever has too much waiting already, by the head of the request alone: it costs next to nothing,
    * which is what a crowd is held off by. Null: it is let in.
@@ -61,6 +67,8 @@ export interface Gateway {
 
 /** The head of a request, as far as it says who asks. */
 export interface Asked {
+  readonly id: string
+  readonly method: string
   readonly pathname: string
   readonly authorization: string | null
   readonly apikey: string | null
@@ -75,7 +83,7 @@ const ASKS = /^\/(?:(?:rest|auth|storage|functions)\/v1\/|api\/contact$)/
 const REPORTS_PAGE = '/intervenant/missions'
 
 /** Answered by this gateway, besides what lies below the mount points. */
-export const OWN_PATHS: readonly string[] = ['/config.json', '/healthz', '/share', '/mailbox', '/mailbox.json', '/api/contact', '/_system']
+export const OWN_PATHS: readonly string[] = ['/config.json', '/healthz', '/share', '/mailbox', '/mailbox.json', '/api/contact', '/api/client-errors', '/_system']
 
 /** Paths that the server answers itself; everything else is the site. */
 export function isBackend(pathname: string): boolean {
@@ -87,6 +95,11 @@ export function isBackend(pathname: string): boolean {
  * without a key, have no address here.
  */
 export function gateway(parts: Parts): Gateway {
+  const toldByBrowsers = clientErrors(parts.log)
+  const repeated = seldom()
+  /** Of this process alone: from one start to the next nobody can be followed. */
+  const pepper = randomBytes(32)
+
   async function route(request: Request, call: Call): Promise<Response> {
     const { peer, turn, read } = call
     const url = new URL(request.url)
@@ -122,6 +135,8 @@ export function gateway(parts: Parts): Gateway {
         return Response.json({ supabaseUrl: publicOrigin(request), supabaseKey: parts.anonKey })
       case '/healthz':
         return health()
+      case '/api/client-errors':
+        return toldByBrowsers(request, url, counted(peer))
       case '/mailbox':
       case '/mailbox.json':
         if (parts.mails === null || request.method !== 'GET' || !isFromThisMachine(request, peer)) break
@@ -154,12 +169,12 @@ export function gateway(parts: Parts): Gateway {
       }))
       return Response.json(parts.disk.isLow() ? { status: 'degraded', reason: 'disk' } : { status: 'ok' })
     } catch (error) {
-      parts.report(error)
+      parts.log.error('the database does not answer', { error })
       return Response.json({ status: 'failing' }, { status: 503 })
     }
   }
 
-  function askerOf({ pathname, authorization, apikey }: Asked, peer: string) {
+  function askerOf({ pathname, authorization, apikey }: Omit<Asked, 'id' | 'method'>, peer: Peer) {
     const person = apikey === parts.serviceKey ? 'service' : holderOf(authorization, parts.jwtSecret)
     const lane: Lane = WAYS_IN.includes(pathname) ? 'accounts' : person === null ? 'strangers' : 'people'
     return { lane, who: person ?? networkOf(peer), known: person !== null }
@@ -168,8 +183,7 @@ export function gateway(parts: Parts): Gateway {
   /** The owner of the turn and of the room that a request takes. */
   function callOf(request: Request, pathname: string, peer: Peer): Call & Pick<Hold, 'release'> {
     if (peer === null) return { peer, turn: atOnce, ...parts.bodies.hold(null) }
-    const head = (name: string): string | null => request.headers.get(name)
-    const asker = askerOf({ pathname, authorization: head('authorization'), apikey: head('apikey') }, peer)
+    const asker = askerOf({ pathname, ...namedIn(request) }, peer)
     const turn: Turnstile = (work) => parts.admission.enter(asker.lane, asker.who, work)
     return { peer, turn, ...parts.bodies.hold(asker) }
   }
@@ -179,12 +193,56 @@ export function gateway(parts: Parts): Gateway {
     const { lane, who } = askerOf(asked, peer)
     const later = parts.admission.full(lane, who)
     if (!later) return null
-    const { headers, ...answer } = plainLater(later, asked.pathname)
-    return { ...answer, headers: { ...headers, ...API, 'cache-control': 'no-store' } }
+    const { id, method, pathname } = asked
+    const { headers, ...answer } = plainLater(later, pathname)
+    void whileServing({ request: id, method, path: shownPath(pathname) }, async () => {
+      tell({ status: later.status, ms: 0 }, asked, peer)
+    })
+    return { ...answer, headers: { ...headers, ...API, 'cache-control': 'no-store', [REQUEST_ID]: id } }
   }
 
-  async function handle(request: Request, peer: Peer): Promise<Response> {
+  /**
+   * A line for each request: what went well, or is told elsewhere, at the lowest level; the same refusal of a path
+   * once a minute.
+   */
+  function tell({ error, ...done }: Done, asked: Omit<Asked, 'id'>, peer: Peer): void {
+    const { status } = done
+    const isLate = error === undefined && [408, 429, 503].includes(status)
+    const isTold = isAway(error) || asked.pathname === '/healthz'
+    const level: Level = isTold || status < 400 ? 'debug' : isLate ? 'warn' : status < 500 ? 'info' : 'error'
+    const said = `${status} ${asked.method} ${shownPath(asked.pathname)}`
+    const unsaid = level === 'info' || level === 'warn' ? repeated.since(said) : 0
+    if (unsaid === null) return
+    const { who, known } = askerOf(asked, peer)
+    const sentence = level === 'debug' ? 'answered' : isLate ? 'put off' : status === 404 ? 'nothing is there'
+      : level === 'info' ? 'refused' : 'request failed'
+    parts.log[level](sentence, {
+      ...done, network: neighbourhoodOf(peer), ...(unsaid === 0 ? {} : { unsaid }),
+      role: who === 'service' ? who : known ? 'person' : 'visitor',
+      ...(known && who !== 'service' ? { person: createHmac('sha256', pepper).update(who).digest('hex').slice(0, 8) } : {}),
+      ...(error === undefined || isAway(error) ? {} : { error }),
+    })
+  }
+
+  function handle(request: Request, peer: Peer, id = newRequestId()): Promise<Response> {
     const { pathname } = new URL(request.url)
+    const { method } = request
+    const begun = performance.now()
+    return whileServing({ request: id, method, path: shownPath(pathname) }, async () => {
+      let fault: unknown
+      const answer = await answered(request, pathname, peer, (error) => { fault = error })
+      const ms = Math.round(performance.now() - begun)
+      tell({ status: answer.status, ms, error: fault }, { method, pathname, ...namedIn(request) }, peer)
+      // Parts of pages are many and kept by browsers: where they are there, nobody asks about them.
+      if (isBackend(pathname) || answer.status >= 400) answer.headers.set(REQUEST_ID, id)
+      return answer
+    })
+  }
+
+  /** `failed` hears of what is no answer to a request: a bug, or a database that is away. */
+  async function answered(
+    request: Request, pathname: string, peer: Peer, failed: (error: unknown) => void,
+  ): Promise<Response> {
     const kind = isBackend(pathname) && pathname !== '/mailbox' ? 'api' : isPart(request) ? 'part' : 'page'
     const call = callOf(request, pathname, peer)
     try {
@@ -197,8 +255,8 @@ export function gateway(parts: Parts): Gateway {
       if (error instanceof TooDeep) return secured(Response.json({ code: 'PGRST102', message: 'the body nests too deep' }, { status: 400, headers: { 'access-control-allow-origin': '*' } }), kind)
       // Whoever sent it went away in the middle of the body: nobody reads this answer, and nothing failed here.
       if (isGone(error)) return secured(Response.json({ message: 'the body did not come to its end' }, { status: 400 }), kind)
+      failed(error)
       if (isAway(error)) return secured(databaseAway(), kind)
-      parts.report(error)
       return secured(Response.json({ message: 'Internal server error' }, { status: 500 }), kind)
     } finally {
       call.release()
@@ -214,6 +272,17 @@ interface Call {
   /** Around what touches the database. */
   readonly turn: Turnstile
   readonly read: Hold['read']
+}
+
+/** How a request ended. */
+interface Done {
+  readonly status: number
+  readonly ms: number
+  readonly error?: unknown
+}
+
+function namedIn({ headers }: Request): Pick<Asked, 'authorization' | 'apikey'> {
+  return { authorization: headers.get('authorization'), apikey: headers.get('apikey') }
 }
 
 const atOnce: Turnstile = (work) => work()

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { isBackend } from './gateway.ts'
 import type { PlainAnswer } from './later.ts'
 import { addressIn, isLoopback } from './network.ts'
+import { REQUEST_ID, requestIdOf } from './request-id.ts'
 import type { Stack } from './stack.ts'
 import { refuse, WAKE_UPS } from './wake-ups.ts'
 
@@ -33,13 +34,18 @@ const PATIENCE = { headersTimeout: 15_000, connectionsCheckingInterval: 5000 }
 export async function listen(
   stack: Pick<Stack, 'fetch' | 'putOff' | 'listensAt' | 'wakeUps'>, where: Where,
 ): Promise<Listening> {
-  const answer = getRequestListener((request, env) => stack.fetch(request, addressOf((env as { incoming: IncomingMessage }).incoming)))
+  const answer = getRequestListener((request, env) => {
+    const { incoming } = env as { incoming: IncomingMessage }
+    return stack.fetch(request, addressOf(incoming), idOf(incoming))
+  })
   let pages: NodeHandler | null = null
   const server = createServer(PATIENCE, (incoming, outgoing) => {
     const pathname = pathOf(incoming)
     if (pages && !isBackend(pathname)) return pages(incoming, outgoing)
     const { authorization = null, apikey } = incoming.headers
-    const asked = { pathname, authorization, apikey: apikey === undefined ? null : String(apikey) }
+    const asked = {
+      id: idOf(incoming), method: incoming.method ?? 'GET', pathname, authorization, apikey: apikey === undefined ? null : String(apikey),
+    }
     const later = stack.putOff(asked, addressOf(incoming))
     if (later) putOff(incoming, outgoing, later)
     else void answer(incoming, outgoing)
@@ -84,6 +90,11 @@ function addressOf(incoming: IncomingMessage): string {
   const named = String(incoming.headers['x-forwarded-for'] ?? '')
   // A header that names no address is nobody's: it neither counts for this machine nor opens its doors.
   return named === '' ? peer : addressIn(named.split(',').at(-1) ?? '') ?? 'unknown'
+}
+
+function idOf(incoming: IncomingMessage): string {
+  const named = incoming.headers[REQUEST_ID]
+  return requestIdOf(named === undefined ? undefined : String(named), incoming.socket.remoteAddress ?? null)
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { isAway } from './database-away.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
 import { FolderInUse } from './folder-lock.ts'
+import { LEVELS, levelIn, openLog, type Level, type Log } from './log.ts'
 import { codeOf, OperatorError } from './operator-error.ts'
 import { listen, type Listening, type Where } from './listen.ts'
 import { httpMail, mailApiOf } from '../functions/send-mails/mail.ts'
@@ -16,12 +17,14 @@ const PATIENCE_MS = 6000
 
 /**
  * The process of `npm start` and `npm run dev`. Reads PORT, HOST, SITE_URL, HAWA_DATA, HAWA_BACKUP, HAWA_DEMO, HAWA_CONFIRM_EMAIL,
- * HAWA_RATE_LIMITS, HAWA_MAILBOX, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM, DATABASE_URL and HAWA_ADOPT_DATABASE; prints
+ * HAWA_RATE_LIMITS, HAWA_MAILBOX, HAWA_LOG_LEVEL, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM, DATABASE_URL and HAWA_ADOPT_DATABASE; prints
  * the address when it answers; ends by itself on SIGINT or SIGTERM.
  */
 export async function main(options: { readonly pages?: Where['pages'] } = {}): Promise<void> {
-  const leaving = leaveOnSignal()
   const { env } = process
+  const log = openLog(levelOf(env['HAWA_LOG_LEVEL']))
+  const leaving = leaveOnSignal(log)
+  endOnFault(log)
   const port = portOf(env['PORT'])
   const demo = env['HAWA_DEMO'] !== '0' && !env['DATABASE_URL']
   let stack: Stack | null = null
@@ -29,6 +32,7 @@ export async function main(options: { readonly pages?: Where['pages'] } = {}): P
   try {
     const mailApi = mailApiOf((name) => env[name])
     stack = await patiently(() => openStack({
+      log,
       dataDir: path.resolve(ROOT, env['HAWA_DATA'] || '.hawa'),
       backupDir: env['HAWA_BACKUP'] || undefined,
       databaseUrl: env['DATABASE_URL'] || undefined,
@@ -45,8 +49,9 @@ export async function main(options: { readonly pages?: Where['pages'] } = {}): P
     const host = env['HOST'] || '127.0.0.1'
     const server = await listen(stack, { port, host, ...(options.pages ? { pages: options.pages } : {}) })
     leaving.onLeave(() => server.close())
+    log.info('ready', { url: server.url })
     announce(server, demo)
-    if (demo && !isLoopback(host)) warnOfDemo(host)
+    if (demo && !isLoopback(host)) warnOfDemo(host, log)
   } catch (error) {
     await stack?.close()
     console.error(explain(error, port, env['HOST'] || '127.0.0.1'))
@@ -77,6 +82,15 @@ function portOf(text: string | undefined): number {
   return port
 }
 
+function levelOf(text: string | undefined): Level {
+  const level = levelIn(text || 'info')
+  if (level === null) {
+    console.error(`HAWA_LOG_LEVEL is none of ${LEVELS.join(', ')}: ${text}`)
+    process.exit(1)
+  }
+  return level
+}
+
 /** Mails would lead nowhere: better not to start. */
 function siteUrlOf(text: string | undefined): string | undefined {
   if (!text) return undefined
@@ -98,9 +112,9 @@ function announce(server: Listening, demo: boolean): void {
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
 /** The demo administrator's password is in the README: whoever reaches this address owns this server. */
-function warnOfDemo(host: string): void {
-  console.warn(`WARNING: the demo accounts, an administrator among them, can be reached from outside (HOST=${host}).`)
-  console.warn('Start with HAWA_DEMO=0 and a new HAWA_DATA folder for real work.\n')
+function warnOfDemo(host: string, log: Log): void {
+  log.warn(`The demo accounts, an administrator among them, can be reached from outside (HOST=${host}). ` +
+    'Start with HAWA_DEMO=0 and a new HAWA_DATA folder for real work.')
 }
 
 function explain(error: unknown, port: number, host: string): string {
@@ -125,7 +139,7 @@ const isOfListening = (error: unknown): boolean =>
  * Runs what was registered, last first, so that the server stops taking requests before the database closes.
  * A second signal does not cut the closing short: it is what keeps the data whole, and it takes seconds at most.
  */
-function leaveOnSignal(): { onLeave: (step: () => Promise<void> | undefined) => void } {
+function leaveOnSignal(log: Log): { onLeave: (step: () => Promise<void> | undefined) => void } {
   const steps: (() => Promise<void> | undefined)[] = []
   let leaving = false
   async function leave(): Promise<void> {
@@ -135,7 +149,7 @@ function leaveOnSignal(): { onLeave: (step: () => Promise<void> | undefined) => 
       for (const step of steps.toReversed()) await step()
       process.exit(0)
     } catch (error) {
-      console.error(error)
+      log.error('could not close what was open', { error })
       process.exit(1)
     }
   }
@@ -143,6 +157,14 @@ function leaveOnSignal(): { onLeave: (step: () => Promise<void> | undefined) => 
   process.on('SIGTERM', () => void leave())
   leaveWithNpm(leave)
   return { onLeave: (step) => void steps.push(step) }
+}
+
+/** A fault that nobody has caught: the process ends, as without this, but its last words name nobody. */
+function endOnFault(log: Log): void {
+  process.on('uncaughtException', (error) => {
+    log.error('the server ends: nothing caught this', { error })
+    process.exit(1)
+  })
 }
 
 /** npm passes SIGTERM to the shell between us and goes; without this the server would live on and keep the folder. */

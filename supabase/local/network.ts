@@ -30,6 +30,14 @@ export function networkOf(peer: Peer): string {
   return isIPv4(address) ? address : `${groupsOf(address).slice(0, 4).join(':')}::/64`
 }
 
+/** As much of an address as the log keeps, which is nobody's alone: /24, of IPv6 /48. */
+export function neighbourhoodOf(peer: Peer): string {
+  if (peer === null) return 'this process'
+  const address = addressIn(peer)
+  if (address === null) return 'unknown'
+  return isIPv4(address) ? address.replace(/\d+$/, '0/24') : `${groupsOf(address).slice(0, 3).join(':')}::/48`
+}
+
 function groupsOf(address: string): readonly string[] {
   const [head = '', tail] = address.split('::')
   const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-
-type Log = (message: string, error?: unknown) => void
+import type { Log } from './log.ts'
 
 const running = new AsyncLocalStorage<Log>()
 let watching = false
@@ -26,7 +25,7 @@ function watch(): void {
     const log = running.getStore()
     if (!log) return error(...parts)
     const fault = parts.find((part) => part instanceof Error)
-    if (fault && !isExpected(fault)) log(`Lite: ${fault.message}`, fault.stack)
+    if (fault && !isExpected(fault)) log.error('Lite failed', { error: fault })
   }
   console.warn = (...parts: unknown[]) => {
     if (!running.getStore()) warn(...parts)

@@ -5,6 +5,7 @@ import { PgliteConnection } from '@supabase/lite/pglite'
 import { Kysely } from 'kysely'
 import { DatabaseAway } from './database-away.ts'
 import type { Database } from './database.ts'
+import { ofNoRequest, openLog, type Log } from './log.ts'
 import { settingsAtOnce } from './request-settings.ts'
 import { serverAddress } from './server-address.ts'
 import { serverDialect } from './server-dialect.ts'
@@ -19,7 +20,7 @@ const LAST_WORDS_MS = 5000
 
 export interface ServerOptions {
   /** Hears that the server is waited for, went away and is back. */
-  readonly log?: (message: string) => void
+  readonly log?: Log
   /** Between two looks at the server. */
   readonly beatMs?: number
 }
@@ -36,7 +37,7 @@ const LitePostgres = Object.getPrototypeOf(PgliteConnection) as new (config: obj
  * DatabaseRefused when the server will not have us.
  */
 export async function openServer(url: string, options: ServerOptions = {}): Promise<Database> {
-  const { log = console.error, beatMs = 1000 } = options
+  const { log = openLog('warn'), beatMs = 1000 } = options
   const address = serverAddress(url)
   const losses = new AsyncLocalStorage<Losses>()
   function note(away: DatabaseAway): void {
@@ -44,7 +45,7 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
     if (mine) mine.away ??= away
   }
   const pool = serverPool(address, serverTypes(), note)
-  const watch = await watchServer({ address, log, lost: pool.cut, beatMs })
+  const watch = await watchServer({ address, log: ofNoRequest(log), lost: pool.cut, beatMs })
   const underWay = new Set<Promise<unknown>>()
   let closed = false
 

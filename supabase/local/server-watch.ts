@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseAway, isPassing, reasonOf } from './database-away.ts'
+import type { Log } from './log.ts'
 import { refused, type ServerAddress } from './server-address.ts'
 import { turnstile } from './turnstile.ts'
 
@@ -16,7 +17,7 @@ export interface Watch {
 
 export interface WatchOptions {
   readonly address: ServerAddress
-  readonly log: (message: string) => void
+  readonly log: Log
   /** The server is away: what is under way on other connections gets no answer any more. */
   readonly lost: () => void
   /** Between two questions to the server. */
@@ -68,13 +69,13 @@ export async function watchServer({ address, log, lost, beatMs }: WatchOptions):
     for (;;) {
       try {
         const fresh = await connect()
-        if (told > -Infinity) log(`PostgreSQL at ${address.name} answers again after ${secondsSince(since)} s`)
+        if (told > -Infinity) log.info(`PostgreSQL at ${address.name} answers again after ${secondsSince(since)} s`)
         return fresh
       } catch (error) {
         ending.signal.throwIfAborted()
         if (mayGiveUp && !isPassing(error)) throw refused(address, error)
         if (performance.now() - told >= MINUTE) {
-          log(`${told > -Infinity ? 'still ' : ''}waiting for PostgreSQL at ${address.name}: ${reasonOf(error)}`)
+          log.warn(`${told > -Infinity ? 'still ' : ''}waiting for PostgreSQL at ${address.name}: ${reasonOf(error)}`)
           told = performance.now()
         }
       }
@@ -103,7 +104,7 @@ export async function watchServer({ address, log, lost, beatMs }: WatchOptions):
 
   function complain(): void {
     if (suspicion !== null && performance.now() - complainedAt >= MINUTE) {
-      log(`PostgreSQL at ${address.name} gives no connection: ${reasonOf(suspicion)}`)
+      log.warn(`PostgreSQL at ${address.name} gives no connection: ${reasonOf(suspicion)}`)
       complainedAt = performance.now()
     }
     suspicion = null
@@ -121,7 +122,7 @@ export async function watchServer({ address, log, lost, beatMs }: WatchOptions):
       line = null
       if (ending.signal.aborted) return
       away = new DatabaseAway(reason)
-      log(`PostgreSQL at ${address.name} went away: ${reasonOf(reason)}. Requests get 503 until it is back`)
+      log.error(`PostgreSQL at ${address.name} went away: ${reasonOf(reason)}. Requests get 503 until it is back`)
       lost()
       tellWaiting(away)
       line = await connected(false, performance.now())

@@ -19,6 +19,8 @@ import { lockFolder } from './folder-lock.ts'
 import { gateway, type Gateway } from './gateway.ts'
 import { housekeeping } from './housekeeping.ts'
 import { keysOf, newKeys, type Keys } from './keys.ts'
+import { ofNoRequest, openLog, type Log } from './log.ts'
+import { shownPath } from './log-values.ts'
 import { mailSender } from './mail-sender.ts'
 import { mailbox, type Mail } from './mailbox.ts'
 import { migrate } from './migrate.ts'
@@ -62,14 +64,15 @@ export interface StackOptions {
   readonly mailboxPage?: boolean | undefined
   /** On unless false. */
   readonly rateLimits?: boolean
-  readonly logger?: (message: string, error?: unknown) => void
+  /** By default warnings and errors, on the standard error. */
+  readonly log?: Log | undefined
   /** For tests: free bytes of the disk of `dataDir`, and how often they are looked at. */
   readonly disk?: Pick<DiskRoomOptions, 'free' | 'everyMs'>
 }
 
 export interface Stack {
-  /** Everything one port answers; `peer` is the network address of whoever asks, by default this process itself. */
-  fetch(request: Request, peer?: Peer): Promise<Response>
+  /** Everything one port answers; `peer` is the network address of whoever asks, by default this process itself; `id` is the request's, a new one by default. */
+  fetch(request: Request, peer?: Peer, id?: string): Promise<Response>
   readonly putOff: Gateway['putOff']
   /** What is not asked for by requests: the channels on which devices are told that there is news. */
   readonly wakeUps: WakeUps
@@ -106,16 +109,14 @@ const DAY_MS = 24 * 60 * 60 * 1000
  */
 export async function openStack(options: StackOptions = {}): Promise<Stack> {
   const { dataDir } = options
-  const say = options.logger ?? ((message, error) => console.error(message, ...(error === undefined ? [] : [error])))
-  // The database itself says once that it is away, and once that it is back.
-  const log: typeof say = (message, error) => { if (!isAway(error)) say(message, error) }
+  const log = unlessAway(options.log ?? openLog('warn'))
   if (dataDir === undefined) {
     const database = await (options.databaseUrl ? openServer(options.databaseUrl, { log }) : openMemory(options.memory))
     return closedOnFailure(database, () => assemble(database, newKeys(), options, log, () => undefined))
   }
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    const release = await lockFolder(dataDir)
+    const release = await lockFolder(dataDir, { log })
     try {
       const engine = options.databaseUrl ? 'postgres' : 'pglite'
       const record = await inspect(dataDir, engine)
@@ -145,7 +146,7 @@ async function closedOnFailure<T>(database: Database, work: () => Promise<T>): P
   }
 }
 
-async function assemble(database: Database, keys: Keys, options: StackOptions, log: NonNullable<StackOptions['logger']>, release: () => void): Promise<Stack> {
+async function assemble(database: Database, keys: Keys, options: StackOptions, log: Log, release: () => void): Promise<Stack> {
   const { dataDir } = options
   const { sql } = database
   const mails = mailbox(dataDir === undefined ? null : path.join(dataDir, 'mail.jsonl'))
@@ -153,7 +154,7 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
   const objects = dataDir === undefined ? objectsInMemory() : objectFiles(path.join(dataDir, 'objects'))
   let siteUrl = (options.siteUrl ?? 'http://localhost:4173').replace(/\/+$/, '')
   const driver: MailDriver = options.mailDriver ?? { send: (mail) => mails.keep(mail) }
-  const email = accountMails(accountPost(driver), () => siteUrl, (error) => log('an account mail did not leave', error))
+  const email = accountMails(accountPost(driver), () => siteUrl, (error) => log.error('an account mail did not leave', { error }))
   const confirmEmail = options.confirmEmail ?? false
   const app = liteApp(database, keys, email, confirmEmail)
   app._storageAdapter = objects
@@ -169,7 +170,7 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
       const file = await describeFile(key, new Uint8Array(body))
       await sql.query('select public.record_stored_file($1, $2, $3, $4)', [file.path, file.size, file.sha256, file.content_type])
     } catch (error) {
-      log(`could not record what ${key} holds`, error)
+      log.error('could not record what a file holds', { file: shownPath(key), error })
     }
   }
 
@@ -181,12 +182,12 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
     jwtSecret: keys.jwtSecret, serviceKey: keys.serviceKey, stored, notPutOff, alone: turnstiles(),
   })
   const partials = partialUploads(dataDir === undefined ? null : path.join(dataDir, 'uploads'))
-  const report = (error: unknown): void => log('request failed', error)
+  const report = (error: unknown): void => ofNoRequest(log).error('work of the server failed', { error })
   const sender = mailSender(
     () => sendDueMails({ url: 'http://mails.invalid', serviceKey: keys.serviceKey, fetch: lite }, { driver, site: siteUrl }),
-    (error) => log('could not send the mails that are due', error),
+    (error) => log.error('could not send the mails that are due', { error }),
   )
-  const disk = dataDir === undefined ? ENDLESS : await watchDisk(dataDir, { ...options.disk, log })
+  const disk = dataDir === undefined ? ENDLESS : await watchDisk(dataDir, { ...options.disk, log: ofNoRequest(log) })
   const { handle, putOff } = gateway({
     lite,
     auth: authGate(sql.query, { rateLimits: options.rateLimits !== false, confirmEmail, mails: email, serviceKey: keys.serviceKey, lite }),
@@ -206,7 +207,7 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
     rateLimits: options.rateLimits !== false,
     disk,
     ping: async () => void (await sql.query('select 1')),
-    report,
+    log,
   })
 
   const sweeper = housekeeping(async () => {
@@ -217,7 +218,7 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
 
   const { backupDir } = options
   const backups = dataDir === undefined || backupDir === undefined ? null
-    : housekeeping(async () => void (await backUp(dataDir, backupDir, database.copyTo)), (error) => log('no backup was written', error), DAY_MS)
+    : housekeeping(async () => void (await backUp(dataDir, backupDir, database.copyTo)), (error) => log.error('no backup was written', { error }), DAY_MS)
 
   const bells = await wakeUps({
     jwtSecret: keys.jwtSecret, anonKey: keys.anonKey, report,
@@ -242,7 +243,7 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
   }
   const stack: Stack = {
     ...keys,
-    fetch: (request, peer = null) => handle(request, peer),
+    fetch: (request, peer = null, id) => handle(request, peer, id),
     putOff,
     wakeUps: bells,
     sql: sql.query,
@@ -260,6 +261,11 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
     await seedDemo(stack, sql)
   }
   return stack
+}
+
+/** The database itself says once that it is away, and once that it is back. */
+function unlessAway(log: Log): Log {
+  return { ...log, error: (sentence, facts) => { if (!isAway(facts?.error)) log.error(sentence, facts) } }
 }
 
 /** The account service's mails go the same way as all others. */

@@ -34,7 +34,7 @@ afterEach(async () => {
   expect(await (await fetch(new URL('/healthz', origin))).json()).toEqual({ status: 'ok' })
   const said = server.output().slice(heardTo)
   heardTo += said.length
-  expect(said).not.toMatch(/request failed|Lite:|unhandled|uncaught|^\s+at /im)
+  expect(said).not.toMatch(/"level":"error"|unhandled|uncaught|^\s+at /im)
 })
 
 /** Opens a line and says this; what was answered until it closed, or until `enough`. */

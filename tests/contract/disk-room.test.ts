@@ -8,18 +8,19 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { failureOf } from '../../sync/transport/classify.ts'
 import { call } from '../support/adversary.ts'
+import { heardLog } from '../support/log.ts'
 import { clientFor, customer, freshStack, requestStudy, type Account, type Stack } from '../support/stack.ts'
 
 const MB = 1024 * 1024
 let dataDir: string
 let free = 10_000 * MB
-const lines: string[] = []
+const { log, lines } = heardLog()
 let stack: Stack
 let client: Account
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'hawa-disk-'))
   const disk = { free: async () => free, everyMs: 10 }
-  stack = await freshStack({ dataDir, logger: (line) => void lines.push(line), disk })
+  stack = await freshStack({ dataDir, log, disk })
   client = await customer(stack)
 })
 afterAll(async () => {
@@ -59,8 +60,8 @@ it('with room again everything is taken in, and both changes were said once', as
   free = 256 * MB
   await becomes({ status: 'ok' })
   await requestStudy(client)
-  expect(lines.filter((line) => line.includes('255 MB left'))).toHaveLength(1)
-  expect(lines.filter((line) => line.includes('has room again'))).toHaveLength(1)
+  expect(lines.filter(({ msg }) => msg.includes('255 MB left'))).toHaveLength(1)
+  expect(lines.filter(({ msg }) => msg.includes('has room again'))).toHaveLength(1)
 })
 
 it('a server that stands still is ended from beside it', async () => {
@@ -74,5 +75,7 @@ it('a server that stands still is ended from beside it', async () => {
   const said: string[] = []
   child.stderr.on('data', (bytes: Buffer) => void said.push(String(bytes)))
   const [code, signal] = await once(child, 'close') as [number | null, string | null]
-  expect([code, signal, said.join('')]).toEqual([null, 'SIGKILL', expect.stringContaining('has stood still for 2 s')])
+  expect([code, signal]).toEqual([null, 'SIGKILL'])
+  const told = expect.stringContaining('has stood still for 2 s') as string
+  expect(JSON.parse(said.join(''))).toMatchObject({ level: 'error', msg: told })
 })

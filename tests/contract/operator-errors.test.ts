@@ -10,6 +10,7 @@ import { keysOf } from '../../supabase/local/keys.ts'
 import { OperatorError } from '../../supabase/local/operator-error.ts'
 import { openStack } from '../../supabase/local/stack.ts'
 
+import { heardLog, unheardLog } from '../support/log.ts'
 import { fill } from '../support/stack.ts'
 import { pgliteTemplate } from '../support/pglite-template.ts'
 import { startProcess } from '../support/stack-process.ts'
@@ -31,7 +32,7 @@ const remove = (...names: string[]) => rm(here(...names), { recursive: true })
 const everything = async (): Promise<readonly string[]> => (await readdir(folder, { recursive: true })).toSorted()
 
 async function refusal(databaseUrl?: string): Promise<string> {
-  const opening = openStack({ dataDir: folder, databaseUrl, logger: () => undefined })
+  const opening = openStack({ dataDir: folder, databaseUrl, log: unheardLog() })
   const error: unknown = await opening.catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(OperatorError)
   return (error as OperatorError).message
@@ -123,7 +124,8 @@ describe('a database on a server', () => {
 
 describe('a folder that a process holds which cannot be seen from here', () => {
   const foreign = JSON.stringify({ pid: process.pid, started: null, space: 'another container', id: 'other' })
-  const silent = { silentMs: 1500, say: vi.fn<(message: string) => void>(), lost: vi.fn<() => void>() }
+  const { log, lines } = heardLog()
+  const silent = { silentMs: 1500, log, lost: vi.fn<() => void>() }
   afterEach(() => vi.clearAllMocks())
 
   it('is not taken while it is touched, be its process number one of ours', async () => {
@@ -132,7 +134,7 @@ describe('a folder that a process holds which cannot be seen from here', () => {
     await expect(lockFolder(folder, silent)).rejects.toThrow(FolderInUse)
     clearInterval(touching)
     expect(await readFile(here('lock'), 'utf8')).toBe(foreign)
-    expect(silent.say).toHaveBeenCalledWith(expect.stringContaining(folder))
+    expect(lines).toMatchObject([{ level: 'warn', msg: expect.stringContaining(folder) as string }])
   })
 
   it('is taken once nobody has touched it for a while', async () => {

@@ -5,14 +5,16 @@ import {
   advance, customer, fetchOf, freshStack, ORIGIN, pdf, reportPath, requestStudy, specialist, studyRequest, type Account,
   type Stack,
 } from '../support/stack.ts'
+import { heardLog } from '../support/log.ts'
 
 let stack: Stack
 let field: Account
 let client: Account
 let mission: string
-const said: string[] = []
+/** Faults that the server told its operator of. */
+const { log, lines: said } = heardLog('error')
 beforeAll(async () => {
-  stack = await freshStack({ rateLimits: true, logger: (message) => said.push(message) })
+  stack = await freshStack({ rateLimits: true, log })
   field = await specialist(stack)
   client = await customer(stack)
   mission = await requestStudy(client)

@@ -5,6 +5,7 @@
 import bcrypt from 'bcryptjs'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { MailDriver } from '../../supabase/functions/send-mails/mail.ts'
+import { heardLog } from '../support/log.ts'
 import { anonymous, customer, freshStack, ORIGIN, PASSWORD, type Stack } from '../support/stack.ts'
 
 let stack: Stack
@@ -89,13 +90,13 @@ it.each(['recover', 'resend'])('%s answers without waiting for the mail', async 
 })
 
 it('a mail that does not leave is told to the operator, and ends nothing', async () => {
-  const said: string[] = []
+  const { log, lines } = heardLog('error')
   const own = await freshStack({
-    mailDriver: { send: () => Promise.reject(new Error('no way out')) }, logger: (message) => said.push(message),
+    mailDriver: { send: () => Promise.reject(new Error('no way out')) }, log,
   })
   const { email } = await customer(own)
   expect((await anonymous(own).auth.resetPasswordForEmail(email)).error).toBeNull()
   await own.mailsTried()
-  expect(said).toEqual(['an account mail did not leave'])
+  expect(lines.map(({ msg }) => msg)).toEqual(['an account mail did not leave'])
   await own.close()
 })

@@ -12,6 +12,7 @@ import { restore } from '../../supabase/local/restore.ts'
 import { administer } from '../support/administration.ts'
 import { hawaDevice, type HawaDevice } from '../support/hawa-device.ts'
 import { newPostgresDatabase } from '../support/database.ts'
+import { unheardLog } from '../support/log.ts'
 import { withoutPostgres } from '../support/postgres-setup.ts'
 import { attach } from '../support/outbox-bench.ts'
 import { reportPdf } from '../support/report-pdf.ts'
@@ -77,7 +78,7 @@ describe.each([
     const sent = (await firstValueFrom(sync.outbox.items$)).length
 
     await stack.close()
-    await restore(await newestBackup(), here('restored'), { databaseUrl: copy?.url, logger: () => undefined })
+    await restore(await newestBackup(), here('restored'), { databaseUrl: copy?.url, log: unheardLog() })
     stack = await freshStack({ dataDir: here('restored'), databaseUrl: copy?.url })
     expect([await statutOf(before), await statutOf(after)]).toEqual(['complete', 'en_attente'])
 

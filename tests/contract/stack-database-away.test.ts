@@ -19,6 +19,7 @@ import { databaseLine } from '../support/database-line.ts'
 import { startServer } from '../support/embedded-server.ts'
 import { damaged, losses } from '../support/killed-server.ts'
 import { writers, type Person } from '../support/killed-writers.ts'
+import { heardLog, unheardLog } from '../support/log.ts'
 import { startPostgres, type PostgresServer } from '../support/postgres-server.ts'
 import { withoutPostgres } from '../support/postgres-setup.ts'
 import { chance } from '../support/random.ts'
@@ -101,15 +102,16 @@ describe.skipIf(withoutPostgres)('a PostgreSQL that goes away', () => {
   }, 120_000 + KILLS * EACH)
 
   it('requests get 503 at once, health says so, the log says it once; then all works again, bells too', async () => {
-    const said: string[] = []
+    const { log, lines } = heardLog('info')
+    const said = () => lines.map(({ msg }) => msg)
     const stack = await freshStack({
       databaseUrl: server.url, dataDir: here('data'), adoptDatabase: true,
-      logger: (message, error) => said.push(error === undefined ? message : `${message} ${String(error)}`),
+      log,
     })
     try {
       const client = await customer(stack)
       const rung: string[] = []
-      const bells = await openServer(server.url, { log: () => undefined })
+      const bells = await openServer(server.url, { log: unheardLog() })
       await bells.listen('hawa_bell', (bell) => rung.push(bell))
 
       await server.halt('immediate')
@@ -123,14 +125,14 @@ describe.skipIf(withoutPostgres)('a PostgreSQL that goes away', () => {
         const answer = await stack.fetch(new Request(`http://hawa.test${where}`, { method, headers, body }))
         expect([where, answer.status, answer.headers.get('retry-after')]).toEqual([where, 503, '2'])
       }
-      expect(said).toEqual([expect.stringMatching(/^PostgreSQL at 127\.0\.0\.1:\d+, database postgres went away: /)])
+      expect(said()).toEqual([expect.stringMatching(/^PostgreSQL at 127\.0\.0\.1:\d+, database postgres went away: /)])
 
       await server.start()
       await vi.waitFor(async () => expect(await health()).toBe(200), WITHIN)
       await vi.waitFor(() => bells.sql.query('select 1'), WITHIN)
       expect((await command(client, 'request_study', studyRequest())).verdict).toBe('applied')
       await vi.waitFor(() => expect(rung).not.toEqual([]), WITHIN)
-      expect(said.slice(1)).toEqual([expect.stringMatching(/answers again after \d+ s$/)])
+      expect(said().slice(1)).toEqual([expect.stringMatching(/answers again after \d+ s$/)])
       await bells.close()
     } finally {
       await stack.close()
@@ -138,17 +140,18 @@ describe.skipIf(withoutPostgres)('a PostgreSQL that goes away', () => {
   })
 
   it('a server that has no connection left is waited for as well, and named in the log', async () => {
-    const said: string[] = []
+    const { log, lines } = heardLog()
+    const said = () => lines.map(({ msg }) => msg)
     const role = `narrow_${Date.now()}`
     await administer(server.url, `create role ${role} login superuser`)
     const url = server.url.replace('postgres@', `${role}@`)
-    const database = await openServer(url, { log: (line) => said.push(line), beatMs: 50 })
+    const database = await openServer(url, { log, beatMs: 50 })
     try {
       // Superusers are let in past the limit of a role, so the role stops being one.
       await administer(server.url, `alter role ${role} nosuperuser connection limit 0`)
       await expect(database.sql.query('select 1')).rejects.toThrow(DatabaseAway)
       const words = /gives no connection: too many connections for role/
-      await vi.waitFor(() => expect(said).toEqual([expect.stringMatching(words)]), WITHIN)
+      await vi.waitFor(() => expect(said()).toEqual([expect.stringMatching(words)]), WITHIN)
       await administer(server.url, `alter role ${role} connection limit -1`)
       expect(await database.sql.query('select 1 as one')).toEqual([{ one: 1 }])
     } finally {
@@ -159,8 +162,9 @@ describe.skipIf(withoutPostgres)('a PostgreSQL that goes away', () => {
 
   it('a machine without power ends no connection: what waits for it is told, and a new machine is found', async () => {
     const line = await databaseLine(server.url)
-    const said: string[] = []
-    const database = await openServer(line.url, { log: (text) => said.push(text), beatMs: 50 })
+    const { log, lines } = heardLog()
+    const said = () => lines.map(({ msg }) => msg)
+    const database = await openServer(line.url, { log, beatMs: 50 })
     try {
       const heard: string[] = []
       await database.listen('news', (payload) => heard.push(payload))
@@ -171,7 +175,7 @@ describe.skipIf(withoutPostgres)('a PostgreSQL that goes away', () => {
       line.letGo()
       await vi.waitFor(() => database.sql.query(`select pg_notify('news', 'back')`), WITHIN)
       await vi.waitFor(() => expect(heard).toEqual(['back']), WITHIN)
-      expect(said).toEqual([
+      expect(said()).toEqual([
         expect.stringContaining('went away: no answer for'), expect.stringContaining('answers again'),
       ])
     } finally {
@@ -181,7 +185,7 @@ describe.skipIf(withoutPostgres)('a PostgreSQL that goes away', () => {
   })
 
   it('whatever Lite makes of a lost connection, its work ends as lost', async () => {
-    const database = await openServer(server.url, { log: () => undefined })
+    const database = await openServer(server.url, { log: unheardLog() })
     try {
       const work = database.exclusively(async () => {
         await database.sql.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined)

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listen, type Listening } from '../../supabase/local/listen.ts'
+import { heardLog, unheardLog } from '../support/log.ts'
 import { customer, freshStack, ORIGIN, requestStudy, type Account, type Stack } from '../support/stack.ts'
 
 const PAGE = '<!doctype html><title>Hawa</title><script type="module" src="/assets/app-1a2b3c.js"></script>'
@@ -16,7 +17,7 @@ let stack: Stack
 let site: string
 let client: Account
 /** That the server told its operator of. */
-const faults: string[] = []
+const { log, lines: faults } = heardLog('error')
 
 beforeAll(async () => {
   site = await mkdtemp(path.join(os.tmpdir(), 'hawa-site-'))
@@ -26,7 +27,7 @@ beforeAll(async () => {
   await writeFile(path.join(site, 'manifest.webmanifest'), '{"name":"Hawa"}')
   await writeFile(path.join(site, 'assets', 'app-1a2b3c.js'), SCRIPT)
   await writeFile(path.join(site, '.secret'), 'hidden')
-  stack = await freshStack({ siteDir: site, logger: (message) => faults.push(message) })
+  stack = await freshStack({ siteDir: site, log })
   client = await customer(stack)
 })
 afterAll(async () => {
@@ -131,7 +132,7 @@ describe('backend', () => {
   it('healthz answers from the database', async () => {
     const response = await get('/healthz')
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
-    const closed = await freshStack({ logger: () => undefined })
+    const closed = await freshStack({ log: unheardLog() })
     await closed.close()
     expect((await closed.fetch(new Request(`${ORIGIN}/healthz`))).status).toBe(503)
   })

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unheardLog } from '../support/log.ts'
 import { startPostgres, type PostgresServer } from '../support/postgres-server.ts'
 import { withoutPostgres } from '../support/postgres-setup.ts'
 import { advance, clientFor, customer, deliver, freshStack, pdf, requestStudy, specialist } from '../support/stack.ts'
@@ -48,7 +49,7 @@ describe.skipIf(withoutPostgres)('on a PostgreSQL server', () => {
   })
 
   it('closes while requests are under way, and all of them get an answer', async () => {
-    const stack = await freshStack({ databaseUrl: server.url, dataDir: folder, logger: () => undefined })
+    const stack = await freshStack({ databaseUrl: server.url, dataDir: folder, log: unheardLog() })
     const client = await customer(stack)
     const pulls = Array.from({ length: 30 }, async () => (await client.client.rpc('pull_studies', { after_rev: 0, batch: 10 })).status)
     await stack.close()

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { administer } from '../support/administration.ts'
 import { databaseLine } from '../support/database-line.ts'
 import { newPostgresDatabase } from '../support/database.ts'
+import { unheardLog } from '../support/log.ts'
 import type { EngineName } from '../support/oracle-database.ts'
 import { freshStack, type Stack } from '../support/stack.ts'
 
@@ -24,7 +25,7 @@ export async function faultServer(engine: EngineName): Promise<FaultServer> {
   const database = await newPostgresDatabase()
   let lives = 0
   let line = await databaseLine(database.url)
-  const open = (): Promise<Stack> => freshStack({ databaseUrl: line.url, dataDir: path.join(home, String(lives)), logger: () => undefined })
+  const open = (): Promise<Stack> => freshStack({ databaseUrl: line.url, dataDir: path.join(home, String(lives)), log: unheardLog() })
   let stack = await open()
   return {
     // Its keys lie in the folder: they are those of the first life.

@@ -8,6 +8,7 @@ import { RESUMABLE } from '../../supabase/local/resumable-gate.ts'
 import { DEMO_PASSWORD } from '../../supabase/local/demo-accounts.ts'
 import type { StackOptions } from '../../supabase/local/stack.ts'
 import { newPostgresDatabase } from './database.ts'
+import { unheardLog } from './log.ts'
 import { pgliteTemplate } from './pglite-template.ts'
 import { clientFor, deactivate, freshStack, ORIGIN, PASSWORD, signUp, specialist, type Account, type Stack } from './stack.ts'
 
@@ -35,7 +36,7 @@ const engine = process.env['HAWA_ADVERSARY_ENGINE'] === 'postgres' ? 'postgres' 
 /** As `freshStack`, on the engine of this run or the one that is named; complains of nothing. */
 export async function attackedStack(options: StackOptions = {}, on: 'pglite' | 'postgres' = engine): Promise<Stack> {
   const database = on === 'postgres' ? await newPostgresDatabase() : null
-  const stack = await freshStack({ logger: () => undefined, databaseUrl: database?.url, ...options })
+  const stack = await freshStack({ log: unheardLog(), databaseUrl: database?.url, ...options })
   return { ...stack, close: () => stack.close().then(() => database?.drop()) }
 }
 

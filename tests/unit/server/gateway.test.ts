@@ -5,12 +5,14 @@ import { ENDLESS } from '../../../supabase/local/disk-room.ts'
 import { gateway, type Gateway } from '../../../supabase/local/gateway.ts'
 import type { Peer } from '../../../supabase/local/network.ts'
 import { failureOf } from '../../../sync/transport/classify.ts'
+import { heardLog } from '../../support/log.ts'
 
 const NOISY = '203.0.113.1'
 const OTHER = '203.0.113.2'
 const DOOR = '/rest/v1/rpc/apply_command'
 
 let turns = 0
+let heard = heardLog()
 /** A server whose database answers nobody, with one turn and a line of two for each. */
 function stuck(ping = () => Promise.resolve()): Gateway {
   const nothing = () => Promise.resolve(new Response(null))
@@ -23,16 +25,17 @@ function stuck(ping = () => Promise.resolve()): Gateway {
     site: () => Promise.resolve(new Response('a page')), mails: null, mailDue: () => undefined, disk: ENDLESS,
     rateLimits: true,
     admission: admission({ width: 1, longestLine: 2, patienceMs: 600_000 }), bodies: bodyRoom(),
-    anonKey: 'public', serviceKey: 'secret', jwtSecret: 'x', ping, report: (error) => { throw error },
+    anonKey: 'public', serviceKey: 'secret', jwtSecret: 'x', ping, log: heard.log,
   })
 }
 const ask = (server: Gateway, peer: Peer, path = DOOR) =>
   server.handle(new Request(`http://hawa.test${path}`, { method: 'POST', body: '{}' }), peer)
-const head = (pathname = DOOR, apikey = 'public') => ({ pathname, authorization: null, apikey })
+const head = (pathname = DOOR, apikey = 'public') => ({ id: 'a', method: 'POST', pathname, authorization: null, apikey })
 
 let server: Gateway
 beforeEach(async () => {
   turns = 0
+  heard = heardLog()
   server = stuck()
   void ask(server, NOISY)
   while (turns === 0) await new Promise(setImmediate)
@@ -56,6 +59,15 @@ describe('a network whose line is full', () => {
     const expected = server.putOff(head(), NOISY)
     expect(status).toBe(429)
     for (const name of Object.keys(expected?.headers ?? {})) expect([name, headers.has(name)]).toEqual([name, true])
+  })
+
+  it('is told of once a minute, however often it comes', async () => {
+    for (let n = 0; n < 50; n += 1) server.putOff(head(), NOISY)
+    const { status, headers } = await ask(server, NOISY)
+    expect([status, headers.get('x-request-id')]).toEqual([429, expect.any(String)])
+    expect(heard.lines.filter(({ level }) => level !== 'debug')).toEqual([expect.objectContaining({
+      level: 'warn', msg: 'put off', request: 'a', method: 'POST', path: DOOR, status: 429, network: '203.0.113.0/24',
+    })])
   })
 
   it('keeps what takes no turn: pages, health, and its way in', async () => {

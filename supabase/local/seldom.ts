@@ -1,0 +1,35 @@
+export interface Seldom {
+  /**
+   * Null: the same was said within the minute, or too many other things were. Else how many times that was so since
+   * something was said last.
+   */
+  readonly since: (said: string) => number | null
+}
+
+const MINUTE = 60_000
+/** Things in a minute. */
+const MOST = 200
+
+/** What anybody can cause as often as they like is said once a minute, and no more than so many things of it. */
+export function seldom(now: () => number = () => performance.now(), most = MOST): Seldom {
+  /** When, oldest first. */
+  const saidAt = new Map<string, number>()
+  let unsaid = 0
+
+  return {
+    since(said) {
+      for (const [old, at] of saidAt) {
+        if (at > now() - MINUTE) break
+        saidAt.delete(old)
+      }
+      if (saidAt.has(said) || saidAt.size >= most) {
+        unsaid += 1
+        return null
+      }
+      saidAt.set(said, now())
+      const before = unsaid
+      unsaid = 0
+      return before
+    },
+  }
+}
