@@ -156,6 +156,11 @@ export const packageRules = [
     why: 'the sync, the worker and the server know no interface',
   },
   {
+    packages: /^(@mantine\/dates|dayjs)(\/|$)/,
+    only: /^(src\/ui\/dates|tests|scripts)\//,
+    why: 'dates are asked and shown by the parts of src/ui/dates, which say their names in three languages',
+  },
+  {
     packages: /^(rxdb|dexie|@supabase\/supabase-js)(\/|$)/,
     only: /^(sync\/(?!domain\/|commands\/)|tests\/|supabase\/)/,
     why: 'only the sync talks to databases and to Supabase, so that a visitor never downloads them',

@@ -35,7 +35,12 @@ export function useKeptFields<V extends Readonly<Record<string, string>>, R exte
     last.current = values
     follow()
   }, [values])
-  return { ...fields, base: seen ?? base, forget: drop }
+  /** `field` for a `DayField`. */
+  const dayField = (name: keyof V & string) => {
+    const { ref: _, onText, ...field } = fields.numberField(name)
+    return { ...field, onDay: onText }
+  }
+  return { ...fields, dayField, base: seen ?? base, forget: drop }
 }
 
 /** No field is called so. */

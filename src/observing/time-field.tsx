@@ -1,5 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
-import type { ComponentProps } from 'react'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { otherClock, wallClock } from '../../sync/domain/zones.ts'
 import { readClock } from '../data/clock-reading.ts'
@@ -8,10 +7,12 @@ import { formatDuration } from '../i18n/formats.ts'
 import { formatFieldTime } from '../i18n/field-formats.ts'
 import { isolate } from '../i18n/isolate.ts'
 import { useLanguage } from '../i18n/setup.ts'
+import { MomentField } from '../ui/dates/moment-field.tsx'
+import type { DateFieldProps } from '../ui/dates/typed-field.tsx'
 import { isKept, type OriginText, type TimeProblem } from './observed-texts.ts'
 import classes from './observing.module.css'
 
-interface TimeFieldProps extends Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'error' | 'type'> {
+interface TimeFieldProps extends Omit<DateFieldProps, 'error' | 'pays'> {
   /**
    * As typed, YYYY-MM-DDTHH:MM on the clock of the place, or as recorded (ISO 8601); not looked at while the clock is
    * followed.
@@ -35,12 +36,12 @@ export function TimeField({ wall, origin, onTime, problem, earliest, pays, clock
   const zone = other && t(`sync:zone.${other}`)
   return (
     <div className={classes.time}>
-      <TextInput
-        {...input} type="datetime-local"
+      <MomentField
+        {...input} pays={pays}
         value={follows ? wallClock(clock.now, pays) : kept ? wallClock(new Date(wall), pays) : wall}
         description={[t(`time.${follows ? 'follows' : kept ? 'kept' : 'typed'}`), zone].filter(Boolean).join(' · ')}
         error={problem && t(`time.${problem}`, { at: earliest ? isolate(formatFieldTime(earliest, pays)) : '' })}
-        onChange={({ currentTarget }) => onTime(currentTarget.value, 'saisie')}
+        onMoment={(typed) => onTime(typed, 'saisie')}
       />
       {!follows && (
         <Button variant="subtle" size="compact-md" onClick={() => onTime('', 'horloge')}>{t('time.now')}</Button>

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Holiday, Pays } from '../../../sync/index.ts'
 import { holidayWords, type HolidayWords } from '../../data/holidays.ts'
+import { DayField } from '../../ui/dates/day-field.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import type { Problems } from '../../ui/use-fields.ts'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
@@ -25,7 +26,7 @@ export function HolidayDialog({ pays, before, onClose }: HolidayDialogProps) {
   const { t } = useTranslation('holidays')
   const { busy, give } = useHolidayCommand()
   const { jour = '', nom_fr = '', nom_en = '', nom_ar = '' } = before ?? {}
-  const { values: typed, setValues, field, problems, submit, base, forget } = useKeptFields<Values, 'missing'>(
+  const { values: typed, setValues, field, dayField, problems, submit, base, forget } = useKeptFields<Values, 'missing'>(
     `holiday.${pays}.${jour || 'new'}`, { jour, nom_fr, nom_en, nom_ar, mobile: before?.mobile ? MOBILE : '' }, missing,
     before ? JSON.stringify(holidayWords(before)) : '')
   const mobile = typed.mobile === MOBILE
@@ -48,7 +49,7 @@ export function HolidayDialog({ pays, before, onClose }: HolidayDialogProps) {
   return (
     <ModalDialog opened title={t(before ? 'form.edit' : 'form.new')} onClose={onClose}>
       <form className={classes.form} onSubmit={(event) => void save(event)} noValidate>
-        <TextInput {...field('jour')} type="date" label={t('form.day')} error={problems.jour && t('form.missing')} />
+        <DayField {...dayField('jour')} pays={pays} label={t('form.day')} error={problems.jour && t('form.missing')} />
         {NAMES.map((language) => (
           <TextInput
             key={language} {...field(`nom_${language}`)} dir={language === 'ar' ? 'rtl' : 'ltr'} lang={language} maxLength={100} autoComplete="off"

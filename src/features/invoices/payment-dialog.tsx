@@ -8,6 +8,7 @@ import { isolate } from '../../i18n/isolate.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { typedText, typedValue } from '../../i18n/typed-number.ts'
+import { DayField } from '../../ui/dates/day-field.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
@@ -39,7 +40,7 @@ export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
   // One id for one filled form: pressing twice is paying once.
   const [paymentId] = useState(() => crypto.randomUUID())
   const today = localToday()
-  const { field, numberField, problems, submit, forget } = useKeptFields<Values, Problem>(
+  const { field, numberField, dayField, problems, submit, forget } = useKeptFields<Values, Problem>(
     `payment.${invoice.numero}`,
     { montant: typedText(invoice.left, language), paid_on: today, mode: PAYMENT_MODES[0], reference: '' },
     (values) => problemsOf(values, invoice.left, today, language),
@@ -76,7 +77,7 @@ export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
           error={error('montant')}
         />
         <div className={classes.pair}>
-          <TextInput {...field('paid_on')} type="date" label={t('study:fields.paid_on')} max={today} error={error('paid_on')} />
+          <DayField {...dayField('paid_on')} label={t('study:fields.paid_on')} max={today} error={error('paid_on')} />
           <NativeSelect {...field('mode')} label={t('study:fields.mode')} data={PAYMENT_MODES.map((value) => ({ value, label: t(`mode.${value}`) }))} />
         </div>
         <TextInput {...field('reference')} label={t('study:fields.reference')} error={error('reference')} autoComplete="off" />

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { useJournal, type JournalRow } from '../../data/journal.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import list from '../../ui/admin-list.module.css'
+import { DayFilter } from '../../ui/dates/day-filter.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -56,8 +57,8 @@ export function JournalPage({ search, onSearch }: JournalPageProps) {
           label={t('verdict_label')} value={verdict ?? ''} onChange={({ currentTarget: { value } }) => read({ verdict: value })}
           data={[{ value: '', label: t('all_verdicts') }, ...(['applied', 'refused'] as const).map((one) => ({ value: one, label: t(`verdict.${one}`) }))]}
         />
-        <TextInput type="date" label={t('since')} value={du ?? ''} onChange={({ currentTarget: { value } }) => read({ du: value })} />
-        <TextInput type="date" label={t('until')} value={au ?? ''} onChange={({ currentTarget: { value } }) => read({ au: value })} />
+        <DayFilter label={t('since')} value={du ?? ''} max={au} onDay={(day) => read({ du: day })} />
+        <DayFilter label={t('until')} value={au ?? ''} min={du} onDay={(day) => read({ au: day })} />
       </div>
       {etude && (
         <p className={classes.study}>

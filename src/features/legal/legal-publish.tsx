@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { spokenProblems } from '../../../sync/domain/content-problems.ts'
@@ -9,6 +9,7 @@ import { localDay } from '../../../sync/domain/invoice.ts'
 import { formatDay } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
+import { DayField } from '../../ui/dates/day-field.tsx'
 import classes from '../../editing/contents.module.css'
 import type { Problems } from '../../editing/use-content-editor.ts'
 import { WordsField } from '../../editing/words-field.tsx'
@@ -47,7 +48,9 @@ export function LegalPublish({ lastDay, busy, warning, onPublish }: LegalPublish
       <h2 id="publish">{t('legal.publish_title')}</h2>
       <p>{t('legal.publish_hint')}</p>
       {warning}
-      <TextInput type="date" label={t('legal.day')} value={day} error={tried && dayProblem} onChange={({ currentTarget }) => setDay(currentTarget.value)} maw="16rem" />
+      <DayField
+        label={t('legal.day')} value={day} min={lastDay ?? undefined} error={tried && dayProblem} onDay={setDay} maw="16rem"
+      />
       {LANGUAGES.map((language) => (
         <WordsField
           key={language} place="note" label={t('legal.note', { language: t(`language.${language}`) })} language={language} value={note} problems={problems} long onChange={setNote}

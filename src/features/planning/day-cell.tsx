@@ -8,57 +8,49 @@ import type { DayFacts } from './day-facts.ts'
 import { holidayName } from '../../ui/holiday-name.ts'
 import classes from './day-cell.module.css'
 
-interface DayCellProps {
-  readonly facts: DayFacts
-  readonly chosen: boolean
-  readonly today: boolean
-  /** Of the month before or after. */
-  readonly outside: boolean
-  readonly onChoose: () => void
-}
-
 const MOST_SHOWN = 2
 
-/** One day: in the hand its signs, on a desk its names; the words of both are in its label. */
-export function DayCell({ facts, chosen, today, outside, onChoose }: DayCellProps) {
+/** One day: in the hand its signs, on a desk its names; `useDayName` has the words of both. */
+export function DayCell({ facts: { day, planned, due, holiday, clash } }: { readonly facts: DayFacts }) {
+  const language = useLanguage()
+  const entries = [...planned.map((mission) => ({ mission, isDue: false })), ...due.map((mission) => ({ mission, isDue: true }))]
+  return (
+    <>
+      <span className={classes.head}>
+        <span className={classes.number}>{Number(day.slice(8))}</span>
+        {clash && <IconAlertTriangle className={classes.clash} size={16} stroke={2} />}
+      </span>
+      {holiday && <span className={classes.holiday} dir="auto">{holidayName(holiday, language)}</span>}
+      <span className={classes.entries}>
+        {entries.slice(0, entries.length > MOST_SHOWN + 1 ? MOST_SHOWN : MOST_SHOWN + 1).map(({ mission: { study }, isDue }) => (
+          <span
+            key={`${study.id} ${isDue}`} className={classes.entry} data-due={isDue || undefined}
+            style={{ '--statut-colour': STATUT_LOOK[study.statut].colour } as CSSProperties}
+          >
+            {isDue && <IconFlag3 size={14} stroke={2} />}
+            <bdi className={classes.name}>{study.nom_entreprise}</bdi>
+          </span>
+        ))}
+        {entries.length > MOST_SHOWN + 1 && <span className={classes.more}>{`+${entries.length - MOST_SHOWN}`}</span>}
+      </span>
+    </>
+  )
+}
+
+/** All that a day shows, in words. */
+export function useDayName(today: string): (facts: DayFacts) => string {
   const { t } = useTranslation('planning')
   const language = useLanguage()
-  const { day, planned, due, weekend, holiday, clash } = facts
-  const entries = [...planned.map((mission) => ({ mission, isDue: false })), ...due.map((mission) => ({ mission, isDue: true }))]
-  const words = [
-    formatWholeDay(day, language),
-    today && t('day.today'),
-    planned.length > 0 && t('day.planned', { count: planned.length }),
-    due.length > 0 && t('day.due'),
-    clash && t('day.clash'),
-    holiday && t('day.holiday', { name: holidayName(holiday, language) }),
-    weekend && t('day.weekend'),
-  ]
-  return (
-    <td role="gridcell" aria-selected={chosen} className={classes.cell} data-off={weekend || holiday !== null || undefined} data-outside={outside || undefined}>
-      <button
-        type="button"
-        className={classes.day}
-        tabIndex={chosen ? 0 : -1}
-        aria-label={words.filter(Boolean).join(language === 'ar' ? '، ' : ', ')}
-        aria-current={today ? 'date' : undefined}
-        onClick={onChoose}
-      >
-        <span className={classes.head}>
-          <span className={classes.number}>{Number(day.slice(8))}</span>
-          {clash && <IconAlertTriangle className={classes.clash} size={16} stroke={2} />}
-        </span>
-        {holiday && <span className={classes.holiday} dir="auto">{holidayName(holiday, language)}</span>}
-        <span className={classes.entries}>
-          {entries.slice(0, entries.length > MOST_SHOWN + 1 ? MOST_SHOWN : MOST_SHOWN + 1).map(({ mission: { study }, isDue }) => (
-            <span key={`${study.id} ${isDue}`} className={classes.entry} data-due={isDue || undefined} style={{ '--statut-colour': STATUT_LOOK[study.statut].colour } as CSSProperties}>
-              {isDue && <IconFlag3 size={14} stroke={2} />}
-              <bdi className={classes.name}>{study.nom_entreprise}</bdi>
-            </span>
-          ))}
-          {entries.length > MOST_SHOWN + 1 && <span className={classes.more}>{`+${entries.length - MOST_SHOWN}`}</span>}
-        </span>
-      </button>
-    </td>
-  )
+  return ({ day, planned, due, weekend, holiday, clash }) => {
+    const words = [
+      formatWholeDay(day, language),
+      day === today && t('day.today'),
+      planned.length > 0 && t('day.planned', { count: planned.length }),
+      due.length > 0 && t('day.due'),
+      clash && t('day.clash'),
+      holiday && t('day.holiday', { name: holidayName(holiday, language) }),
+      weekend && t('day.weekend'),
+    ]
+    return words.filter(Boolean).join(language === 'ar' ? '، ' : ', ')
+  }
 }

@@ -1,10 +1,11 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Holiday, SpanProblem } from '../../../sync/index.ts'
 import { addDays, clashesOf, spanProblem, spanText, type Mission } from '../../data/planning.ts'
 import { formatDay } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
+import { DayField } from '../../ui/dates/day-field.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import { ClashList } from './clash-list.tsx'
@@ -58,10 +59,10 @@ export function PlanDialog({ mission, all, holidays, today, onClose }: PlanDialo
           {due ? t('mission.due', { day: isolate(formatDay(due)) }) : t('mission.noDue')}
         </p>
         <div className={classes.days}>
-          <TextInput type="date" label={t('form.debut')} value={debut} onChange={({ currentTarget: { value } }) => begin(value)} />
-          <TextInput
-            type="date" label={t('form.fin')} value={fin} min={debut} error={problem && t(`form.${problem}`)}
-            onChange={({ currentTarget: { value } }) => { setValues({ debut, fin: value }); setProblem(null) }}
+          <DayField label={t('form.debut')} value={debut} pays={study.pays} onDay={begin} />
+          <DayField
+            label={t('form.fin')} value={fin} min={debut || undefined} pays={study.pays} error={problem && t(`form.${problem}`)}
+            onDay={(day) => { setValues({ debut, fin: day }); setProblem(null) }}
           />
         </div>
         <section aria-live="polite">

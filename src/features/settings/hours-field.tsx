@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { WEEKDAYS, type Opening, type Weekday } from '../../../sync/domain/company-details.ts'
 import { isolate } from '../../i18n/isolate.ts'
+import { HourField } from '../../ui/dates/hour-field.tsx'
 import { openingsOf, openingsText } from './detail-texts.ts'
 import type { DetailsForm } from './use-details-form.ts'
 import classes from './settings.module.css'
@@ -26,10 +27,10 @@ function Day({ form, field, day }: { readonly form: DetailsForm; readonly field:
   const put = (next: readonly Opening[]) => form.type(field, place, openingsText(next))
   const note = `${place}-note`
   const time = (at: number, moment: keyof Opening) => (
-    <TextInput
-      type="time" name={place} aria-label={t(`hours.${moment}`, { day: name, number: at + 1 })} value={openings[at]?.[moment] ?? ''} className={classes.time}
-      aria-invalid={problem !== undefined} aria-describedby={problem ? note : undefined}
-      onChange={({ currentTarget: { value } }) => put(openings.map((one, n) => (n === at ? { ...one, [moment]: value } : one)))}
+    <HourField
+      name={place} label={t(`hours.${moment}`, { day: name, number: at + 1 })} value={openings[at]?.[moment] ?? ''} withLists
+      problemId={problem ? note : undefined}
+      onHour={(hour) => put(openings.map((one, n) => (n === at ? { ...one, [moment]: hour } : one)))}
     />
   )
   return (

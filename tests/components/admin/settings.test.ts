@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { keptPublished, PUBLISHED_KEY } from '../../../src/data/published.ts'
 import { showKept } from '../../../src/published.ts'
 import { atTheEnd } from '../../support/components/clean-up.ts'
+import { fillHour } from '../../support/components/date-fields.ts'
 import { pixelsBeyondHere } from '../../support/components/layout.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { anAdmin } from '../../support/components/people.ts'
@@ -75,8 +76,8 @@ test('a placeholder is refused beside its field, and nothing is published', asyn
 test('phone and hours are published, and this device asks at once for what visitors see', async () => {
   await openPage(OFFICES, { as: anAdmin })
   await phone.fill(OURS)
-  await page.getByLabelText('Samedi, ouverture 1 : de').fill('10:00')
-  await page.getByLabelText('Samedi, ouverture 1 : à').fill('13:30')
+  await fillHour('Samedi, ouverture 1 : de', '10:00')
+  await fillHour('Samedi, ouverture 1 : à', '13:30')
   theHawa.server.visitorAnswers.set('published', () => ({
     since: 0,
     revision: 7,

@@ -1,4 +1,5 @@
 import '@mantine/core/styles.css'
+import '@mantine/dates/styles.css'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { loadHawa } from '../../../src/data/hawa.ts'
 import { followColourScheme } from '../../../src/state/colour-scheme.ts'

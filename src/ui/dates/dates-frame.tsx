@@ -1,0 +1,13 @@
+import { DatesProvider } from '@mantine/dates'
+import type { ReactNode } from 'react'
+import { useLanguage } from '../../i18n/setup.ts'
+
+/** Sunday first (spec §2), for every calendar; which days are free is each calendar's own to say. */
+const SUNDAY = 0
+const NO_WEEKEND: [] = []
+
+/** Around each part of @mantine/dates; its direction is the one of the components. */
+export function DatesFrame({ children }: { readonly children: ReactNode }) {
+  const locale = useLanguage()
+  return <DatesProvider settings={{ locale, firstDayOfWeek: SUNDAY, weekendDays: NO_WEEKEND }}>{children}</DatesProvider>
+}

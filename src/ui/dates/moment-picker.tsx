@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { TypedMoment } from '../../i18n/typed-date.ts'
+import { DayCalendar } from './day-calendar.tsx'
+import { HourField } from './hour-field.tsx'
+import classes from './moment-picker.module.css'
+
+interface MomentPickerProps extends TypedMoment {
+  readonly today: string
+  readonly min: string | undefined
+  readonly max: string | undefined
+  readonly pays: string
+  readonly onMoment: (moment: TypedMoment) => void
+  readonly onDone: () => void
+}
+
+/** A calendar with a time below it. Each choice stands in the field at once. */
+export function MomentPicker({ day, time, today, min, max, pays, onMoment, onDone }: MomentPickerProps) {
+  const { t } = useTranslation('sync')
+  return (
+    <>
+      <DayCalendar value={day} today={today} min={min} max={max} pays={pays} onDay={(chosen) => onMoment({ day: chosen, time })} />
+      <div className={classes.time}>
+        <span aria-hidden="true">{t('dates.hour')}</span>
+        <HourField value={time ?? ''} label={t('dates.hour')} onHour={(hour) => onMoment({ day, time: hour || null })} onEnter={onDone} />
+        <Button onClick={onDone}>{t('dates.done')}</Button>
+      </div>
+    </>
+  )
+}
