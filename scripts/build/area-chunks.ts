@@ -18,6 +18,7 @@ export function sharedInAreas(root: string) {
   const lookUp = (id: string, modules: Modules) => (found ??= usesOf(path.join(root, 'src/main.tsx'), modules)).get(id)
   return Array.from({ length: MOST_USES }, (_, less) => ({
     name(id: string, modules: Modules) {
+      if (CALENDARS.test(id)) return null
       const use = lookUp(id, modules)
       return use && Math.min(use.uses, MOST_USES) === MOST_USES - less ? use.group : null
     },
@@ -25,6 +26,12 @@ export function sharedInAreas(root: string) {
     minShareCount: 2,
   }))
 }
+
+/**
+ * They bring @mantine/dates: a page that shows them has them, a field loads them when its calendar is opened. Beside
+ * what two areas share, every first page of both would bring them.
+ */
+const CALENDARS = /[\\/]src[\\/]ui[\\/]dates[\\/](dates-frame|day-calendar|month-calendar|moment-picker|hour-field)\./
 
 interface Use {
   readonly group: string

@@ -23,6 +23,7 @@ export function ModalDialog({ opened, title, onClose, children, shape = 'box', r
   useEffect(() => {
     const element = dialog.current
     if (!opened || !element) return
+    const before = document.activeElement
     element.showModal()
     // The browser chooses the first control; React's own autoFocus has come before the dialog was open.
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
@@ -30,6 +31,8 @@ export function ModalDialog({ opened, title, onClose, children, shape = 'box', r
     return () => {
       leave()
       element.close()
+      // The element left the page while it was open: the browser gives no focus back.
+      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus({ preventScroll: true })
     }
   }, [opened])
   if (!opened) return null

@@ -38,7 +38,7 @@ export function HourField({ value, label, onHour, problemId, withLists = false, 
           size="md" withDropdown={withLists} error={problemId !== undefined}
           hoursInputLabel={t('dates.hours')} minutesInputLabel={t('dates.minutes')}
           hoursInputProps={{ ...wrong, id, name }} minutesInputProps={wrong}
-          classNames={{ control: classes.control }}
+          classNames={{ field: classes.part, control: classes.control, dropdown: classes.lists }}
         />
       </div>
     </DatesFrame>

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { shortClassNames } from '../../../scripts/build/class-names.ts'
 import { constantsInPlace, criticalStyles, ofFirstPaint, withoutUnusedVariables } from '../../../scripts/build/critical-styles.ts'
+import { rulesOf } from '../../../scripts/build/mantine-css.ts'
 import { withoutStyleAttributes } from '../../../scripts/build/style-attributes.ts'
 import { variablesOfTheme } from '../../../scripts/build/theme-variables.ts'
 
@@ -109,6 +110,18 @@ describe('style attributes of a page', () => {
   it('stop the build when a sheet would read them in another way', () => {
     expect(() => withoutStyleAttributes('<style></style><p style="background:url(&quot;x&quot;)"></p>')).toThrow('escaped')
   })
+})
+
+it('each part of the dates brings the rules of its own classes, with the conditions around them', () => {
+  const sheet = '/* x */.m_1{top:0}.m_2:hover{top:1}@media (hover:hover){[data-x] .m_1{top:2}}@media print{.m_2{top:3}}'
+  expect(rulesOf(sheet, ['m_1']).replaceAll(/\s/g, '')).toBe('.m_1{top:0}@media(hover:hover){[data-x].m_1{top:2}}')
+  expect(rulesOf(sheet, [])).toBe('')
+})
+
+it('no screen has a date field of the browser, which follows its language and not that of the page', () => {
+  const found = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'))
+    .filter((name) => /type=\{?["'](date|time|month|week|datetime-local)["']/.test(readFileSync(path.join('src', name), 'utf8')))
+  expect(found).toEqual([])
 })
 
 it('no screen has responsive properties, for which Mantine writes style elements', () => {
