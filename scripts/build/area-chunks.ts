@@ -28,10 +28,10 @@ export function sharedInAreas(root: string) {
 }
 
 /**
- * They bring @mantine/dates: a page that shows them has them, a field loads them when its calendar is opened. Beside
+ * They bring @mantine/dates: a page that shows a month has it, a field loads the rest when it needs it. Beside
  * what two areas share, every first page of both would bring them.
  */
-const CALENDARS = /[\\/]src[\\/]ui[\\/]dates[\\/](dates-frame|day-calendar|month-calendar|moment-picker|hour-field)\./
+const CALENDARS = /[\\/]src[\\/]ui[\\/]dates[\\/](dates-frame|day-calendar|month-calendar|moment-picker|hour-parts)\./
 
 interface Use {
   readonly group: string

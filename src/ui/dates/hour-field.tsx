@@ -1,53 +1,10 @@
-import { TimePicker } from '@mantine/dates'
-import { useId, type InputEvent, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
-import { westernDigits } from '../../../sync/domain/digits.ts'
-import { DatesFrame } from './dates-frame.tsx'
-import classes from './hour-field.module.css'
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import type { HourPartsProps } from './hour-parts.tsx'
 
-interface HourFieldProps {
-  /** HH:MM; empty: not whole yet. */
-  readonly value: string
-  readonly label: string
-  readonly onHour: (hour: string) => void
-  /** It is said elsewhere. */
-  readonly problemId?: string | undefined
-  /** Hours and minutes to choose from appear below. */
-  readonly withLists?: boolean
-  readonly name?: string
-  /** Instead of sending the form. */
-  readonly onEnter?: () => void
-}
+const HourParts = lazy(async () => ({ default: (await import('./hour-parts.tsx')).HourParts }))
 
-/** A time of a day, of 24 hours: typed, stepped by arrows, or chosen from lists. */
-export function HourField({ value, label, onHour, problemId, withLists = false, name, onEnter }: HourFieldProps) {
-  const { t } = useTranslation('sync')
-  const id = useId()
-  const wrong = problemId !== undefined ? { 'aria-invalid': true, 'aria-describedby': problemId } : {}
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !onEnter) return
-    event.preventDefault()
-    onEnter()
-  }
-  return (
-    <DatesFrame>
-      <div role="group" aria-label={label} className={classes.hour} onInputCapture={foldDigits} onKeyDown={press}>
-        <TimePicker
-          // Told that it is empty, it would also forget the half that is there.
-          {...(value !== '' && { value })} onChange={onHour}
-          size="md" withDropdown={withLists} error={problemId !== undefined}
-          hoursInputLabel={t('dates.hours')} minutesInputLabel={t('dates.minutes')}
-          hoursInputProps={{ ...wrong, id, name }} minutesInputProps={wrong}
-          classNames={{ field: classes.part, control: classes.control, dropdown: classes.lists }}
-        />
-      </div>
-    </DatesFrame>
-  )
-}
-
-/** The parts know Western digits only: an Arabic keyboard's are changed before React compares what was typed. */
-function foldDigits({ target }: InputEvent<HTMLElement>): void {
-  if (!(target instanceof HTMLInputElement)) return
-  const folded = westernDigits(target.value)
-  if (folded !== target.value) Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(target, folded)
+/** A time of a day, of 24 hours, in a form; its parts are heavier than the page around them and come behind it. */
+export function HourField(props: HourPartsProps) {
+  return <Suspense fallback={<Skeleton w="6.5rem" h="2.75rem" />}><HourParts {...props} /></Suspense>
 }

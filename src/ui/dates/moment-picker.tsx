@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { TypedMoment } from '../../i18n/typed-date.ts'
 import { DayCalendar } from './day-calendar.tsx'
-import { HourField } from './hour-field.tsx'
+import { HourParts } from './hour-parts.tsx'
 import classes from './moment-picker.module.css'
 
 interface MomentPickerProps extends TypedMoment {
@@ -19,10 +19,14 @@ export function MomentPicker({ day, time, today, min, max, pays, onMoment, onDon
   const { t } = useTranslation('sync')
   return (
     <>
-      <DayCalendar value={day} today={today} min={min} max={max} pays={pays} onDay={(chosen) => onMoment({ day: chosen, time })} />
+      <DayCalendar
+        value={day} today={today} min={min} max={max} pays={pays} onDay={(chosen) => onMoment({ day: chosen, time })}
+      />
       <div className={classes.time}>
         <span aria-hidden="true">{t('dates.hour')}</span>
-        <HourField value={time ?? ''} label={t('dates.hour')} onHour={(hour) => onMoment({ day, time: hour || null })} onEnter={onDone} />
+        <HourParts
+          value={time ?? ''} label={t('dates.hour')} onHour={(hour) => onMoment({ day, time: hour || null })} onEnter={onDone}
+        />
         <Button onClick={onDone}>{t('dates.done')}</Button>
       </div>
     </>
