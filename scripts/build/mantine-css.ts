@@ -31,7 +31,8 @@ export function mantineCss(): Plugin {
       const [, of, name] = /@mantine\/(core|dates)\/esm\/.*\/(\w+)\.module\.mjs$/.exec(file) ?? []
       if (development || name === undefined) return null
       if (of === 'core' && !existsSync(path.join(styles, `${name}.css`))) return null
-      const sheet = of === 'core' ? `@mantine/core/styles/${name}.css` : `${OF_DATES}${name}.${classesIn(code).join('.')}.css`
+      const ofDates = () => `${OF_DATES}${name}.${classesIn(code).join('.')}.css`
+      const sheet = of === 'core' ? `@mantine/core/styles/${name}.css` : ofDates()
       return { code: `import '${sheet}';${code}`, map: null, moduleSideEffects: true }
     },
   }

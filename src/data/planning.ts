@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
-import { addDays, addMonths, dayIn, holidayOn, isDay, isWeekend, monthGrid, monthOf, weekdayOf } from '../../sync/domain/calendar.ts'
+import {
+  addDays, addMonths, dayIn, holidayOn, isDay, isDayOff, isWeekend, monthOf,
+} from '../../sync/domain/calendar.ts'
 import { calendarText, CALENDAR_TYPE } from '../../sync/domain/icalendar.ts'
 import {
   clashesOf, covers, dueDay, isHard, moveSpan, PLANNED_STATUTS, spanOf, spanProblem, spanText,
@@ -9,8 +11,8 @@ import { useRecords } from './records.ts'
 import { useStudies } from './studies.ts'
 
 export {
-  addDays, addMonths, CALENDAR_TYPE, calendarText, clashesOf, covers, dayIn, holidayOn, isDay, isHard, isWeekend,
-  monthGrid, monthOf, moveSpan, PLANNED_STATUTS, spanOf, spanProblem, spanText, weekdayOf,
+  addDays, addMonths, CALENDAR_TYPE, calendarText, clashesOf, covers, dayIn, holidayOn, isDay, isDayOff, isHard,
+  isWeekend, monthOf, moveSpan, PLANNED_STATUTS, spanOf, spanProblem, spanText,
 }
 
 /** A mission as the calendar shows it. */

@@ -11,6 +11,9 @@ export interface TypedMoment {
   readonly time: Time | null
 }
 
+/** In sentences that say how a date is written. */
+export const EXAMPLE_DAY: Day = '2026-12-31'
+
 /** Between the parts of a day: / . - , their Arabic forms and spaces. */
 const MARK = String.raw`[/.,\-\u2010-\u2013\u060C\u060D\s]\s*`
 const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})\s*${MARK}(\d{1,2})\s*${MARK}(\d{4})$|^(\d\d)(\d\d)(\d{4})$`)

@@ -32,7 +32,9 @@ export function ModalDialog({ opened, title, onClose, children, shape = 'box', r
       leave()
       element.close()
       // The element left the page while it was open: the browser gives no focus back.
-      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus({ preventScroll: true })
+      if (before instanceof HTMLElement && document.activeElement === document.body) {
+        before.focus({ preventScroll: true })
+      }
     }
   }, [opened])
   if (!opened) return null

@@ -60,15 +60,6 @@ export function daysBetween(from: Day, to: Day): readonly Day[] {
   return Array.from({ length: Math.max(0, daysFrom(from, to) + 1) }, (_, index) => addDays(from, index))
 }
 
-/** The weeks that touch a month, from Sunday to Saturday (spec §2). */
-export function monthGrid(month: Month): readonly (readonly Day[])[] {
-  const first = `${month}-01`
-  const last = addDays(`${addMonths(month, 1)}-01`, -1)
-  const start = addDays(first, -weekdayOf(first))
-  const weeks = (daysFrom(start, last) - weekdayOf(last) + 7) / 7
-  return Array.from({ length: weeks }, (_, week) => daysBetween(addDays(start, week * 7), addDays(start, week * 7 + 6)))
-}
-
 /** A country that is not known counts as Algeria, as on the server. */
 export function countryOf(pays: string | null): Pays {
   return pays === 'kenya' || pays === 'tanzanie' ? pays : 'algerie'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, daysBetween, daysFrom, monthGrid, monthOf, weekdayOf } from '../../sync/domain/calendar.ts'
+import { addDays, addMonths, daysBetween, daysFrom, monthOf, weekdayOf } from '../../sync/domain/calendar.ts'
+import { dayByKey } from '../../src/ui/dates/day-keys.ts'
 import { studyId } from '../../sync/domain/ids.ts'
 import { calendarText } from '../../sync/domain/icalendar.ts'
 import { clashesOf, covers, moveSpan, type Placed } from '../../sync/domain/planning.ts'
@@ -14,14 +15,18 @@ const span = fc.tuple(day, fc.nat({ max: 59 })).map(([debut, more]) => ({ debut,
 const placed = fc.record({ study: fc.record({ id: fc.uuid().map(studyId), pays: fc.constantFrom('algerie', 'kenya', 'tanzanie') }), span: fc.option(span), due: fc.option(day) })
 
 describe('months and days', () => {
-  it('a month is shown in whole weeks from Sunday, each of its days once, in order', () => {
-    check(fc.property(day, (one) => {
-      const weeks = monthGrid(monthOf(one))
-      const days = weeks.flat()
-      expect(weeks.every((week) => week.length === 7 && week[0] !== undefined && weekdayOf(week[0]) === 0)).toBe(true)
-      expect(days).toEqual(daysBetween(days[0] ?? '', days.at(-1) ?? ''))
-      expect(days.filter((other) => monthOf(other) === monthOf(one))).toHaveLength(daysFrom(`${monthOf(one)}-01`, `${addMonths(monthOf(one), 1)}-01`))
-      expect(days).toContain(one)
+  it('every key of a calendar leads to a day, and the opposite one leads back', () => {
+    const press = (key: string) => ({ key, altKey: false, ctrlKey: false, metaKey: false })
+    check(fc.property(day, fc.boolean(), (one, mirrored) => {
+      const after = (...keys: readonly string[]) =>
+        keys.reduce((at, key) => dayByKey(press(key), at, mirrored) ?? '', one)
+      expect(after('ArrowLeft', 'ArrowRight')).toBe(one)
+      expect(after('ArrowUp', 'ArrowDown')).toBe(one)
+      expect(daysFrom(one, after('ArrowRight'))).toBe(mirrored ? -1 : 1)
+      expect([weekdayOf(after('Home')), weekdayOf(after('End'))]).toEqual([0, 6])
+      expect(daysFrom(after('Home'), after('End'))).toBe(6)
+      expect(monthOf(after('PageUp'))).toBe(addMonths(monthOf(one), -1))
+      expect(monthOf(after('PageDown'))).toBe(addMonths(monthOf(one), 1))
     }))
   })
 

@@ -26,7 +26,9 @@ export function HolidayDialog({ pays, before, onClose }: HolidayDialogProps) {
   const { t } = useTranslation('holidays')
   const { busy, give } = useHolidayCommand()
   const { jour = '', nom_fr = '', nom_en = '', nom_ar = '' } = before ?? {}
-  const { values: typed, setValues, field, dayField, problems, submit, base, forget } = useKeptFields<Values, 'missing'>(
+  const {
+    values: typed, setValues, field, dayField, problems, submit, base, forget,
+  } = useKeptFields<Values, 'missing'>(
     `holiday.${pays}.${jour || 'new'}`, { jour, nom_fr, nom_en, nom_ar, mobile: before?.mobile ? MOBILE : '' }, missing,
     before ? JSON.stringify(holidayWords(before)) : '')
   const mobile = typed.mobile === MOBILE

@@ -49,7 +49,8 @@ export function LegalPublish({ lastDay, busy, warning, onPublish }: LegalPublish
       <p>{t('legal.publish_hint')}</p>
       {warning}
       <DayField
-        label={t('legal.day')} value={day} min={lastDay ?? undefined} error={tried && dayProblem} onDay={setDay} maw="16rem"
+        label={t('legal.day')} value={day} min={lastDay ?? undefined} error={tried && dayProblem} onDay={setDay}
+        maw="16rem"
       />
       {LANGUAGES.map((language) => (
         <WordsField

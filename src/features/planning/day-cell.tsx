@@ -14,6 +14,7 @@ const MOST_SHOWN = 2
 export function DayCell({ facts: { day, planned, due, holiday, clash } }: { readonly facts: DayFacts }) {
   const language = useLanguage()
   const entries = [...planned.map((mission) => ({ mission, isDue: false })), ...due.map((mission) => ({ mission, isDue: true }))]
+  const shown = entries.length > MOST_SHOWN + 1 ? MOST_SHOWN : MOST_SHOWN + 1
   return (
     <>
       <span className={classes.head}>
@@ -22,7 +23,7 @@ export function DayCell({ facts: { day, planned, due, holiday, clash } }: { read
       </span>
       {holiday && <span className={classes.holiday} dir="auto">{holidayName(holiday, language)}</span>}
       <span className={classes.entries}>
-        {entries.slice(0, entries.length > MOST_SHOWN + 1 ? MOST_SHOWN : MOST_SHOWN + 1).map(({ mission: { study }, isDue }) => (
+        {entries.slice(0, shown).map(({ mission: { study }, isDue }) => (
           <span
             key={`${study.id} ${isDue}`} className={classes.entry} data-due={isDue || undefined}
             style={{ '--statut-colour': STATUT_LOOK[study.statut].colour } as CSSProperties}

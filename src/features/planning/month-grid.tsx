@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Holiday } from '../../../sync/index.ts'
-import { monthOf, type Mission } from '../../data/planning.ts'
+import { isDayOff, monthOf, type Mission } from '../../data/planning.ts'
 import { formatMonth } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { MonthCalendar } from '../../ui/dates/month-calendar.tsx'
@@ -22,18 +22,13 @@ export function MonthGrid({ chosen, today, missions, holidays, pays, onDay }: Mo
   const { t } = useTranslation('planning')
   const language = useLanguage()
   const nameOf = useDayName(today)
-  const known = new Map<string, ReturnType<typeof dayFacts>>()
-  const factsOf = (day: string) => {
-    const facts = known.get(day) ?? dayFacts(day, missions, holidays, pays)
-    known.set(day, facts)
-    return facts
-  }
+  const factsOf = (day: string) => dayFacts(day, missions, holidays, pays)
   return (
     <MonthCalendar
       chosen={chosen} today={today} onDay={onDay}
       label={t('grid', { month: formatMonth(`${monthOf(chosen)}-01T12:00`, language) })}
       nameOf={(day) => nameOf(factsOf(day))}
-      isOff={(day) => factsOf(day).weekend || factsOf(day).holiday !== null}
+      isOff={(day) => isDayOff(pays, day, holidays)}
     >
       {(day) => <DayCell facts={factsOf(day)} />}
     </MonthCalendar>

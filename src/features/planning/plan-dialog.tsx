@@ -61,7 +61,8 @@ export function PlanDialog({ mission, all, holidays, today, onClose }: PlanDialo
         <div className={classes.days}>
           <DayField label={t('form.debut')} value={debut} pays={study.pays} onDay={begin} />
           <DayField
-            label={t('form.fin')} value={fin} min={debut || undefined} pays={study.pays} error={problem && t(`form.${problem}`)}
+            label={t('form.fin')} value={fin} min={debut || undefined} pays={study.pays}
+            error={problem && t(`form.${problem}`)}
             onDay={(day) => { setValues({ debut, fin: day }); setProblem(null) }}
           />
         </div>

@@ -28,8 +28,8 @@ function Day({ form, field, day }: { readonly form: DetailsForm; readonly field:
   const note = `${place}-note`
   const time = (at: number, moment: keyof Opening) => (
     <HourField
-      name={place} label={t(`hours.${moment}`, { day: name, number: at + 1 })} value={openings[at]?.[moment] ?? ''} withLists
-      problemId={problem ? note : undefined}
+      name={place} label={t(`hours.${moment}`, { day: name, number: at + 1 })}
+      value={openings[at]?.[moment] ?? ''} withLists problemId={problem ? note : undefined}
       onHour={(hour) => put(openings.map((one, n) => (n === at ? { ...one, [moment]: hour } : one)))}
     />
   )

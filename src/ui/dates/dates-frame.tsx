@@ -9,5 +9,6 @@ const NO_WEEKEND: [] = []
 /** Around each part of @mantine/dates; its direction is the one of the components. */
 export function DatesFrame({ children }: { readonly children: ReactNode }) {
   const locale = useLanguage()
-  return <DatesProvider settings={{ locale, firstDayOfWeek: SUNDAY, weekendDays: NO_WEEKEND }}>{children}</DatesProvider>
+  const settings = { locale, firstDayOfWeek: SUNDAY, weekendDays: NO_WEEKEND } as const
+  return <DatesProvider settings={settings}>{children}</DatesProvider>
 }

@@ -1,17 +1,20 @@
 import { DatePicker, type CalendarLevel, type DatePickerProps } from '@mantine/dates'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isWeekend, weekdayOf, type Day } from '../../../sync/domain/calendar.ts'
+import { wallClock } from '../../../sync/domain/zones.ts'
 import { formatMonth, formatShortMonth, formatWholeDay, weekdayNames } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { DatesFrame } from './dates-frame.tsx'
 import { dayByKey } from './day-keys.ts'
 import classes from './day-calendar.module.css'
 
+/** No country: the clock of this device. */
+const HERE = ''
+
 interface DayCalendarProps {
   /** Null: none is chosen yet. */
   readonly value: Day | null
-  readonly today: Day
   readonly min?: Day | undefined
   readonly max?: Day | undefined
   /** The country whose weekend is marked; without one none is. */
@@ -20,10 +23,11 @@ interface DayCalendarProps {
 }
 
 /** A month, a year or ten years, to choose a day from. It takes the focus as it appears. */
-export function DayCalendar({ value, today, min, max, pays, onDay }: DayCalendarProps) {
+export function DayCalendar({ value, min, max, pays, onDay }: DayCalendarProps) {
   const { t } = useTranslation('sync')
   const language = useLanguage()
   const root = useRef<HTMLDivElement>(null)
+  const [today] = useState(() => wallClock(new Date(), pays ?? HERE).slice(0, 10))
   const within = (day: Day) => (min !== undefined && day < min ? min : max !== undefined && day > max ? max : day)
   const [shown, setShown] = useState<Day>(() => within(value ?? today))
   const [level, setLevel] = useState<CalendarLevel>('month')
@@ -53,7 +57,15 @@ export function DayCalendar({ value, today, min, max, pays, onDay }: DayCalendar
     event.preventDefault()
     event.stopPropagation()
   }
-  const weekdays = weekdayNames(language, 'short')
+  const spoken = weekdayNames(language, 'long')
+  // Arabic abbreviates its days to one letter only.
+  const short = weekdayNames(language, language === 'ar' ? 'narrow' : 'short')
+  const weekday = (day: Day): ReactNode => (
+    <>
+      <span className={classes.spoken}>{spoken[weekdayOf(day)]}</span>
+      <span aria-hidden="true">{short[weekdayOf(day)]?.replace('.', '')}</span>
+    </>
+  )
   const dayProps: DatePickerProps['getDayProps'] = (day) => ({
     'data-day': day,
     'aria-pressed': day === value,
@@ -72,7 +84,7 @@ export function DayCalendar({ value, today, min, max, pays, onDay }: DayCalendar
             monthsListControl: classes.part, yearsListControl: classes.part,
           }}
           attributes={{ weekday: { scope: 'col' } }}
-          weekdayFormat={(day) => weekdays[weekdayOf(day)]?.replace('.', '')}
+          weekdayFormat={weekday}
           monthLabelFormat={(day) => formatMonth(`${day}T12:00`, language)}
           monthsListFormat={(day) => formatShortMonth(`${day}T12:00`, language)}
           getDayAriaLabel={(day) => formatWholeDay(day, language)} getDayProps={dayProps}

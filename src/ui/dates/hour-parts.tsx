@@ -49,5 +49,6 @@ export function HourParts({ value, label, onHour, problemId, withLists = false, 
 function foldDigits({ target }: InputEvent<HTMLElement>): void {
   if (!(target instanceof HTMLInputElement)) return
   const folded = westernDigits(target.value)
-  if (folded !== target.value) Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(target, folded)
+  if (folded === target.value) return
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(target, folded)
 }

@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wallClock } from '../../../sync/domain/zones.ts'
-import { momentText, typedMoment } from '../../i18n/typed-date.ts'
+import { EXAMPLE_DAY, momentText, typedMoment } from '../../i18n/typed-date.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { TypedField, type DateFieldProps } from './typed-field.tsx'
 
@@ -17,14 +16,13 @@ interface MomentFieldProps extends DateFieldProps {
 /** A day and a time, to the minute: typed, or chosen. */
 export function MomentField({ value, onMoment, min, max, pays, ...input }: MomentFieldProps) {
   const { t } = useTranslation('sync')
-  const now = wallClock(new Date(), pays)
   return (
     <TypedField
       {...input} value={value} onValue={onMoment} read={readMoment} write={momentText} placeholder={t('dates.moment')}
-      unread={t('dates.unreadMoment', { example: isolate(momentText(now)) })}
-      picker={({ text, put, close }) => (
+      unread={t('dates.unreadMoment', { example: isolate(momentText(`${EXAMPLE_DAY}T14:05`)) })}
+      renderPicker={({ text, put, close }) => (
         <MomentPicker
-          {...typedMoment(text)} today={now.slice(0, 10)} min={min} max={max} pays={pays}
+          {...typedMoment(text)} min={min} max={max} pays={pays}
           onMoment={({ day, time }) => put(momentText(`${day ?? ''}T${time ?? ''}`))} onDone={close}
         />
       )}

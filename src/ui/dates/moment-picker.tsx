@@ -6,7 +6,6 @@ import { HourParts } from './hour-parts.tsx'
 import classes from './moment-picker.module.css'
 
 interface MomentPickerProps extends TypedMoment {
-  readonly today: string
   readonly min: string | undefined
   readonly max: string | undefined
   readonly pays: string
@@ -15,17 +14,18 @@ interface MomentPickerProps extends TypedMoment {
 }
 
 /** A calendar with a time below it. Each choice stands in the field at once. */
-export function MomentPicker({ day, time, today, min, max, pays, onMoment, onDone }: MomentPickerProps) {
+export function MomentPicker({ day, time, min, max, pays, onMoment, onDone }: MomentPickerProps) {
   const { t } = useTranslation('sync')
   return (
     <>
       <DayCalendar
-        value={day} today={today} min={min} max={max} pays={pays} onDay={(chosen) => onMoment({ day: chosen, time })}
+        value={day} min={min} max={max} pays={pays} onDay={(chosen) => onMoment({ day: chosen, time })}
       />
       <div className={classes.time}>
         <span aria-hidden="true">{t('dates.hour')}</span>
         <HourParts
-          value={time ?? ''} label={t('dates.hour')} onHour={(hour) => onMoment({ day, time: hour || null })} onEnter={onDone}
+          value={time ?? ''} label={t('dates.hour')} onEnter={onDone}
+          onHour={(hour) => onMoment({ day, time: hour || null })}
         />
         <Button onClick={onDone}>{t('dates.done')}</Button>
       </div>

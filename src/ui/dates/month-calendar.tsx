@@ -60,8 +60,8 @@ export function MonthCalendar({ chosen, today, label, nameOf, isOff, children, o
   return (
     <DatesFrame>
       <Month
-        unstyled role="grid" ref={table} aria-label={label} className={classes.month} classNames={{ monthCell: classes.cell }}
-        attributes={COLUMNS}
+        unstyled role="grid" ref={table} aria-label={label} className={classes.month}
+        classNames={{ monthCell: classes.cell }} attributes={COLUMNS}
         month={`${monthOf(chosen)}-01`} weekdayFormat={weekday}
         getDayProps={dayProps} getDayAriaLabel={nameOf} renderDay={children} onKeyDown={press}
       />

@@ -6,7 +6,8 @@ import { ModalDialog } from '../modal-dialog.tsx'
 import { SkeletonList } from '../skeleton-list.tsx'
 import classes from './typed-field.module.css'
 
-type Own = 'value' | 'onChange' | 'inputMode' | 'inputContainer' | 'dir' | 'attributes' | 'type' | 'label' | 'placeholder'
+type Own =
+  'value' | 'onChange' | 'inputMode' | 'inputContainer' | 'dir' | 'attributes' | 'type' | 'label' | 'placeholder'
 
 export interface DateFieldProps extends Omit<TextInputProps, Own> {
   readonly label: string
@@ -29,7 +30,7 @@ interface TypedFieldProps extends Omit<DateFieldProps, 'min' | 'max' | 'pays'> {
   /** For a text that cannot be read. */
   readonly unread: string
   /** In the dialog of the calendar. `text` is what stands in the field. */
-  readonly picker: (hands: { text: string; put: (text: string) => void; close: () => void }) => ReactNode
+  readonly renderPicker: (hands: { text: string; put: (text: string) => void; close: () => void }) => ReactNode
 }
 
 interface Typed {
@@ -41,7 +42,9 @@ interface Typed {
  * A text that is read as a date, with a calendar beside it. What was typed stands as it was typed until the field is
  * left, then as the app writes it; what cannot be read stays, and the field says so.
  */
-export function TypedField({ value, onValue, read, write, unread, picker, onBlur, error, ...input }: TypedFieldProps) {
+export function TypedField({
+  value, onValue, read, write, unread, renderPicker, onBlur, error, ...input
+}: TypedFieldProps) {
   const { t } = useTranslation('sync')
   const labelId = useId()
   const [typed, setTyped] = useState<Typed | null>(null)
@@ -55,6 +58,23 @@ export function TypedField({ value, onValue, read, write, unread, picker, onBlur
     setLeft(false)
     if (given !== value) onValue(given)
   }
+  const calendar = (
+    <>
+      <ActionIcon
+        variant="default" size={44} aria-label={t('dates.open')} aria-describedby={labelId} aria-haspopup="dialog"
+        disabled={input.disabled ?? false} onClick={() => setOpen(true)}
+      >
+        <IconCalendarEvent size={20} aria-hidden="true" />
+      </ActionIcon>
+      <ModalDialog opened={open} title={input.label} onClose={() => setOpen(false)}>
+        <div className={classes.picker}>
+          <Suspense fallback={<SkeletonList rows={3} />}>
+            {renderPicker({ text, put, close: () => setOpen(false) })}
+          </Suspense>
+        </div>
+      </ModalDialog>
+    </>
+  )
   return (
     <TextInput
       autoComplete="off" {...input} value={text} inputMode="numeric" attributes={{ input: { dir: 'ltr' } }}
@@ -65,24 +85,9 @@ export function TypedField({ value, onValue, read, write, unread, picker, onBlur
         if (!wrong) setTyped(null)
         onBlur?.(event)
       }}
-      inputContainer={(field) => (
-        <div className={classes.row}>
-          {field}
-          <ActionIcon
-            variant="default" size={44} aria-label={t('dates.open')} aria-describedby={labelId} aria-haspopup="dialog"
-            disabled={input.disabled ?? false} onClick={() => setOpen(true)}
-          >
-            <IconCalendarEvent size={20} aria-hidden="true" />
-          </ActionIcon>
-          <ModalDialog opened={open} title={input.label} onClose={() => setOpen(false)}>
-            <div className={classes.picker}>
-              <Suspense fallback={<SkeletonList rows={3} />}>
-                {picker({ text, put, close: () => setOpen(false) })}
-              </Suspense>
-            </div>
-          </ModalDialog>
-        </div>
-      )}
+      inputContainer={beside(calendar)}
     />
   )
 }
+
+const beside = (after: ReactNode) => (field: ReactNode) => <div className={classes.row}>{field}{after}</div>

@@ -24,7 +24,7 @@ describe('walls between folders', () => {
     ['the company’s details know the screen', 'src/content/company.ts', `import { useLanguage } from '../i18n/setup.ts'`],
     ['a function knows the embedded stack', 'supabase/functions/contact/index.ts', `import { x } from '../../local/stack.ts'`],
     ['the app uses Node', 'src/data/hawa.ts', `import { readFile } from 'node:fs/promises'`],
-    ['a feature asks for a date by itself', 'src/features/auth/form.tsx', `import { DatePicker } from '@mantine/dates'`],
+    ['a feature has dates of its own', 'src/features/auth/form.tsx', `import { DatePicker } from '@mantine/dates'`],
     ['the app imports tests', 'src/data/hawa.ts', `import { x } from '../../tests/support/accounts.ts'`],
     ['a folder nobody thought of', 'elsewhere/x.ts', `export {}`],
   ])('stops: %s', async (_, file, code) => {
