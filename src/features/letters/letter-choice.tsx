@@ -24,6 +24,7 @@ export function LetterChoice({ id, letter }: { readonly id: string; readonly let
   return (
     <ValueChoice
       title={t('choice')}
+      lost={items.map(({ id: lost }) => lost)}
       mine={{ at: last.madeAt, value: <Words mine={letter} theirs={mine} /> }}
       other={{ at: letter.updated_at, by: letter.author, value: <Words mine={mine} theirs={letter} /> }}
       busy={busy}

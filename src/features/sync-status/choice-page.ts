@@ -42,6 +42,8 @@ function pageOf({ name, args, studyId: id }: OutboxItem, reader: Reader): LinkPr
       return linkOptions({ to: '/admin/settings/company' })
     case 'set_office':
       return linkOptions({ to: '/admin/settings/offices', search: one(PAYS, args['pays'], 'pays') })
+    case 'save_letter':
+      return linkOptions({ to: '/admin/messages/newsletter/lettres/$id', params: { id: String(args['letter_id']) } })
     case 'save_content':
     case 'reset_content':
       return contentPage(args)

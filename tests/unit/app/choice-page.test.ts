@@ -17,6 +17,7 @@ describe('[L19] what was refused for a change leads to the page where both versi
     ['update_profile', {}, 'admin', { to: '/admin/account' }],
     ['set_agreed_price', {}, 'admin', { to: '/admin/projects/$id', params: { id: study } }],
     ['remove_public_holiday', { pays: 'kenya' }, 'admin', { to: '/admin/holidays', search: { pays: 'kenya' } }],
+    ['save_letter', { letter_id: study }, 'admin', { to: '/admin/messages/newsletter/lettres/$id', params: { id: study } }],
     ['publish_legal', { key: 'privacy' }, 'admin', { to: '/admin/settings/legal', search: { page: 'privacy' } }],
     ['set_setting', { key: 'reply_days' }, 'admin', { to: '/admin/settings/rules' }],
     ['set_setting', { key: 'validation_rapports' }, 'admin', { to: '/admin/reports' }],
