@@ -34,6 +34,7 @@ export function nginxServer(policy: { readonly shell: string; readonly page: str
 gzip_vary on;
 location ~ /\\.(?!well-known/) { return 404; }
 location = /share { if ($request_method = POST) { return 303 /intervenant/missions; } return 404; }
+location = /api/client-errors { return 204; }
 location = / {
   try_files /pages/$hawa_language/index.html =404;
   ${page}

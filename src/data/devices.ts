@@ -1,5 +1,5 @@
 import { devicesHealth, type DevicesQuery } from '../../sync/admin.ts'
-import { appBuild } from './app-build.ts'
+import { appBuild } from '../state/app-build.ts'
 import { useServerAnswer } from './server-answer.ts'
 
 export type { DeviceRow } from '../../sync/admin.ts'

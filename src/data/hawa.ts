@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs'
 import { lookAtDevice } from '../../sync/glance.ts'
 import type { Hawa, SessionState, Sync } from '../../sync/index.ts'
-import { appBuild } from './app-build.ts'
+import { appBuild } from '../state/app-build.ts'
 import { loadConfig, NoConfigError } from './config.ts'
 import { deviceMark } from './device-mark.ts'
 import { isInstalled } from './installed.ts'

@@ -1,7 +1,7 @@
 import { useHydrated, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { recordMissingPath } from '../state/missing-paths.ts'
+import { tellServer } from '../state/server-log.ts'
 import { ActionLink } from './action-link.tsx'
 import { Ltr } from './formatted.tsx'
 import { PageWidth } from './page-width.tsx'
@@ -12,7 +12,7 @@ export function NotFound() {
   const { pathname: path } = useLocation()
   const hydrated = useHydrated()
   const { t } = useTranslation()
-  useEffect(() => recordMissingPath(path, new Date()), [path])
+  useEffect(() => tellServer('missing'), [path])
   return (
     <PageWidth className={classes.missing}>
       <p className={classes.code} aria-hidden>

@@ -1,5 +1,7 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tellServer } from '../state/server-log.ts'
 import { ActionButton } from './action-link.tsx'
 import { PageWidth } from './page-width.tsx'
 import classes from './route-failure.module.css'
@@ -9,6 +11,9 @@ export function RouteFailure({ error }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const notHere = isMissingPart(error)
+  useEffect(() => {
+    if (!notHere) tellServer('page', error)
+  }, [error, notHere])
   return (
     <PageWidth>
       <section role="alert" className={classes.failure}>
@@ -22,7 +27,14 @@ export function RouteFailure({ error }: ErrorComponentProps) {
 
 /** What Vite could not load. */
 const unloaded = new WeakSet<object>()
-if (typeof document !== 'undefined') addEventListener('vite:preloadError', (event) => unloaded.add(event.payload))
+if (typeof document !== 'undefined') {
+  addEventListener('vite:preloadError', ({ payload }) => {
+    unloaded.add(payload)
+    tellServer('part', payload)
+  })
+  addEventListener('error', ({ error }) => tellServer('script', error))
+  addEventListener('unhandledrejection', ({ reason }) => tellServer('script', reason))
+}
 
 /** A line that carries nothing counts as online for the browser. A bug of ours may be a TypeError too, and reloads as well. */
 function isMissingPart(error: unknown): boolean {

@@ -104,6 +104,11 @@ describe.skipIf(!nginxIsThere)('behind nginx', () => {
     expect(answer.headers.get('content-security-policy')).toContain("style-src 'self' 'sha256-en/404+='; ")
   })
 
+  it('what a browser tells of a failure is taken: it stands in the log of nginx', async () => {
+    const answer = await fetch(`${server.url}/api/client-errors?kind=part&at=/`, { method: 'POST' })
+    expect(answer.status).toBe(204)
+  })
+
   it('a file shared with the app before its worker is there leads to the reports', async () => {
     const answer = await fetch(`${server.url}/share`, { method: 'POST', body: 'x', redirect: 'manual' })
     expect([answer.status, new URL(answer.headers.get('location') ?? '', server.url).pathname]).toEqual([303, '/intervenant/missions'])

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import html from '../../../index.html?raw'
 import { company } from '../../../src/content/company.ts'
@@ -203,7 +203,8 @@ test('the footer holds who writes this, how to reach them and their other places
     .toHaveAttribute('href', 'mailto:contact@hawa.example')
 })
 
-test('an unknown address says so in every language; its path is logged without secrets', async () => {
+test('an unknown address says so in every language; the server hears its path without secrets', async () => {
+  const told = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
   const { address } = await openPage('/une-page/perdue?jeton=secret')
   for (const [language, name] of [
     ['fr', 'Français'],
@@ -215,9 +216,9 @@ test('an unknown address says so in every language; its path is logged without s
     await expect.element(title).toHaveTextContent('Oops! Page not found')
     await expect.element(page.getByRole('main')).toHaveTextContent('/une-page/perdue')
   }
-  const logged = localStorage.getItem('hawa.missing-paths')
-  expect(logged).toContain('"path":"/une-page/perdue"')
-  expect(logged).not.toContain('secret')
+  const { searchParams } = new URL(String(told.mock.calls[0]?.[0]), location.href)
+  expect([searchParams.get('kind'), searchParams.get('at')]).toEqual(['missing', '/une-page/perdue'])
+  expect(JSON.stringify(told.mock.calls)).not.toContain('secret')
   await page.getByRole('main').getByRole('link').first().click()
   await expect.poll(address).toBe('/')
 })

@@ -1,0 +1,22 @@
+import { appBuild } from './app-build.ts'
+
+/** An address that leads nowhere; a part of the app that did not arrive; a page, or anything else, that failed. */
+export type Failure = 'missing' | 'part' | 'page' | 'script'
+
+const told = new Set<string>()
+const MOST = 20
+
+/**
+ * Tells the server's log, once for each page that is opened and never again. Without the words of the error, which may
+ * be a person's, and without ids and codes of the address, unless the address itself is what is wrong.
+ */
+export function tellServer(kind: Failure, error?: unknown): void {
+  const { pathname } = location
+  const { name = '', message = '', stack = '' } = error instanceof Error ? error : {}
+  const [file = ''] = /assets\/[\w.-]+(:\d+)*/.exec(message + stack) ?? []
+  const at = kind === 'missing' ? pathname : pathname.replace(/[^/]*[\d%][^/]*/g, '$')
+  const facts = String(new URLSearchParams({ kind, at, build: appBuild() ?? '', name, file }))
+  if (!navigator.onLine || told.has(facts) || told.size >= MOST) return
+  told.add(facts)
+  navigator.sendBeacon('/api/client-errors?' + facts)
+}
