@@ -10,13 +10,12 @@ const MOST = 20
  * Tells the server's log, once for each page that is opened and never again. Without the words of the error, which may
  * be a person's, and without ids and codes of the address, unless the address itself is what is wrong.
  */
-export function tellServer(kind: Failure, error?: unknown): void {
-  const { pathname } = location
+export function tellServer(kind: Failure, error?: unknown, path: string = location.pathname): void {
   const { name = '', message = '', stack = '' } = error instanceof Error ? error : {}
-  const [file = ''] = /assets\/[\w.-]+(:\d+)*/.exec(message + stack) ?? []
-  const at = kind === 'missing' ? pathname : pathname.replace(/[^/]*[\d%][^/]*/g, '$')
+  const [file = ''] = /assets\/[\w.-]+(:\d+)*/.exec(`${message}\n${stack}`) ?? []
+  const at = kind === 'missing' ? path : path.replace(/[^/]*[\d%][^/]*/g, '$')
   const facts = String(new URLSearchParams({ kind, at, build: appBuild() ?? '', name, file }))
   if (!navigator.onLine || told.has(facts) || told.size >= MOST) return
   told.add(facts)
-  navigator.sendBeacon('/api/client-errors?' + facts)
+  navigator.sendBeacon(`/api/client-errors?${facts}`)
 }

@@ -12,7 +12,7 @@ export function NotFound() {
   const { pathname: path } = useLocation()
   const hydrated = useHydrated()
   const { t } = useTranslation()
-  useEffect(() => tellServer('missing'), [path])
+  useEffect(() => tellServer('missing', null, path), [path])
   return (
     <PageWidth className={classes.missing}>
       <p className={classes.code} aria-hidden>

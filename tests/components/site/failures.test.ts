@@ -7,12 +7,16 @@ import { openPage } from '../../support/components/open-page.tsx'
 let told: Mock<Navigator['sendBeacon']>
 beforeEach(() => {
   told = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+  told.mockClear()
 })
 
 const facts = (): Record<string, string>[] =>
   told.mock.calls.map(([url]) => Object.fromEntries(new URL(String(url), location.href).searchParams))
 
 test('a page that cannot be shown says so, and the server hears which one', async () => {
+  // The router writes what it caught.
+  const console = vi.spyOn(globalThis.console, 'error').mockImplementation(() => undefined)
+  atTheEnd(() => console.mockRestore())
   const load = about.options.beforeLoad
   atTheEnd(() => void Object.assign(about.options, { beforeLoad: load }))
   Object.assign(about.options, { beforeLoad: () => { throw new RangeError('Jean Dupont') } })

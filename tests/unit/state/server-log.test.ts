@@ -31,7 +31,8 @@ const failed = (message: string, stack = ''): TypeError => Object.assign(new Typ
 
 it('says which part did not arrive, and where in the app, without ids and codes', () => {
   at(`/client/orders/${ID}`)
-  tell('part', failed('Failed to fetch dynamically imported module: https://hawa.example/assets/orders-Q1w2.js'))
+  const words = 'Failed to fetch dynamically imported module: https://hawa.example/assets/orders-Q1w2.js'
+  tell('part', failed(words, `TypeError: ${words}`))
   expect(sent()).toEqual([
     { kind: 'part', at: '/client/orders/$', build: 'index-B7xk2a', name: 'TypeError', file: 'assets/orders-Q1w2.js' },
   ])
