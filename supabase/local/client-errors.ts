@@ -20,9 +20,9 @@ const FORMS: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * POST of a browser (src/state/server-log.ts) whose app could not show something: `kind`, `at` (a path), and where known
- * `build`, `name` (of the error) and `file`, in the address, so that any web server's own log has them too. Writes a line,
- * the same once a minute. 204 taken, 400 not of this form, 405 no POST, 429 too many from this network.
+ * POST of a browser (src/state/server-log.ts) whose app could not show something: `kind`, `at` (a path), and where
+ * known `build`, `name` (of the error) and `file`, in the address, so that any web server's own log has them too.
+ * Writes a line, the same once a minute. 204 taken, 400 not of this form, 405 no POST, 429 too many from this network.
  */
 export function clientErrors(log: Log): (request: Request, url: URL, network: string) => Response {
   const limiter = rateLimiter()

@@ -37,7 +37,8 @@ export async function watchDisk(folder: string, options: DiskRoomOptions): Promi
     low = room < RESERVE
     const [left, needed] = [room, RESERVE].map((bytes) => Math.floor(bytes / 1024 / 1024))
     if (!low) return log.info(`The disk of ${folder} has room again.`)
-    log.error(`The disk of ${folder} has ${left} MB left: nothing new is taken in until there are ${needed} MB. Make room.`)
+    log.error(`The disk of ${folder} has ${left} MB left: nothing new is taken in until there are ${needed} MB. ` +
+      'Make room.')
   }
 
   await look()

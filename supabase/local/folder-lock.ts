@@ -82,7 +82,8 @@ async function removeStale(folder: string, file: string, aside: string, options:
   const holder = parse(text)
   const near = holder?.space === SPACE
   if (holder && !near) {
-    log.warn(`${folder} was open in a process that cannot be seen from here: its lock is watched for ${silentMs / 1000} s`)
+    log.warn(`${folder} was open in a process that cannot be seen from here: ` +
+      `its lock is watched for ${silentMs / 1000} s`)
   }
   if (holder && (near ? isAlive(holder) : await isBeating(file, silentMs))) {
     const where = near ? '' : ' of another container or machine'

@@ -83,7 +83,9 @@ const ASKS = /^\/(?:(?:rest|auth|storage|functions)\/v1\/|api\/contact$)/
 const REPORTS_PAGE = '/intervenant/missions'
 
 /** Answered by this gateway, besides what lies below the mount points. */
-export const OWN_PATHS: readonly string[] = ['/config.json', '/healthz', '/share', '/mailbox', '/mailbox.json', '/api/contact', '/api/client-errors', '/_system']
+export const OWN_PATHS: readonly string[] = [
+  '/config.json', '/healthz', '/share', '/mailbox', '/mailbox.json', '/api/contact', '/api/client-errors', '/_system',
+]
 
 /** Paths that the server answers itself; everything else is the site. */
 export function isBackend(pathname: string): boolean {
@@ -219,10 +221,12 @@ export function gateway(parts: Parts): Gateway {
     parts.log[level](sentence, {
       ...done, network: neighbourhoodOf(peer), ...(unsaid === 0 ? {} : { unsaid }),
       role: who === 'service' ? who : known ? 'person' : 'visitor',
-      ...(known && who !== 'service' ? { person: createHmac('sha256', pepper).update(who).digest('hex').slice(0, 8) } : {}),
+      ...(known && who !== 'service' ? { person: markOf(who) } : {}),
       ...(error === undefined || isAway(error) ? {} : { error }),
     })
   }
+
+  const markOf = (who: string): string => createHmac('sha256', pepper).update(who).digest('hex').slice(0, 8)
 
   function handle(request: Request, peer: Peer, id = newRequestId()): Promise<Response> {
     const { pathname } = new URL(request.url)

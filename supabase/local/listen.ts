@@ -44,7 +44,8 @@ export async function listen(
     if (pages && !isBackend(pathname)) return pages(incoming, outgoing)
     const { authorization = null, apikey } = incoming.headers
     const asked = {
-      id: idOf(incoming), method: incoming.method ?? 'GET', pathname, authorization, apikey: apikey === undefined ? null : String(apikey),
+      id: idOf(incoming), method: incoming.method ?? 'GET', pathname, authorization,
+      apikey: apikey === undefined ? null : String(apikey),
     }
     const later = stack.putOff(asked, addressOf(incoming))
     if (later) putOff(incoming, outgoing, later)

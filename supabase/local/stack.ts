@@ -71,7 +71,10 @@ export interface StackOptions {
 }
 
 export interface Stack {
-  /** Everything one port answers; `peer` is the network address of whoever asks, by default this process itself; `id` is the request's, a new one by default. */
+  /**
+   * Everything one port answers; `peer` is the network address of whoever asks, by default this process itself; `id` is
+   * the request's, a new one by default.
+   */
   fetch(request: Request, peer?: Peer, id?: string): Promise<Response>
   readonly putOff: Gateway['putOff']
   /** What is not asked for by requests: the channels on which devices are told that there is news. */
@@ -146,7 +149,9 @@ async function closedOnFailure<T>(database: Database, work: () => Promise<T>): P
   }
 }
 
-async function assemble(database: Database, keys: Keys, options: StackOptions, log: Log, release: () => void): Promise<Stack> {
+async function assemble(
+  database: Database, keys: Keys, options: StackOptions, log: Log, release: () => void,
+): Promise<Stack> {
   const { dataDir } = options
   const { sql } = database
   const mails = mailbox(dataDir === undefined ? null : path.join(dataDir, 'mail.jsonl'))
@@ -154,7 +159,8 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
   const objects = dataDir === undefined ? objectsInMemory() : objectFiles(path.join(dataDir, 'objects'))
   let siteUrl = (options.siteUrl ?? 'http://localhost:4173').replace(/\/+$/, '')
   const driver: MailDriver = options.mailDriver ?? { send: (mail) => mails.keep(mail) }
-  const email = accountMails(accountPost(driver), () => siteUrl, (error) => log.error('an account mail did not leave', { error }))
+  const notLeft = (error: unknown): void => log.error('an account mail did not leave', { error })
+  const email = accountMails(accountPost(driver), () => siteUrl, notLeft)
   const confirmEmail = options.confirmEmail ?? false
   const app = liteApp(database, keys, email, confirmEmail)
   app._storageAdapter = objects
@@ -218,7 +224,10 @@ async function assemble(database: Database, keys: Keys, options: StackOptions, l
 
   const { backupDir } = options
   const backups = dataDir === undefined || backupDir === undefined ? null
-    : housekeeping(async () => void (await backUp(dataDir, backupDir, database.copyTo)), (error) => log.error('no backup was written', { error }), DAY_MS)
+    : housekeeping(
+      async () => void (await backUp(dataDir, backupDir, database.copyTo)),
+      (error) => log.error('no backup was written', { error }), DAY_MS,
+    )
 
   const bells = await wakeUps({
     jwtSecret: keys.jwtSecret, anonKey: keys.anonKey, report,

@@ -28,7 +28,8 @@ const WATCHER = `
     silent = now === last ? silent + beatMs : 0
     last = now
     if (silent < silentMs) return
-    const msg = 'The server has stood still for ' + silentMs / 1000 + ' s: it ends, to be started again. Is the disk full?'
+    const told = 'The server has stood still for ' + silentMs / 1000 + ' s'
+    const msg = told + ': it ends, to be started again. Is the disk full?'
     writeSync(2, JSON.stringify({ level: 'error', time: new Date().toISOString(), msg }) + '\\n')
     process.kill(pid, 'SIGKILL')
   }, beatMs)

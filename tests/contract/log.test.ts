@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listen, type Listening } from '../../supabase/local/listen.ts'
 import { heardLog, type Line } from '../support/log.ts'
 import {
-  advance, anonymous, command, customer, deliver, freshStack, ORIGIN, PASSWORD, pdf, requestStudy, specialist, type Account, type Stack,
+  advance, anonymous, command, customer, deliver, freshStack, ORIGIN, PASSWORD, pdf, requestStudy, specialist,
+  type Account, type Stack,
 } from '../support/stack.ts'
 import { startProcess } from '../support/stack-process.ts'
 
@@ -48,7 +49,8 @@ interface Asked {
   readonly from?: string
 }
 
-async function ask(target: string, { method = 'GET', body, headers = {}, from = VISITOR }: Asked = {}): Promise<Response> {
+async function ask(target: string, asked: Asked = {}): Promise<Response> {
+  const { method = 'GET', body, headers = {}, from = VISITOR } = asked
   const sent = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
   return stack.fetch(new Request(ORIGIN + target, {
     method, ...sent, headers: { apikey: stack.anonKey, 'content-type': 'application/json', ...headers },
@@ -59,7 +61,8 @@ const above = (level: Line['level']): Line[] => lines.filter((line) => line.leve
 
 /** A function of the database that answers visitors fails from now on, and quotes what it was given. */
 async function breakDown(of: Stack, message: string): Promise<void> {
-  const [found] = await of.sql<{ made: string }>("select pg_get_functiondef('public.verify_report(text)'::regprocedure) as made")
+  const [found] = await of.sql<{ made: string }>(
+    "select pg_get_functiondef('public.verify_report(text)'::regprocedure) as made")
   const head = (found?.made ?? '').replace(/\bLANGUAGE[^]*$/i, '')
   await of.sql(`${head} language plpgsql as $fault$
     begin raise exception using errcode = 'XX000', message = ${message}, detail = code; end $fault$`)
@@ -69,7 +72,8 @@ describe('a request', () => {
   it('has an id, which its answer and its line share', async () => {
     const answer = await ask('/rest/v1/nothing-of-ours?select=secret')
     expect(lines).toEqual([{
-      level: 'info', time: expect.any(String) as string, msg: 'nothing is there', request: answer.headers.get('x-request-id'),
+      level: 'info', time: expect.any(String) as string, msg: 'nothing is there',
+      request: answer.headers.get('x-request-id'),
       method: 'GET', path: '/rest/v1/nothing-of-ours', status: 404, ms: expect.any(Number) as number,
       network: '198.51.100.0/24', role: 'visitor',
     }])
@@ -78,7 +82,8 @@ describe('a request', () => {
   it('that went well is told to whoever asks for everything, without saying who it was', async () => {
     const authorization = `Bearer ${client.accessToken}`
     for (let n = 0; n < 2; n += 1) await ask('/rest/v1/profiles?select=id', { headers: { authorization } })
-    const line = expect.objectContaining({ level: 'debug', status: 200, role: 'person', person: expect.stringMatching(/^[0-9a-f]{8}$/) as string }) as Line
+    const mark = expect.stringMatching(/^[0-9a-f]{8}$/) as string
+    const line = expect.objectContaining({ level: 'debug', status: 200, role: 'person', person: mark }) as Line
     expect(lines).toEqual([line, line])
     expect(lines[0]?.['person']).toBe(lines[1]?.['person'])
     expect(client.userId).not.toContain(lines[0]?.['person'])
@@ -99,7 +104,8 @@ describe('a request', () => {
     const answer = await ask('/rest/v1/rpc/verify_report', { method: 'POST', body: { code: 'x' } })
     expect(answer.status).toBe(500)
     const same = { request: answer.headers.get('x-request-id'), method: 'POST', path: '/rest/v1/rpc/verify_report' }
-    const error = { code: 'XX000', said: 'cannot do this', at: expect.arrayContaining([expect.any(String)]) as string[] }
+    const at = expect.arrayContaining([expect.any(String)]) as string[]
+    const error = { code: 'XX000', said: 'cannot do this', at }
     expect(lines.filter(({ level }) => level === 'error')).toEqual([
       expect.objectContaining({ ...same, msg: 'Lite failed', error: expect.objectContaining(error) as object }),
       expect.objectContaining({ ...same, msg: 'request failed', status: 500 }),
@@ -109,7 +115,9 @@ describe('a request', () => {
 
 describe('an address that leads nowhere', () => {
   it('is told once a minute, with its path alone', async () => {
-    for (let n = 0; n < 20; n += 1) expect((await ask('/une-page/perdue?jeton=secret', { headers: NAVIGATION })).status).toBe(404)
+    for (let n = 0; n < 20; n += 1) {
+      expect((await ask('/une-page/perdue?jeton=secret', { headers: NAVIGATION })).status).toBe(404)
+    }
     await ask('/autre-page', { headers: NAVIGATION })
     await ask('/assets/orders-B7xk2a.js')
     expect(above('debug').map(({ level, msg, path: at }) => [level, msg, at])).toEqual([
@@ -129,7 +137,8 @@ describe('a browser whose app failed', () => {
   let peers = 0
   const tell = (facts: Readonly<Record<string, string>>, asked: Asked = {}): Promise<Response> => {
     peers += 1
-    return ask(`/api/client-errors?${String(new URLSearchParams(facts))}`, { method: 'POST', from: `192.0.2.${peers}`, ...asked })
+    const target = `/api/client-errors?${String(new URLSearchParams(facts))}`
+    return ask(target, { method: 'POST', from: `192.0.2.${peers}`, ...asked })
   }
 
   it.each([
@@ -145,8 +154,10 @@ describe('a browser whose app failed', () => {
 
   it.each([
     [{ kind: 'other', at: '/' }], [{ kind: 'page' }], [{ kind: 'page', at: 'Jean Dupont' }],
-    [{ kind: 'page', at: '/', name: 'Jean Dupont' }], [{ kind: 'page', at: '/', file: 'https://elsewhere.example/a.js' }],
-    [{ kind: 'page', at: '/', build: 'jean@exemple.dz' }], [{ kind: 'page', at: `/${'a/'.repeat(1100)}` }], [{ kind: 'toString', at: '/' }],
+    [{ kind: 'page', at: '/', name: 'Jean Dupont' }],
+    [{ kind: 'page', at: '/', file: 'https://elsewhere.example/a.js' }],
+    [{ kind: 'page', at: '/', build: 'jean@exemple.dz' }], [{ kind: 'page', at: `/${'a/'.repeat(1100)}` }],
+    [{ kind: 'toString', at: '/' }],
   ])('is not believed %#', async (facts) => {
     expect((await tell(facts)).status).toBe(400)
     expect(lines.filter(({ kind }) => kind !== undefined)).toEqual([])
@@ -169,7 +180,9 @@ it('nobody can be found in the log, whatever they do', async () => {
   const own = heardLog('debug')
   const quiet = await freshStack({
     log: own.log, siteDir: site, rateLimits: true, confirmEmail: false,
-    mailDriver: { send: ({ to, text: words }) => Promise.reject(new Error(`550 <${to}> ${words}`, { cause: new Error(to) })) },
+    mailDriver: {
+      send: ({ to, text: mail }) => Promise.reject(new Error(`550 <${to}> ${mail}`, { cause: new Error(to) })),
+    },
   })
   const mine = { email: 'yasmina.haddad@exemple.dz', nom: 'Haddadzadeh', prenom: 'Yasminatou' }
   const person = await customer(quiet, mine)
@@ -181,26 +194,37 @@ it('nobody can be found in the log, whatever they do', async () => {
   await command(person, 'no_such_command', { words })
   await command(person, 'request_study', { nom_entreprise: words })
 
-  const send = (target: string, body: unknown, headers: Readonly<Record<string, string>> = {}, method = 'POST') => quiet.fetch(new Request(ORIGIN + target, {
-    method, ...(body === null ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    headers: { apikey: quiet.anonKey, 'content-type': 'application/json', ...headers },
-  }), VISITOR)
+  const send = (target: string, body: unknown, headers: Readonly<Record<string, string>> = {}, method = 'POST') =>
+    quiet.fetch(new Request(ORIGIN + target, {
+      method, ...(body === null ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers: { apikey: quiet.anonKey, 'content-type': 'application/json', ...headers },
+    }), VISITOR)
   const wrong = `${PASSWORD}-wrong`
-  const contact = { nom: mine.nom, email: mine.email, telephone: '0555123456', message: words, sujet: words, langue: 'fr', elapsed_ms: 9000 }
+  const contact = {
+    nom: mine.nom, email: mine.email, telephone: '0555123456', message: words, sujet: words, langue: 'fr',
+    elapsed_ms: 9000,
+  }
   const session = { authorization: `Bearer ${person.accessToken}` }
   await anonymous(quiet).auth.signInWithPassword({ email: mine.email, password: wrong })
   for (const [target, body] of [
-    ['/auth/v1/signup', { email: mine.email, password: 'x', data: mine }], ['/auth/v1/recover', { email: mine.email }],
-    ['/auth/v1/verify', { type: 'recovery', token: '48213377', email: mine.email }], ['/auth/v1/token?grant_type=refresh_token', { refresh_token: person.refreshToken }],
-    ['/api/contact', { ...contact, bureau: 'algerie', entreprise: null }], ['/api/contact', `{"nom": "${mine.nom}", ${words}`],
+    ['/auth/v1/signup', { email: mine.email, password: 'x', data: mine }],
+    ['/auth/v1/recover', { email: mine.email }],
+    ['/auth/v1/verify', { type: 'recovery', token: '48213377', email: mine.email }],
+    ['/auth/v1/token?grant_type=refresh_token', { refresh_token: person.refreshToken }],
+    ['/api/contact', { ...contact, bureau: 'algerie', entreprise: null }],
+    ['/api/contact', `{"nom": "${mine.nom}", ${words}`],
     ['/functions/v1/share', { token: TOKEN }], ['/functions/v1/invite', { token: TOKEN, email: mine.email }],
-    ['/rest/v1/rpc/apply_command', { id: mine.nom, name: words, args: {} }], ['/rest/v1/profiles', [{ ...mine, id: mine.nom }]],
+    ['/rest/v1/rpc/apply_command', { id: mine.nom, name: words, args: {} }],
+    ['/rest/v1/profiles', [{ ...mine, id: mine.nom }]],
     [`/storage/v1/object/mission-reports/reports/${words}/${mine.nom}.pdf`, words],
-    [`/api/client-errors?kind=missing&at=/${mine.email}`, null], [`/api/client-errors?kind=page&at=/&name=${mine.nom}-${words}`, null],
+    [`/api/client-errors?kind=missing&at=/${mine.email}`, null],
+    [`/api/client-errors?kind=page&at=/&name=${mine.nom}-${words}`, null],
   ] as const) await send(target, body, session)
   for (const target of [
-    `/partage/${TOKEN}`, `/verifier/HW-7K2M-9QXT-1A4B`, `/${mine.email}`, `/a?email=${mine.email}`, `/${encodeURIComponent(words)}`, '/invitation/48213377',
-    `/rest/v1/profiles?email=eq.${mine.email}`, `/rest/v1/profiles?id=eq.${mine.nom}`, `/rest/v1/profiles?select=${mine.nom}`,
+    `/partage/${TOKEN}`, `/verifier/HW-7K2M-9QXT-1A4B`, `/${mine.email}`, `/a?email=${mine.email}`,
+    `/${encodeURIComponent(words)}`, '/invitation/48213377',
+    `/rest/v1/profiles?email=eq.${mine.email}`, `/rest/v1/profiles?id=eq.${mine.nom}`,
+    `/rest/v1/profiles?select=${mine.nom}`,
   ]) await send(target, null, { ...NAVIGATION, ...session }, 'GET')
   // A fault in the middle of a person's own words.
   await breakDown(quiet, `'cannot do "' || code || '"'`)
@@ -211,17 +235,16 @@ it('nobody can be found in the log, whatever they do', async () => {
   const failed = own.lines.filter(({ level }) => level === 'error').map(({ msg }) => msg)
   expect(failed).toEqual(expect.arrayContaining(['Lite failed', 'request failed', 'an account mail did not leave']))
   const personal = [
-    mine.email, mine.nom, mine.prenom, 'otieno@exemple.ke', 'Otienowski', 'Fumée', 'fenêtre', '555 12', '0555123456', PASSWORD, wrong, TOKEN, '48213377', '9QXT', 'Béni Saf',
-    person.accessToken, person.refreshToken, person.userId, quiet.anonKey, quiet.serviceKey, VISITOR, 'select=', 'email=',
+    mine.email, mine.nom, mine.prenom, 'otieno@exemple.ke', 'Otienowski', 'Fumée', 'fenêtre', '555 12',
+    '0555123456', PASSWORD, wrong, TOKEN, '48213377', '9QXT', 'Béni Saf',
+    person.accessToken, person.refreshToken, quiet.anonKey, quiet.serviceKey, VISITOR, 'select=', 'email=',
   ]
-  const found = own.lines.flatMap((line) => personal.filter((word) => JSON.stringify(line).includes(word)).map((word) => [word, line]))
-    // The folder of one's own reports is named by the id of one's account.
-    .filter(([word]) => word !== person.userId)
-  expect(found).toEqual([])
+  const holding = (word: string): Line[] => own.lines.filter((line) => JSON.stringify(line).includes(word))
+  expect(personal.flatMap((word) => holding(word).map((line) => [word, line]))).toEqual([])
 })
 
 describe('the process', () => {
-  it('writes lines to its standard error, tells people its address apart, and takes no level that is none', async () => {
+  it('writes lines to its standard error, beside its words to people, and takes no level that is none', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'hawa-log-data-'))
     const running = startProcess({ HAWA_DATA: folder, HAWA_LOG_LEVEL: 'debug' })
     const errors: string[] = []
@@ -232,7 +255,8 @@ describe('the process', () => {
     expect(await running.ended).toMatchObject({ code: 0 })
     const told = errors.join('').trim().split('\n').map((line) => JSON.parse(line) as Line)
     expect(told).toEqual(expect.arrayContaining([
-      expect.objectContaining({ level: 'info', msg: 'ready', url }), expect.objectContaining({ level: 'debug', path: '/healthz', status: 200 }),
+      expect.objectContaining({ level: 'info', msg: 'ready', url }),
+      expect.objectContaining({ level: 'debug', path: '/healthz', status: 200 }),
     ]))
     await rm(folder, { recursive: true })
     const loud = startProcess({ HAWA_LOG_LEVEL: 'loud' })

@@ -25,7 +25,9 @@ export async function faultServer(engine: EngineName): Promise<FaultServer> {
   const database = await newPostgresDatabase()
   let lives = 0
   let line = await databaseLine(database.url)
-  const open = (): Promise<Stack> => freshStack({ databaseUrl: line.url, dataDir: path.join(home, String(lives)), log: unheardLog() })
+  const open = (): Promise<Stack> => freshStack({
+    databaseUrl: line.url, dataDir: path.join(home, String(lives)), log: unheardLog(),
+  })
   let stack = await open()
   return {
     // Its keys lie in the folder: they are those of the first life.

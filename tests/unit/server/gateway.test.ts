@@ -30,7 +30,8 @@ function stuck(ping = () => Promise.resolve()): Gateway {
 }
 const ask = (server: Gateway, peer: Peer, path = DOOR) =>
   server.handle(new Request(`http://hawa.test${path}`, { method: 'POST', body: '{}' }), peer)
-const head = (pathname = DOOR, apikey = 'public') => ({ id: 'a', method: 'POST', pathname, authorization: null, apikey })
+const head = (pathname = DOOR, apikey = 'public') =>
+  ({ id: 'a', method: 'POST', pathname, authorization: null, apikey })
 
 let server: Gateway
 beforeEach(async () => {
