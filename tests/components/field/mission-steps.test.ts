@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { atTheEnd } from '../../support/components/clean-up.ts'
 import { cutTextsHere, pixelsBeyondHere } from '../../support/components/layout.ts'
+import { asInField } from '../../support/components/date-fields.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aSpecialist } from '../../support/components/people.ts'
 import { standAtEachTime } from '../../support/components/position.ts'
@@ -42,7 +43,7 @@ test('one tap moves nothing and opens a question; the second one starts the miss
   await press('Commencer')
   const dialog = stepDialog('Commencer')
   await expect.element(dialog).toHaveTextContent(accepted.nom_entreprise)
-  await expect.element(dialog.getByLabelText('Commencée le')).toHaveValue(`${DAY}T10:00`)
+  await expect.element(dialog.getByLabelText('Commencée le')).toHaveValue(asInField(`${DAY}T10:00`))
   expect(cutTextsHere()).toEqual([])
   expect(pixelsBeyondHere()).toBe(0)
   expect(theHawa.server.received).toEqual([])
@@ -138,7 +139,7 @@ test.each([
   passTo('12:20')
   await goTo(pathOf(begun))
   await press('Terminer')
-  await expect.element(dialog.getByLabelText('Terminée le')).toHaveValue(`${DAY}T11:15`)
+  await expect.element(dialog.getByLabelText('Terminée le')).toHaveValue(asInField(`${DAY}T11:15`))
   await expect.element(dialog).toHaveTextContent('il y a 20 minutes')
   await expect.element(dialog).toHaveTextContent('relevez-la à nouveau si vous avez changé de place')
   await confirm('Terminer')
@@ -154,7 +155,7 @@ test('the hour is that of the country of the mission', async () => {
   await openPage(pathOf(kenyan), { as: aSpecialist, width: 768 })
   await press('Commencer')
   const time = stepDialog('Commencer').getByLabelText('Commencée le')
-  await expect.element(time).toHaveValue(`${DAY}T12:00`)
+  await expect.element(time).toHaveValue(asInField(`${DAY}T12:00`))
   await time.fill(`${DAY}T11:30`)
   await confirm('Commencer')
   await expect.poll(() => argsOf('start_study')).toMatchObject([{ started_at: `${DAY}T08:30:00.000Z` }])
