@@ -32,7 +32,8 @@ const ADMIN = {
     '/admin/invoices', '/admin/statistics?periode=tout', '/admin/messages', '/admin/invoices?vue=a_facturer&etudes=en_cours', '/admin/journal', '/admin/holidays',
   ],
   'what comes in, and the people': [
-    '/admin/messages/demandes', '/admin/messages/newsletter', '/admin/messages/demandes?etat=toutes', '/admin/messages/newsletter?recherche=rien', '/admin/messages/demandes?recherche=rien',
+    '/admin/messages/demandes', '/admin/messages/newsletter',
+    '/admin/messages/newsletter/lettres', '/admin/messages/demandes?etat=toutes', '/admin/messages/newsletter?recherche=rien', '/admin/messages/demandes?recherche=rien',
     '/admin/accounts', '/admin/translations', '/admin/accounts?recherche=zzz', '/admin/terrain', '/admin/import', '/admin/account', '/admin/synchronisation',
   ],
   'the settings and the contents': [
