@@ -10,4 +10,6 @@ export function useOvertaken(ours: (item: OutboxItem) => boolean): readonly Outb
 
 const CHANGED: readonly RefusalCode[] = ['content_changed', 'text_changed', 'details_changed']
 
-export const isRefusedForChange = ({ state }: OutboxItem): boolean => state.kind === 'refused' && CHANGED.includes(state.code)
+/** Sent again as it is, it is refused again: it says what it was written over, and that is not what stands there. */
+export const isRefusedForChange = ({ state }: OutboxItem): boolean =>
+  state.kind === 'refused' && CHANGED.includes(state.code)

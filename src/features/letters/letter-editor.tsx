@@ -121,7 +121,7 @@ export function LetterEditor({ id, letter, draft, waiting, subscribers }: Letter
               {t('send.ask')}
             </Button>
             <Button
-              variant="subtle" color="red.9" disabled={busy || away} onClick={() => setAsking('remove')}
+              variant="subtle" color="red" c="red.9" disabled={busy || away} onClick={() => setAsking('remove')}
               leftSection={<IconTrash size={18} aria-hidden="true" />}
             >
               {t('remove.ask')}

@@ -50,7 +50,7 @@ test('a wrong password is told in the form and in the corner; the right one goes
 test.each([
   ['account_inactive', 'Ce compte a été désactivé par un administrateur.'],
   ['rate_limited', "Trop d'essais. Attendez quelques minutes, puis réessayez."],
-  ['server', 'Le serveur ne répond pas correctement. Réessayez dans un instant.'],
+  ['server', 'Le serveur ne répond pas. Ce que vous avez saisi reste ici, réessayez dans un instant.'],
 ] as const)('a sign-in that fails (%s) says: %s', async (problem, sentence) => {
   known()
   theHawa.server.authProblem = problem
