@@ -17,7 +17,7 @@ export function criticalStyles(folder: string, language: string): (html: string)
   const inliner = new Beasties({
     path: folder, publicPath: '/', preload: 'media-script', pruneSource: false, reduceInlineStyles: false,
     inlineFonts: false, preloadFonts: false, fonts: false, keyframes: 'none', logLevel: 'warn', noscriptFallback: true,
-    // What a reader sees of these is decided before the first paint. Named: a document is not found by its own root.
+    // The first paint already shows the right one of these. Named: a document is not found by its own root.
     allowRules: [/^:root\[data-(mantine-color-scheme=|session)/, `:root:lang(${language})`],
   })
   return async (html) => {

@@ -34,10 +34,10 @@ export function useLetter(id: string) {
 
 const isGoing = ({ letter }: LetterPage): boolean => letter !== null && letter.counts.waiting > 0
 
-/** What is given from the pages of the letters. */
+/** Commands that the pages of the letters give. */
 export const useLetterCommand = () => useGiveCommand('/admin/messages/newsletter')
 
-/** What this device has given about a letter and the server has not taken. */
+/** Commands about a letter that wait on this device. */
 export interface WaitingLetter {
   readonly state: 'waiting' | 'refused'
   /** Null: only sent, tried out or removed. */

@@ -8,7 +8,7 @@ export function useSyncStatus(): SyncStatus | undefined {
   return useLive(sync.userId, () => sync.status$)
 }
 
-/** Why the server cannot be asked now; null: it answers, or nobody has tried yet. */
+/** The reason for which the server cannot be asked now; null: it answers, or nobody has tried yet. */
 export function useNoAnswer(): NoAnswer | null {
   return noAnswerOf(useSyncStatus()?.connection)
 }

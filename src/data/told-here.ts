@@ -2,7 +2,9 @@ import type { CommandId } from '../../sync/index.ts'
 
 const tellers = new Map<CommandId, number>()
 
-/** The screen itself tells what became of it, beside its thing: a notice would tell it twice. Returns the way to stop. */
+/**
+ * The screen itself tells what became of it, beside its thing: a notice would tell it twice. Returns the way to stop.
+ */
 export function tellHere(id: CommandId): () => void {
   tellers.set(id, (tellers.get(id) ?? 0) + 1)
   return () => {

@@ -37,7 +37,8 @@ export function EmptyState(props: EmptyStateProps) {
     case 'failed':
       return (
         <Frame
-          Icon={IconRefreshAlert} kind="failed" title={t('list.failed_title')} hint={t('list.failed_hint')} action={again(props.onRetry)}
+          Icon={IconRefreshAlert} kind="failed" title={t('list.failed_title')} hint={t('list.failed_hint')}
+          action={again(props.onRetry)}
         />
       )
   }

@@ -278,7 +278,7 @@ interface Call {
   readonly read: Hold['read']
 }
 
-/** How a request ended. */
+/** The end of a request. */
 interface Done {
   readonly status: number
   readonly ms: number

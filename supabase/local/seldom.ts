@@ -10,7 +10,7 @@ const MINUTE = 60_000
 /** Things in a minute. */
 const MOST = 200
 
-/** What anybody can cause as often as they like is said once a minute, and no more than so many things of it. */
+/** Lines that anybody can cause at will: each once a minute, and a bounded number of them in all. */
 export function seldom(now: () => number = () => performance.now(), most = MOST): Seldom {
   /** When, oldest first. */
   const saidAt = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** Why the server cannot be asked: the device has no network, or it has one and the server does not answer, or cannot. */
+/** The server cannot be asked: the device has no network, or has one and the server does not answer, or cannot. */
 export type NoAnswer = 'offline' | 'unreachable'
 
 /** By the last exchange [L16]. unknown: nobody has tried yet. */
@@ -9,5 +9,5 @@ export function noAnswerOf(connection: Connection | undefined): NoAnswer | null 
   return connection === 'offline' || connection === 'unreachable' ? connection : null
 }
 
-/** Why a question to the server brought no answer. */
+/** The reason for which a question to the server brought no answer. */
 export type AskFailure = NoAnswer | 'refused'

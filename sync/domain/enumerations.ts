@@ -2,7 +2,7 @@
 export const PAYS = ['algerie', 'kenya', 'tanzanie'] as const
 export type Pays = (typeof PAYS)[number]
 
-/** What a telephone number of the country begins with. */
+/** The code with which a telephone number of the country begins. */
 export const PHONE_PREFIXES = {
   algerie: '+213', kenya: '+254', tanzanie: '+255',
 } as const satisfies Record<Pays, string>

@@ -19,11 +19,11 @@ export interface LetterPart {
 }
 
 const LINK = /\[([^[\]\n]+)\]\((https?:\/\/[^\s()<>"]+)\)|https?:\/\/[^\s<>"]+/g
-/** What ends a sentence behind an address is not part of it. */
+/** A mark that ends a sentence behind an address is not part of it. */
 const AFTER_ADDRESS = /[.,;:!?)\]}»”’'…،؛؟]+$/u
 
 /**
- * What a letter is made of: paragraphs parted by blank lines, links written as [words](https://…) or as an address
+ * The parts of a letter: paragraphs parted by blank lines, links written as [words](https://…) or as an address
  * alone. Everything else is text, to the letter: nothing in it is markup.
  */
 export function letterParagraphs(corps: string): readonly (readonly LetterPart[])[] {

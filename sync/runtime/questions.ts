@@ -36,7 +36,9 @@ async function keepAnswer<T>(
   return asked(answer)
 }
 
-export async function adminCounts(transport: Transport, patiently: Patience, store: Store): Promise<AdminCountsOutcome> {
+export async function adminCounts(
+  transport: Transport, patiently: Patience, store: Store,
+): Promise<AdminCountsOutcome> {
   const known = await store.lastAdminCounts()
   const answer = known ? await transport.adminCounts() : await patiently(() => transport.adminCounts())
   if (answer.kind === 'ok') {

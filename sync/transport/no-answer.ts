@@ -4,7 +4,7 @@ import type { Answer } from './transport.ts'
 
 type Retry = Extract<Answer<never>, { readonly kind: 'retry' }>
 
-/** Nothing of ours came back. A device that says it has no network is believed; one that has a network proves nothing by it. */
+/** Nothing of ours came back. A device that says it has no network is believed; having one proves nothing. */
 export function noAnswer(env: Pick<Environment, 'online'>): Retry {
   return { kind: 'retry', cause: env.online?.() === false ? 'offline' : 'network' }
 }

@@ -68,7 +68,10 @@ const DOORS: readonly Door[] = [
       const body = JSON.parse(text) as Readonly<Record<string, unknown>>
       return { sentence: body['message'], ...failureOf({ status, body, retryAfter: headers.get('retry-after') }, 0) }
     },
-    tells: expect.objectContaining({ sentence: words.ar.rate_limited, kind: 'retry', cause: 'busy', afterMs: 600_000 }), sentence: 'contact:queuedBusy',
+    tells: expect.objectContaining({
+      sentence: words.ar.rate_limited, kind: 'retry', cause: 'busy', afterMs: 600_000,
+    }),
+    sentence: 'contact:queuedBusy',
   },
   {
     name: 'a shared report', most: 30, open: 404, knock: (n, from) => post('/functions/v1/share', { token: `guess-of-a-long-token-${n}` }, from),

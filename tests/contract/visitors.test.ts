@@ -292,7 +292,8 @@ describe('the limit per network address', () => {
     const later = await command('contact_expert', expertRequest(), { ...here, headers: claims })
     expect([later.status, later.body['code'], later.headers.get('retry-after')]).toEqual([429, '53400', '600'])
     for (const { status, body, headers } of [refused, later]) {
-      expect(failureOf({ status, body, retryAfter: headers.get('retry-after') }, 0)).toMatchObject({ kind: 'retry', cause: 'busy' })
+      expect(failureOf({ status, body, retryAfter: headers.get('retry-after') }, 0))
+        .toMatchObject({ kind: 'retry', cause: 'busy' })
     }
     expect((await write(first, here)).body).toMatchObject({ success: true })
     expect((await write(contactMessage(), { on: limited, from: '203.0.113.6' })).status).toBe(200)

@@ -10,7 +10,7 @@ const LOOKS = {
   sent: { colour: '#10b981', Icon: IconCircleCheck },
 } as const satisfies Record<LetterState, unknown>
 
-/** How a letter stands: as the badge of a study, colour, icon and word together. */
+/** The state of a letter: as the badge of a study, colour, icon and word together. */
 export function LetterBadge({ state }: { readonly state: LetterState }) {
   const { t } = useTranslation('letters')
   const { colour, Icon } = LOOKS[state]

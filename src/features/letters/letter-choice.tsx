@@ -39,7 +39,7 @@ interface WordsProps {
   readonly theirs: LetterWords
 }
 
-/** What somebody else has saved meanwhile, where it says something else. */
+/** The words that somebody else has saved meanwhile, where they differ. */
 export function TheirWords({ author, ...words }: WordsProps & { readonly author: string | null }) {
   const { t } = useTranslation('letters')
   return (

@@ -1,4 +1,4 @@
-/** What the address says. */
+/** As the address has it. */
 export interface LettersSearch {
   /** From 2. */
   readonly page?: number

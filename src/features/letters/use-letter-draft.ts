@@ -21,8 +21,8 @@ interface Typed {
 }
 
 /**
- * What is typed of a letter, kept on the device until the server has taken it. Somebody else's version meanwhile
- * changes nothing of it: a refused save says so, and the next one builds on what stands there.
+ * The words of a letter as they are typed, kept on the device until the server has taken it. Somebody else's version
+ * meanwhile changes nothing of it: a refused save says so, and the next one builds on what stands there.
  */
 export function useLetterDraft(
   id: string, letter: Letter | null, saved: WaitingLetter['saved'], onOvertaken: () => void,
@@ -40,7 +40,7 @@ export function useLetterDraft(
   const [refused, setRefused] = useState<string | null>(null)
   const [overtaken, setOvertaken] = useState(false)
   const there = saved?.versionId ?? letter?.version_id ?? null
-  // What was saved stays on the screen until the answer of the server has it.
+  // The saved words stay on the screen until the answer of the server has it.
   const open = typed && (typed.version === null || typed.version !== there) ? typed : null
   const words = open?.words ?? saved?.words ?? letter ?? BLANK
   const seen = overtaken || !open ? there : open.version ?? open.base

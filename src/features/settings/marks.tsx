@@ -44,7 +44,9 @@ export function FieldMark({ field, label, given, hidden, confirmable, onConfirm,
     <div className={classes.marks}>
       <span className={classes.mark} data-kind={example ? 'example' : 'original'}>
         {example && <IconAlertTriangle size={18} aria-hidden="true" />}
-        {t(example ? `mark.${confirmable ? 'example' : hidden ? 'exampleNotShown' : 'exampleToReplace'}` : 'mark.original')}
+        {t(example
+          ? `mark.${confirmable ? 'example' : hidden ? 'exampleNotShown' : 'exampleToReplace'}`
+          : 'mark.original')}
       </span>
       {example && confirmable && <Button variant="subtle" onClick={onConfirm} aria-label={t('mark.confirmOf', { field: label })}>{t('mark.confirm')}</Button>}
     </div>

@@ -33,7 +33,7 @@ export function HourParts({ value, label, onHour, problemId, withLists = false, 
     <DatesFrame>
       <div role="group" aria-label={label} className={classes.hour} onInputCapture={foldDigits} onKeyDown={press}>
         <TimePicker
-          // Told that it is empty, it would also forget the half that is there.
+          // A field that is told it is empty would also forget the half that is there.
           {...(value !== '' && { value })} onChange={onHour}
           size="md" withDropdown={withLists} error={problemId !== undefined}
           hoursInputLabel={t('dates.hours')} minutesInputLabel={t('dates.minutes')}

@@ -68,7 +68,7 @@ export function render(job: Job, site: string, functions = `${site}/functions/v1
 
 type Value = (name: string) => string
 
-/** What links begin with. */
+/** The beginning of every link. */
 interface Places {
   readonly site: string
   readonly functions: string

@@ -1,7 +1,7 @@
 import { call, type Backend } from '../service.ts'
 
 export interface Unsubscribing extends Backend {
-  /** What the pages begin with; '' where they lie beside this function. */
+  /** The beginning of the addresses of pages; '' where they lie beside this function. */
   readonly site: string
 }
 

@@ -78,7 +78,7 @@ test('two flasks, an hour and a kilometre apart, in one open form: each has its 
   ])
 })
 
-test('a form that was begun keeps its position, however long it is filled; so does one the person measured', async () => {
+test('a form that was begun keeps its position, however long it is filled; also one the person measured', async () => {
   standAtEachTime([
     { latitude: 36.88, longitude: 6.9, accuracy: 6 }, { latitude: 36.9, longitude: 6.91, accuracy: 9 },
     { latitude: 35, longitude: 5, accuracy: 6 },

@@ -82,7 +82,7 @@ export interface Faults {
   readonly slow: boolean
 }
 
-/** What the sync would have learned of it. */
+/** As the sync would have learned it. */
 export const connectionUnder = ({ offline, serverDown }: Faults): Connection =>
   offline ? 'offline' : serverDown ? 'unreachable' : 'reached'
 

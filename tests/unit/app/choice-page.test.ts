@@ -4,7 +4,8 @@ import { choicePage } from '../../../src/features/sync-status/choice-page.ts'
 
 const study = '0b9c3a52-6f5e-4a2d-9a61-0a4b1c2d3e4f' as NonNullable<OutboxItem['studyId']>
 function refused(name: string, args: OutboxItem['args'], code = 'content_changed'): OutboxItem {
-  return { name, args, studyId: study, state: { kind: 'refused', at: '', code, problem: null } } as unknown as OutboxItem
+  const state = { kind: 'refused', at: '', code, problem: null }
+  return { name, args, studyId: study, state } as unknown as OutboxItem
 }
 
 describe('[L19] what was refused for a change leads to the page where both versions stand', () => {
@@ -17,7 +18,10 @@ describe('[L19] what was refused for a change leads to the page where both versi
     ['update_profile', {}, 'admin', { to: '/admin/account' }],
     ['set_agreed_price', {}, 'admin', { to: '/admin/projects/$id', params: { id: study } }],
     ['remove_public_holiday', { pays: 'kenya' }, 'admin', { to: '/admin/holidays', search: { pays: 'kenya' } }],
-    ['save_letter', { letter_id: study }, 'admin', { to: '/admin/messages/newsletter/lettres/$id', params: { id: study } }],
+    [
+      'save_letter', { letter_id: study }, 'admin',
+      { to: '/admin/messages/newsletter/lettres/$id', params: { id: study } },
+    ],
     ['publish_legal', { key: 'privacy' }, 'admin', { to: '/admin/settings/legal', search: { page: 'privacy' } }],
     ['set_setting', { key: 'reply_days' }, 'admin', { to: '/admin/settings/rules' }],
     ['set_setting', { key: 'validation_rapports' }, 'admin', { to: '/admin/reports' }],

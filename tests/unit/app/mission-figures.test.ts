@@ -33,7 +33,10 @@ describe('a list says why it shows nothing', () => {
     ['none, and the server does not answer', 0, { ...pulled, connection: 'unreachable' },
       { kind: 'unreachable', lastSeenAt: pulled.lastPullAt }],
     ['none, offline', 0, { ...pulled, connection: 'offline' }, { kind: 'offline', lastSeenAt: pulled.lastPullAt }],
-    ['never received, offline', 0, { ...pulled, connection: 'offline', lastPullAt: null }, { kind: 'offline', lastSeenAt: null }],
+    [
+      'never received, offline', 0, { ...pulled, connection: 'offline', lastPullAt: null },
+      { kind: 'offline', lastSeenAt: null },
+    ],
     ['never received, on its way', 0, { ...pulled, phase: 'pulling', lastPullAt: null }, { kind: 'loading' }],
     ['never received though the server answers', 0, { ...pulled, lastPullAt: null }, { kind: 'failed' }],
   ] as const)('%s', (_, count, status, state) => {

@@ -185,7 +185,8 @@ describe('order [L2]', () => {
     expect(later).toMatchObject({ kind: 'waiting', retryAt: iso(NOW + 60_000) })
     expect(yes).toEqual({ kind: 'received', at: iso(NOW) })
     const { clockOffsetMs: _, ...older } = receipt
-    expect(outboxItems([], [older], new Map(), NOW)[0]?.state).toEqual({ kind: 'received', at: new Date(NOW).toISOString() })
+    expect(outboxItems([], [older], new Map(), NOW)[0]?.state)
+      .toEqual({ kind: 'received', at: new Date(NOW).toISOString() })
   })
 
   test('a refused payment holds what comes after it on its invoice, and nothing on another', () => {

@@ -22,7 +22,8 @@ beforeEach(() => {
   })
 })
 
-const answering = (...answers: Answer<string>[]) => async () => answers[Math.min(asked++, answers.length - 1)] as Answer<string>
+const answering = (...answers: Answer<string>[]) => async () =>
+  answers[Math.min(asked++, answers.length - 1)] as Answer<string>
 const passing = { kind: 'retry', cause: 'server' } as const
 const yes = { kind: 'ok', value: 'yes' } as const
 
