@@ -54,8 +54,8 @@ export default defineConfig({
       resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
       optimizeDeps: {
         rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
-        // Asked for in the middle of a test: found late, it would load the page anew.
-        include: ['axe-core'],
+        // Found only in the middle of a run, these would load the page anew.
+        include: ['axe-core', '@mantine/dates', 'react/jsx-runtime'],
       },
       test: {
         name: 'components',
