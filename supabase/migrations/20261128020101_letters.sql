@@ -1,4 +1,4 @@
--- The newsletter's letters: written, tried out and sent by administrators (docs/decisions/0078).
+-- The newsletter's letters: written, tried out and sent by administrators (docs/decisions/0079).
 
 create table public.letters (
   -- Made by the device.
