@@ -104,7 +104,7 @@ test('a refused decision is told once', async () => {
   await invoiceDays.fill('50')
   await save.click()
   await expect.poll(() => told).toHaveLength(1)
-  await goTo('/admin/settings')
+  await goTo('/admin/synchronisation')
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(told).toHaveLength(1)
 })
