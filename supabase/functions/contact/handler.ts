@@ -26,9 +26,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
  * POST of JSON {nom, email, entreprise, telephone, sujet, message} (spec §7); the app's own form adds {id, bureau,
- * langue, website, elapsed_ms}. Answers {success, message, messageId}; `message` is in `langue`. The id is made by the sender's
- * device: a repeated one answers the same and stores nothing. Without one the server makes it; without bureau or langue
- * it takes the country of the telephone number and the language the browser asks for, else those of spec §1.
+ * langue, website, elapsed_ms}. Answers {success, message, messageId}; `message` is in `langue`. The sender's device
+ * makes the id: a repeated one answers the same and stores nothing. Without one the server makes it; without bureau or
+ * langue it takes the country of the telephone number and the language the browser asks for, else those of spec §1.
  * 200 stored, 400 refused (`code`, and for invalid `field` and `reason`), 413 too large, 429 too many from this network
  * address, 502 the backend did not answer as expected; the last two may be tried again.
  */
