@@ -1,6 +1,12 @@
 import type { Group } from '../../sw/messages.ts'
 import { closure, type ChunkGraph } from './chunk-graph.ts'
 
+/** Namespaces of texts that only the administration shows. */
+const ADMIN_TEXTS = [
+  'admin', 'holidays', 'statistics', 'projects', 'accounts', 'translations', 'validation', 'terrain', 'journal',
+  'inquiries', 'letters', 'settings', 'rules', 'contents',
+]
+
 /**
  * Which parts of the app a device keeps: `core` always, an area only once its role has signed in there. A part is
  * known by the module that starts it; a chunk used by several parts belongs to each of them, one used by `core`
@@ -20,7 +26,7 @@ const starts: readonly { readonly group: Group; readonly module: RegExp }[] = [
   // Texts that no public page shows; those of one area alone, and then the others.
   { group: 'client', module: /^src\/i18n\/locales\/\w+\/(client|articles)\.json/ },
   { group: 'intervenant', module: /^src\/i18n\/locales\/\w+\/(field|photos|planning|preparation)\.json/ },
-  { group: 'admin', module: /^src\/i18n\/locales\/\w+\/(admin|holidays|statistics|projects|accounts|translations|validation|terrain|journal|inquiries|letters|settings|rules|contents)\.json/ },
+  { group: 'admin', module: new RegExp(`^src/i18n/locales/\\w+/(${ADMIN_TEXTS.join('|')})\\.json`) },
   { group: 'core', module: /^src\/i18n\/locales\/\w+\/(shell|public|auth|request|refusal|study|contact|newsletter|presentation|offices|legal|map|verify)\.json/ },
   { group: 'sync', module: /^src\/i18n\/(locales\/|area-texts\.ts)/ },
   { group: 'sync', module: /^sync\// },

@@ -20,7 +20,7 @@ export function recallAnswer<T>(sync: Sync, key: string): T | undefined {
 
 export function keepAnswer(sync: Sync, key: string, value: unknown): void {
   const kept = answers.get(sync)?.get(key)
-  // Whoever asked has left meanwhile.
+  // Without a holder the screen that asked has gone meanwhile.
   if (kept) kept.value = value
 }
 

@@ -16,7 +16,7 @@ export function runTime({ key, notice: { kind } }: Toast, isHeld: () => boolean)
   running.set(key, setInterval(() => {
     const isThere = useToasts.getState().some((toast) => toast.key === key)
     held += 1
-    // Whoever reads one or reaches for one must not find another in its place.
+    // A notice under a reader's eyes or finger must not give its place to another.
     if (isThere && held <= MOST_HELD && isHeld()) return
     clearInterval(running.get(key))
     running.delete(key)

@@ -17,7 +17,7 @@ const ADDRESS = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g
 const CERTIFICATE = /\bHW-[\w-]+/gi
 /** A file of the build, whose name has a fingerprint. */
 const BUILT = /^\/assets\/[\w.-]{1,80}$/
-/** Whoever stores a file names it: shown are names that the app makes. */
+/** A person names the file that they store: shown are only names that the app makes. */
 const OBJECTS = '/storage/v1/object/'
 const BUCKET = /^(?:mission|message)-[a-z]+$/
 const OBJECT = /^(?:reports|(?:rapport_)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:_\d+)?(?:\.[a-z]{3,4})?)$/i

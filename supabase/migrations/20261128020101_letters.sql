@@ -122,7 +122,7 @@ begin
     where due.profile is not null and due.sent_at is null and due.next_attempt_at <= now()
       and not hawa.is_worth_a_mail(due)
     for update skip locked);
-  -- Whoever has left since a letter was sent is not written to.
+  -- A subscriber who has left since a letter was sent is not written to.
   delete from public.mail_jobs j where j.id in (
     select due.id from public.mail_jobs due
     where due.template = 'letter' and due.sent_at is null and due.next_attempt_at <= now()

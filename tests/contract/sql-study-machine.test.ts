@@ -53,7 +53,8 @@ describe('the domain in TypeScript is the domain in SQL', () => {
 
   it('on which working day a report is due, by the holidays of the country', async () => {
     const holidays = await engine.sql.query<Holiday>("select pays, to_char(jour, 'YYYY-MM-DD') as jour, nom_fr, nom_en, nom_ar, mobile from public.public_holidays")
-    const asked = PAYS.flatMap((pays) => Array.from({ length: 400 }, (_, day) => (['urgent', '1_mois', '3 semaines', null] as const).map((delai) => ({
+    const delays = ['urgent', '1_mois', '3 semaines', null] as const
+    const asked = PAYS.flatMap((pays) => Array.from({ length: 400 }, (_, day) => delays.map((delai) => ({
       pays, delai, at: new Date(Date.UTC(2025, 11, 1 + day, (day * 7) % 24, (day * 13) % 60)).toISOString() }))).flat())
     const rows = await engine.sql.query<{ due: string | null }>(
       `select to_char(hawa.working_due(a.value ->> 'pays', (a.value ->> 'at')::timestamptz, a.value ->> 'delai') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') as due

@@ -165,7 +165,8 @@ describe('statistics equal their plain recomputation', () => {
 
       const studies = await tx.query<CountedStudy & Record<string, unknown>>(
         `select created_at, statut, pays, intervenant_id, rapport_url, budget_estime,
-           prix_convenu::float8 as prix_convenu, exists (select 1 from public.invoices i where i.study_id = d.id) and not exists (
+           prix_convenu::float8 as prix_convenu,
+            exists (select 1 from public.invoices i where i.study_id = d.id) and not exists (
              select 1 from public.invoices i left join public.invoice_cancellations c on c.invoice_id = i.id
              where i.study_id = d.id and c.invoice_id is null) as written_off
          from public.demandes_etudes d`)
@@ -263,7 +264,8 @@ async function bill(tx: Transaction, draw: Chance, study: string): Promise<void>
       `insert into public.invoices (numero, client_id, study_id, pays, entreprise, type_etude, zone_geographique,
          date_demande, montant, is_estimate, issued_at, issued_on, due_on)
        select 'DZ-2026-' || $2::text, d.client_id, d.id, 'algerie', 'Cimenterie', 'qualite_air', 'Tlemcen',
-         '2026-01-01', 7, false, '2026-02-01', '2026-02-01', '2026-03-03' from public.demandes_etudes d where d.id = $1 returning id`,
+         '2026-01-01', 7, false, '2026-02-01', '2026-02-01', '2026-03-03'
+        from public.demandes_etudes d where d.id = $1 returning id`,
       [study, String(1_000_000 + draw.below(10 ** 12))])
     if (!isCancelled || !invoice) continue
     await tx.query(

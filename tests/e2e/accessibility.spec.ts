@@ -33,7 +33,8 @@ const ADMIN = {
   ],
   'what comes in, and the people': [
     '/admin/messages/demandes', '/admin/messages/newsletter',
-    '/admin/messages/newsletter/lettres', '/admin/messages/demandes?etat=toutes', '/admin/messages/newsletter?recherche=rien', '/admin/messages/demandes?recherche=rien',
+    '/admin/messages/newsletter/lettres', '/admin/messages/demandes?etat=toutes',
+    '/admin/messages/newsletter?recherche=rien', '/admin/messages/demandes?recherche=rien',
     '/admin/accounts', '/admin/translations', '/admin/accounts?recherche=zzz', '/admin/terrain', '/admin/import', '/admin/account', '/admin/synchronisation',
   ],
   'the settings and the contents': [

@@ -63,7 +63,8 @@ describe('the preview of an import', () => {
       'nowhere:x': { fr: 'x' }, 'public:title.deeper': { fr: 'x' }, 'no key': { fr: 'x' },
     })
     expect(lines.map(({ kind, key }) => [kind, key])).toEqual([
-      ['changed', 'public:title'], ['same', 'public:count'], ['unknown', 'shell:mine'], ['unknown', 'nowhere:x'], ['unknown', 'public:title.deeper'], ['unknown', 'no key']])
+      ['changed', 'public:title'], ['same', 'public:count'], ['unknown', 'shell:mine'],
+      ['unknown', 'nowhere:x'], ['unknown', 'public:title.deeper'], ['unknown', 'no key']])
     expect(lines[0]).toMatchObject({ before: { fr: 'Air', en: 'Sky' }, after: { fr: 'Ciel', en: 'Sky' }, entry: { texts: { fr: 'Ciel', en: 'Sky' }, seen: 'v1' } })
   })
 
