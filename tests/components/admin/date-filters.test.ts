@@ -20,3 +20,12 @@ test('the journal stays as it is while a day is half typed, and asks once it is 
   await expect.poll(address).not.toContain('du=')
   await expect.element(since).toHaveValue('')
 })
+
+test('a day is read whole on a phone, in half of its width', async () => {
+  theHawa.server.answers.set('admin_journal', () => ({ rows: [], more: false, as_of: '2026-11-23T09:41:00Z' }))
+  await openPage('/admin/journal?du=2026-11-01', { as: anAdmin, width: 390 })
+  const since = page.getByRole('textbox', { name: 'Du', exact: true })
+  await expect.element(since).toHaveValue('01/11/2026')
+  const field = since.element()
+  expect(field.scrollWidth).toBeLessThanOrEqual(field.clientWidth)
+})

@@ -72,6 +72,14 @@ test('words and states are sent to the server and stand in the address; its sums
   expect(queries.at(-1)).toEqual({ page: 1 })
 })
 
+test('the day of a payment is read whole on a phone', async () => {
+  await openPage('/admin/invoices', { as: anAdmin, width: 390 })
+  await row.getByRole('button', { name: 'Enregistrer un paiement' }).click()
+  const field = page.getByRole('dialog').getByRole('textbox', { name: 'Reçu le' })
+  await expect.element(field).toBeVisible()
+  expect(field.element().scrollWidth).toBeLessThanOrEqual(field.element().clientWidth)
+})
+
 test('a part payment is recorded: not more than is left, and then the invoice can be cancelled no more', async () => {
   await openPage('/admin/invoices', { as: anAdmin })
   await expect.element(row.getByRole('button', { name: 'Annuler la facture' })).toBeVisible()
