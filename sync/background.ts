@@ -14,7 +14,7 @@ import { browserEnvironment, type Environment } from './runtime/environment.ts'
 import { storageFacts } from './runtime/platform-storage.ts'
 import { DeviceDatabase } from './session/device-database.ts'
 import { createTokenSource } from './session/token-source.ts'
-import { createTransport } from './transport/http-transport.ts'
+import { createSendingTransport } from './transport/sending-transport.ts'
 import type { Evidence } from './transport/transport.ts'
 import { UNSEEN } from './transport/unseen.ts'
 import { anonymousTransport } from './transport/visitor-transport.ts'
@@ -63,8 +63,8 @@ async function replayPerson(env: Environment, config: RuntimeConfig, device: Dev
     ...UNSEEN, reached: () => (reached = true), clock: (offsetMs) => (measured = Math.round(offsetMs)),
   }
   const clockOffset = async () => measured ?? knownOffset(await device.read('clock'), env.now())
-  const parts = { env, config, tokens, evidence, userId }
-  const transport = createTransport(parts)
+  const parts = { env, config, tokens, evidence }
+  const transport = createSendingTransport(parts)
   const sending = {
     transport, uploader: uploaderOver(parts, transport), measureClock: clockMeasure(clockOffset, transport.digest),
   }

@@ -161,7 +161,7 @@ export const packageRules = [
     why: 'dates are asked and shown by the parts of src/ui/dates, which say their names in three languages',
   },
   {
-    packages: /^(rxdb|dexie|@supabase\/supabase-js)(\/|$)/,
+    packages: /^(rxdb|dexie|@supabase\/(supabase|postgrest|storage)-js)(\/|$)/,
     only: /^(sync\/(?!domain\/|commands\/)|tests\/|supabase\/)/,
     why: 'only the sync talks to databases and to Supabase, so that a visitor never downloads them',
   },

@@ -25,6 +25,7 @@ import { keepRenewed } from '../session/keep-renewed.ts'
 import { createTokenSource } from '../session/token-source.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { createTransport } from '../transport/http-transport.ts'
+import { createSendingTransport } from '../transport/sending-transport.ts'
 import { UNSEEN } from '../transport/unseen.ts'
 import { createPatience } from '../transport/patient.ts'
 import { deliverTwice } from '../uploads/deliver-twice.ts'
@@ -132,7 +133,7 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
 
   const heartbeat = createHeartbeat({
     env, device, userId, sealed: cipher !== null,
-    transport: createTransport({ env, config, tokens, evidence: UNSEEN, userId }),
+    transport: createSendingTransport({ env, config, tokens, evidence: UNSEEN }),
     entries: outbox.entries,
     storage: storageFacts,
     clockOffset: async () => connectivity.clockOffset(),

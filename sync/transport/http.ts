@@ -5,12 +5,13 @@ import { noAnswer } from './no-answer.ts'
 import type { Answer, Evidence, TokenSource } from './transport.ts'
 
 export interface Http {
+  /** An authorised exchange, its answer JSON. `readDenial`: some doors explain their "no", as good as a yes. */
+  json<T>(request: HttpRequest, read: Read<T>, readDenial?: Read<T>): Promise<Answer<T>>
   /**
-   * An authorised exchange with a JSON answer; `read` gives null for a body it does not understand. `readDenial`:
-   * some doors explain their "no" in the body, and then it is an answer as good as a yes.
+   * One exchange by a client of Supabase's own, with the `fetch` it is given: authorised, bounded in time, and judged
+   * here by the answer as it came, whatever the client makes of it.
    */
-  json<T>(request: HttpRequest, read: (body: unknown) => T | null, readDenial?: (body: unknown) => T | null): Promise<Answer<T>>
-  blob(request: HttpRequest): Promise<Answer<Blob>>
+  lend<T>(ask: Ask, read: Read<T>, timeoutMs?: number): Promise<Answer<T>>
   /** Runs `send` with the headers of an authorised request; a refused token is renewed once. Nobody has no token to renew. */
   authorised<T>(send: (headers: Readonly<Record<string, string>>) => Promise<Answer<T>>): Promise<Answer<T>>
   /** Classifies a reply and books it as evidence. Null: it succeeded. */
@@ -18,11 +19,16 @@ export interface Http {
   readonly url: (path: string) => string
 }
 
+/** Null: the answer is not of the shape that was asked for. */
+type Read<T> = (body: unknown) => T | null
+
+/** `data` is null where there is an error. */
+type Ask = (fetch: typeof globalThis.fetch) => PromiseLike<{ readonly data: unknown; readonly error: unknown }>
+
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly body?: unknown
-  readonly headers?: Readonly<Record<string, string>>
   readonly timeoutMs?: number
 }
 
@@ -60,57 +66,57 @@ export function createHttp(env: Environment, config: RuntimeConfig, tokens: Toke
     return failure
   }
 
-  async function exchange<T>(request: HttpRequest, read: (response: Response) => Promise<Answer<T>>): Promise<Answer<T>> {
-    return authorised(async (authorisation) => {
-      const abort = new AbortController()
-      const stop = env.setTimer(() => abort.abort(), request.timeoutMs ?? TIMEOUT_MS)
-      try {
-        const response = await env.fetch(url(request.path), {
-          method: request.method,
-          headers: {
-            ...authorisation,
-            ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
-            ...request.headers,
-          },
-          ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-          signal: abort.signal,
-          cache: 'no-store',
-        })
-        return await read(response)
-      } catch {
-        // Whatever breaks between here and the last byte is the network's: nothing else throws in this block.
-        return settle(null) ?? noAnswer(env)
-      } finally {
-        stop()
-      }
-    })
+  /** With a signal that ends after `timeoutMs`. What breaks is the network: nothing else throws in `ask`. */
+  async function bounded<T>(timeoutMs: number, ask: (signal: AbortSignal) => Promise<Answer<T>>): Promise<Answer<T>> {
+    const abort = new AbortController()
+    const stop = env.setTimer(() => abort.abort(), timeoutMs)
+    try {
+      return await ask(abort.signal)
+    } catch {
+      return silence()
+    } finally {
+      stop()
+    }
   }
 
-  return {
-    url,
-    authorised,
-    settle,
-    json: (request, read, readDenial) =>
-      exchange(request, async (response) => {
-        const reply = await readReply(response)
-        const failure = settle(reply)
-        const denial = failure?.kind === 'denied' ? readDenial?.(reply.body) : undefined
-        if (denial) return { kind: 'ok', value: denial }
-        if (failure) return failure
-        const value = read(reply.body)
-        // A success that is not what was asked for: a captive portal, or a server of another version.
-        return value === null ? noAnswer(env) : { kind: 'ok', value }
-      }),
-    blob: (request) =>
-      exchange(request, async (response) => {
-        if (!response.ok) return settle(await readReply(response)) ?? noAnswer(env)
-        // Nothing that we keep is a page: a captive portal speaks.
-        if (response.headers.get('content-type')?.startsWith('text/html')) return noAnswer(env)
-        const value = await response.blob()
-        evidence.reached()
-        return { kind: 'ok', value }
-      }),
-  }
+  const silence = (): Answer<never> => settle(null) ?? noAnswer(env)
+
+  const json: Http['json'] = <T>(
+    { method, path, body, timeoutMs = TIMEOUT_MS }: HttpRequest, read: Read<T>, readDenial?: Read<T>,
+  ) =>
+    authorised<T>((authorisation) => bounded(timeoutMs, async (signal) => {
+      const sent = body === undefined ? {} : { 'content-type': 'application/json' }
+      const reply = await readReply(await env.fetch(url(path), {
+        method, signal, cache: 'no-store', headers: { ...authorisation, ...sent },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }))
+      const failure = settle(reply)
+      const denial = failure?.kind === 'denied' ? readDenial?.(reply.body) : undefined
+      if (denial) return { kind: 'ok', value: denial }
+      return failure ?? understood(read(reply.body))
+    }))
+
+  const lend: Http['lend'] = <T>(ask: Ask, read: Read<T>, timeoutMs = TIMEOUT_MS) =>
+    authorised<T>((authorisation) => bounded(timeoutMs, async (signal) => {
+      let failed = null as Reply | null
+      const { data } = await ask(async (input, init) => {
+        const headers = { ...init?.headers as Record<string, string>, ...authorisation }
+        const response = await env.fetch(input, { ...init, headers, signal, cache: 'no-store' })
+        // Nothing that is asked for is a page: a captive portal speaks.
+        if (response.ok && !response.headers.get('content-type')?.startsWith('text/html')) return response
+        failed = await readReply(response)
+        return new Response(null, { status: 502 })
+      })
+      if (failed) return settle(failed) ?? noAnswer(env)
+      if (data === null) return silence()
+      evidence.reached()
+      return understood(read(data))
+    }))
+
+  /** A success that is not what was asked for: a captive portal, or a server of another version. */
+  const understood = <T>(value: T | null): Answer<T> => (value === null ? noAnswer(env) : { kind: 'ok', value })
+
+  return { url, authorised, settle, json, lend }
 }
 
 export async function readReply(response: Response): Promise<Reply> {

@@ -41,7 +41,6 @@ function sendMessage(http: Http, { id, args }: Envelope): Promise<Answer<Verdict
   return http.json<Verdict>(request, wire.readMessageAccepted, wire.readMessageRefused)
 }
 
-/** Where the storage keeps the object; `sign/`: where it gives a link to it. */
-export function objectPath(path: string, access: '' | 'sign/' = ''): string {
-  return `/storage/v1/object/${access}${bucketOf(path)}/${path.split('/').map(encodeURIComponent).join('/')}`
+function objectPath(path: string): string {
+  return `/storage/v1/object/${bucketOf(path)}/${path.split('/').map(encodeURIComponent).join('/')}`
 }

@@ -1,14 +1,17 @@
 /**
- * Everything the device asks of the server, as values. One implementation over `fetch` serves pages and the
- * service worker; tests put faults into its `fetch`. Answers are classified by SQLSTATE and HTTP status,
- * never by text [L4].
+ * Everything the device asks of the server, as values. Tests put faults into its `fetch`. Answers are classified by
+ * SQLSTATE and HTTP status, never by text [L4].
  */
 import type { Holiday } from '../domain/calendar.ts'
 import type { CommandId, StudyId } from '../domain/ids.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
 import type { Study } from '../domain/study.ts'
-import type { AdminCounts, Conversation, ExportedData, InboxPage, InvoicePage, InvoiceQuery, LostWork, Question, SampleDossier, SamplePage, SampleQuery } from '../contract.ts'
+import type {
+  AdminCounts, Conversation, ExportedData, InboxPage, InvoicePage, InvoiceQuery, LostWork, Question, RuntimeConfig,
+  SampleDossier, SamplePage, SampleQuery,
+} from '../contract.ts'
+import type { Environment } from '../runtime/environment.ts'
 import type { MailPreference } from '../domain/mail-event.ts'
 import type { ThreadRef } from '../domain/message.ts'
 import type { HawaRecord } from '../domain/record.ts'
@@ -131,6 +134,16 @@ export interface Transport {
 
 /** What the outbox needs of it. */
 export type ReplayTransport = Pick<Transport, 'applyCommand' | 'uploadFile' | 'verifyFile' | 'removeFile'>
+
+/** … and a person's worker, which measures its clock and tells how the device is. */
+export type SendingTransport = ReplayTransport & Pick<Transport, 'digest' | 'reportHealth'>
+
+export interface TransportParts {
+  readonly env: Environment
+  readonly config: RuntimeConfig
+  readonly tokens: TokenSource
+  readonly evidence: Evidence
+}
 
 /**
  * Gives an access token, refreshed when it is about to end. `refusedToken`: the server has just refused this

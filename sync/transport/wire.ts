@@ -126,6 +126,3 @@ export const readAdminCounts = (body: unknown): AdminCounts | null => parse(admi
 const loss = v.object({ lost: v.nullable(v.object({ waiting: v.number(), refused: v.number(), oldest_name: v.nullable(v.string()), last_contact: v.string() })) })
 
 export const readLoss = (body: unknown): { readonly lost: LostWork | null } | null => parse(loss, body)
-
-const signedUrl = v.object({ signedURL: v.string() })
-export const readSignedUrl = (body: unknown): string | null => parse(signedUrl, body)?.signedURL ?? null

@@ -8,9 +8,8 @@
  *                                  └── nothing was kept: later, and half as much at once
  */
 import { createHttp } from '../transport/http.ts'
-import type { TransportParts } from '../transport/http-transport.ts'
 import { createResumable, type PartAnswer, type Resumable } from '../transport/resumable.ts'
-import type { Answer, Transport } from '../transport/transport.ts'
+import type { Answer, Transport, TransportParts } from '../transport/transport.ts'
 import { singleRequestUploader, type BegunUpload, type Upload, type Uploader } from './uploader.ts'
 
 const MIB = 1024 * 1024

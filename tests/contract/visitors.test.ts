@@ -7,7 +7,7 @@ import type { VisitorCommandName } from '../../sync/commands/command.ts'
 import { commandId } from '../../sync/domain/ids.ts'
 import { receiptNumber } from '../../sync/domain/receipt.ts'
 import { failureOf } from '../../sync/transport/classify.ts'
-import { createTransport } from '../../sync/transport/http-transport.ts'
+import { anonymousTransport } from '../../sync/transport/visitor-transport.ts'
 import type { Envelope } from '../../sync/transport/transport.ts'
 import type { MailDriver } from '../../supabase/functions/send-mails/mail.ts'
 import { customer, freshStack, ORIGIN, type Stack } from '../support/stack.ts'
@@ -304,14 +304,10 @@ describe('the limit per network address', () => {
 })
 
 describe('what the device understands', () => {
-  const transportTo = (of: Stack, from: string) => createTransport({
-    env: {
-      fetch: (input, init) => of.fetch(new Request(input, init), from), now: Date.now, uuid: id, random: Math.random,
-      setTimer: () => () => undefined, databasePrefix: 'x',
-    },
-    config: { supabaseUrl: ORIGIN, supabaseKey: of.anonKey }, tokens: null, userId: null,
-    evidence: { reached: () => undefined, failed: () => undefined, clock: () => undefined },
-  })
+  const transportTo = (of: Stack, from: string) => anonymousTransport({
+    fetch: (input, init) => of.fetch(new Request(input, init), from), now: Date.now, uuid: id, random: Math.random,
+    setTimer: () => () => undefined, databasePrefix: 'x',
+  }, { supabaseUrl: ORIGIN, supabaseKey: of.anonKey })
   const commands: readonly (readonly [VisitorCommandName, Readonly<Record<string, unknown>>])[] = [
     ['contact_expert', expertRequest()], ['subscribe_newsletter', subscription('device@example.org')], ['send_contact_message', contactMessage()],
   ]

@@ -20,6 +20,7 @@ describe('walls between folders', () => {
     ['the sync uses its own door', 'sync/pull/pull.ts', `import { openHawa } from '../index.ts'`],
     ['the worker takes the pages’ door', 'sw/sw.ts', `import { openHawa } from '../sync/index.ts'`],
     ['the worker talks to Supabase', 'sw/sw.ts', `import { createClient } from '@supabase/supabase-js'`],
+    ['a page talks to Supabase', 'src/data/hawa.ts', `import { PostgrestClient } from '@supabase/postgrest-js'`],
     ['a page opens a database', 'src/data/hawa.ts', `import Dexie from 'dexie'`],
     ['the company’s details know the screen', 'src/content/company.ts', `import { useLanguage } from '../i18n/setup.ts'`],
     ['a function knows the embedded stack', 'supabase/functions/contact/index.ts', `import { x } from '../../local/stack.ts'`],

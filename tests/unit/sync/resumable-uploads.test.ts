@@ -26,7 +26,11 @@ function sender(server: TusServer, size = 10 * MIB, renews = true) {
   const env: Environment = { ...virtualDevice().env, fetch: server.fetch }
   const whole: string[] = []
   const uploader = uploaderOver(
-    { env, config: { supabaseUrl: 'http://hawa.test', supabaseKey: 'k' }, tokens: async (refused) => (refused === undefined || renews ? { kind: 'token', token: 't' } : { kind: 'needs-login' }), evidence: UNSEEN, userId: 'u' },
+    {
+      env, config: { supabaseUrl: 'http://hawa.test', supabaseKey: 'k' }, evidence: UNSEEN,
+      tokens: async (refused) =>
+        (refused === undefined || renews ? { kind: 'token', token: 't' } : { kind: 'needs-login' }),
+    },
     { uploadFile: async (path) => (whole.push(path), { kind: 'ok', value: null }) })
   const device = {
     file: report(size), begun: null as BegunUpload | null, progress: [] as number[], whole,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { commandId } from '../../../../sync/domain/ids.ts'
 import type { Environment } from '../../../../sync/runtime/environment.ts'
 import { createTransport } from '../../../../sync/transport/http-transport.ts'
@@ -174,7 +174,98 @@ describe('the feed', () => {
     answers = [json([{ ...profile, updated_at: 'x' }]), json([])]
     expect(await transport().ownProfile()).toEqual({ kind: 'ok', value: profile })
     expect(await transport().ownProfile()).toEqual({ kind: 'ok', value: null })
-    expect(asked[0]?.path).toBe('/rest/v1/profiles?user_id=eq.u1&select=*')
+    expect(asked[0]?.path).toBe('/rest/v1/profiles?select=*&user_id=eq.u1')
+  })
+})
+
+describe('questions, through the official client', () => {
+  const timeline = randomUUID()
+
+  test('go with the public key and the token of the person', async () => {
+    answers = [json({ timeline })]
+    expect(await transport().timeline()).toEqual({ kind: 'ok', value: timeline })
+    expect(asked).toEqual(
+      [{ method: 'POST', path: '/rest/v1/rpc/server_timeline', token: 'Bearer first', body: {} }])
+    expect(evidence).toEqual(['reached'])
+  })
+
+  test.each([
+    ['HTML with 200', html()], ['HTML that says nothing of itself', () => new Response('<html>')],
+    ['nothing at all', () => new Response('')], ['HTML with 403', html(403)],
+  ])('a captive portal (%s) is the network, and no contact', async (_, portal) => {
+    answers = [portal]
+    expect(await transport().timeline()).toEqual({ kind: 'retry', cause: 'network' })
+    expect(await transport().publicHolidays()).toEqual({ kind: 'retry', cause: 'network' })
+    expect(await transport().signFile('reports/u1/a.pdf', 60)).toEqual({ kind: 'retry', cause: 'network' })
+    expect(evidence).not.toContain('reached')
+  })
+
+  test('an answer that breaks off is the network', async () => {
+    answers = [() => new Response(new ReadableStream({
+      start(stream) {
+        stream.enqueue(new TextEncoder().encode('[{"pays":'))
+        stream.error(new TypeError('reset'))
+      },
+    }))]
+    expect(await transport().publicHolidays()).toEqual({ kind: 'retry', cause: 'network' })
+    expect(await transport().downloadFile('reports/u1/a.pdf')).toEqual({ kind: 'retry', cause: 'network' })
+    expect(evidence).toEqual(['failed', 'failed'])
+  })
+
+  test('a broken line is asked once: when again, the caller knows', async () => {
+    answers = [() => Promise.reject(new TypeError('reset'))]
+    expect(await transport().publicHolidays()).toEqual({ kind: 'retry', cause: 'network' })
+    expect(asked).toHaveLength(1)
+  })
+
+  test.each([503, 520, 500])('a server out of order (%s) is asked once, too', async (status) => {
+    answers = [json({ message: 'later' }, status)]
+    expect(await transport().publicHolidays()).toEqual({ kind: 'retry', cause: 'server' })
+    expect(await transport().downloadFile('reports/u1/a.pdf')).toEqual({ kind: 'retry', cause: 'server' })
+    expect(asked).toHaveLength(2)
+  })
+
+  test('a busy server says for how long', async () => {
+    answers = [() => Response.json({ code: '53400' }, { status: 429, headers: { 'retry-after': '7' } })]
+    expect(await transport().adminCounts()).toEqual({ kind: 'retry', cause: 'busy', afterMs: 7_000 })
+  })
+
+  test('a refusal keeps its status and code', async () => {
+    answers = [json({ code: '42501' }, 403), json({ statusCode: '404', error: 'not_found' }, 400)]
+    expect(await transport().adminCounts()).toEqual({ kind: 'denied', status: 403, code: '42501' })
+    const gone = { kind: 'denied', status: 404, code: 'not_found' }
+    expect(await transport().downloadFile('reports/u1/a.pdf')).toEqual(gone)
+  })
+
+  test('a refused token is renewed once, for rows and files alike', async () => {
+    answers = [
+      json({ code: 'PGRST301' }, 401), json([]), json({ code: 'InvalidJWT' }, 400), () => new Response('bytes'),
+    ]
+    expect(await transport().mailPreferences()).toEqual({ kind: 'ok', value: [] })
+    expect(await transport().downloadFile('reports/u1/a.pdf')).toMatchObject({ kind: 'ok' })
+    expect(asked.map(({ token }) => token)).toEqual(['Bearer first', 'Bearer second', 'Bearer first', 'Bearer second'])
+  })
+
+  test.each([
+    ['a question', 15_000, (line: Transport) => line.timeline()],
+    ['a file', 600_000, (line: Transport) => line.downloadFile('reports/u1/a.pdf')],
+  ])('%s that is never answered is given up', async (_, limit, ask) => {
+    answers = [silence]
+    let answer: unknown = 'none yet'
+    const ended = ask(transport()).then((given) => { answer = given })
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    device.advance(limit - 1)
+    await new Promise(setImmediate)
+    expect(answer).toBe('none yet')
+    device.advance(1)
+    await ended
+    expect(answer).toEqual({ kind: 'retry', cause: 'network' })
+  })
+
+  test('holidays in the order of their days', async () => {
+    answers = [json([])]
+    expect(await transport().publicHolidays()).toEqual({ kind: 'ok', value: [] })
+    expect(decodeURIComponent(asked[0]?.path ?? '')).toBe('/rest/v1/public_holidays?select=*&order=jour.asc,pays.asc')
   })
 })
 
@@ -282,6 +373,11 @@ describe('reports', () => {
   test('a short-lived address', async () => {
     answers = [json({ signedURL: '/object/sign/mission-reports/x?token=t' })]
     expect(await transport().signFile(path, 60)).toEqual({ kind: 'ok', value: 'https://server.test/storage/v1/object/sign/mission-reports/x?token=t' })
+  })
+
+  test('an answer without an address is none of ours', async () => {
+    answers = [json({ hello: 1 })]
+    expect(await transport().signFile(path, 60)).toEqual({ kind: 'retry', cause: 'network' })
   })
 
   test('the bytes of a report', async () => {

@@ -1,0 +1,2 @@
+/** Loaded only when a file is fetched. */
+export { StorageClient } from '@supabase/storage-js'
