@@ -14,6 +14,8 @@ export interface CalendarEntry {
   readonly description: string
   /** Whether it fills its days. */
   readonly busy: boolean
+  /** It was in a calendar that was taken in before, and is planned no more. */
+  readonly cancelled?: boolean
 }
 
 export const CALENDAR_TYPE = 'text/calendar;charset=utf-8'
@@ -21,11 +23,16 @@ export const CALENDAR_TYPE = 'text/calendar;charset=utf-8'
 const LINE_OCTETS = 75
 
 export function calendarText(entries: readonly CalendarEntry[]): string {
-  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Hawa//Planning//FR', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH', ...entries.flatMap(eventLines), 'END:VCALENDAR']
+  const lines = [
+    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Hawa//Planning//FR', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH',
+    ...entries.flatMap(eventLines),
+    'END:VCALENDAR',
+  ]
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-function eventLines({ uid, from, to, at, summary, location, description, busy }: CalendarEntry): readonly string[] {
+function eventLines(entry: CalendarEntry): readonly string[] {
+  const { uid, from, to, at, summary, location, description, busy, cancelled = false } = entry
   return [
     'BEGIN:VEVENT',
     `UID:${escaped(uid)}`,
@@ -40,6 +47,7 @@ function eventLines({ uid, from, to, at, summary, location, description, busy }:
     ...(location ? [`LOCATION:${escaped(location)}`] : []),
     ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
     `TRANSP:${busy ? 'OPAQUE' : 'TRANSPARENT'}`,
+    `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
   ]
 }

@@ -20,7 +20,8 @@ const DOWNLOAD_TIMEOUT_MS = 10 * 60_000
 
 export function createSupabase(http: Http): Supabase {
   // Retries are ours: patient.ts knows which questions deserve them.
-  const database = (fetch: typeof globalThis.fetch) => new PostgrestClient(http.url('/rest/v1'), { fetch, retry: false })
+  const database = (fetch: typeof globalThis.fetch) =>
+    new PostgrestClient(http.url('/rest/v1'), { fetch, retry: false })
 
   async function files(fetch: typeof globalThis.fetch, path: string) {
     const { StorageClient } = await import('./storage-library.ts')

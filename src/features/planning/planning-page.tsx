@@ -50,11 +50,11 @@ function Planning({ month, day, onDay, missions, home }: PlanningPageProps & { r
   const [wanted, setWanted] = useState<string | null>(null)
   const now = useNow()
   const [planning, setPlanning] = useState<string | null>(null)
-  const save = useCalendarFile()
 
   const countries = countriesOf(missions, home)
   const pays = countries.find((one) => one === wanted) ?? countries[0] ?? 'algerie'
   const today = dayIn(pays, now.toISOString())
+  const calendar = useCalendarFile(today)
   const chosen = chosenDay(month, day, today)
   const facts = dayFacts(chosen, missions, holidays, pays)
   const planned = missions.find(({ study }) => study.id === planning)
@@ -62,15 +62,24 @@ function Planning({ month, day, onDay, missions, home }: PlanningPageProps & { r
     // The day goes along, so that the card and its buttons stay under the hand.
     if (facts.planned.includes(mission)) onDay(follow(chosen))
   })
-  const hands = { holidays, all: missions, today, onPlan: setPlanning, onMove: move, onSave: (mission: Mission) => save([mission]) }
+  const hands = {
+    holidays, all: missions, today, onPlan: setPlanning, onMove: move,
+    onSave: (mission: Mission) => void calendar.saveOne(mission),
+  }
 
   return (
     <>
       <PageTitle
         title={t('title')}
         lead={t('lead')}
-        action={missions.length > 0 && (
-          <Button variant="default" onClick={() => save(missions)} leftSection={<IconCalendarDown size={18} aria-hidden="true" />}>{t('exportAll')}</Button>
+        action={(missions.length > 0 || calendar.given) && (
+          <Button
+            variant="default"
+            onClick={() => void calendar.saveAll(missions)}
+            leftSection={<IconCalendarDown size={18} aria-hidden="true" />}
+          >
+            {t('exportAll')}
+          </Button>
         )}
       />
       <p role="status" className={classes.spoken}>{said}</p>

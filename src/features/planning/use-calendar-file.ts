@@ -1,25 +1,50 @@
 import { useTranslation } from 'react-i18next'
+import type { Day } from '../../../sync/domain/calendar.ts'
+import { dueUid, latest, missionUid, useHandedDays } from '../../data/handed-days.ts'
 import { calendarText, CALENDAR_TYPE, type Mission } from '../../data/planning.ts'
 import { notify } from '../../ui/notices.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 
+export interface CalendarFile {
+  /** Also what earlier files told a calendar and is planned no more. */
+  readonly saveAll: (missions: readonly Mission[]) => Promise<void>
+  readonly saveOne: (mission: Mission) => Promise<void>
+  /** Whether a calendar may have days of a mission that is planned no more. */
+  readonly given: boolean
+}
+
 /** Saves the days and due dates of missions for any calendar; made on the device, so also without network. */
-export function useCalendarFile(): (missions: readonly Mission[]) => void {
+export function useCalendarFile(today: Day): CalendarFile {
   const { t } = useTranslation('planning')
   const labels = useStudyLabels()
+  const handed = useHandedDays()
   const entriesOf = ({ study, span, due, plannedAt }: Mission) => {
-    const shared = { location: `${study.zone_geographique}, ${labels.pays(study.pays)}`, description: labels.typeEtude(study.type_etude) }
+    const shared = {
+      location: `${study.zone_geographique}, ${labels.pays(study.pays)}`,
+      description: labels.typeEtude(study.type_etude),
+      // Its words are in the entry, too, and may change after its days.
+      at: latest(plannedAt ?? study.created_at, study.updated_at),
+    }
     const name = study.nom_entreprise
+    const work = { ...shared, uid: missionUid(study.id), summary: t('ics.mission', { name }), busy: true }
+    const report = { ...shared, uid: dueUid(study.id), summary: t('ics.due', { name }), busy: false }
     return [
-      ...(span ? [{ ...shared, uid: `${study.id}@hawa`, from: span.debut, to: span.fin, at: plannedAt ?? study.created_at, summary: t('ics.mission', { name }), busy: true }] : []),
-      ...(due ? [{ ...shared, uid: `${study.id}-due@hawa`, from: due, to: due, at: study.created_at, summary: t('ics.due', { name }), busy: false }] : []),
+      ...(span ? [{ ...work, from: span.debut, to: span.fin }] : []),
+      ...(due ? [{ ...report, from: due, to: due }] : []),
     ]
   }
-  return (missions) => {
-    const entries = missions.flatMap(entriesOf)
+
+  async function save(missions: readonly Mission[], only?: Mission): Promise<void> {
+    const entries = await handed.give(missions.flatMap(entriesOf), today, only?.study.id)
     if (entries.length === 0) return notify({ kind: 'error', title: t('ics.nothing') })
-    const [only] = missions.length === 1 ? missions : []
-    saveFile(new File([calendarText(entries)], only ? `hawa-mission-${only.study.id.slice(0, 8)}.ics` : 'hawa-planning.ics', { type: CALENDAR_TYPE }))
+    const name = only ? `hawa-mission-${only.study.id.slice(0, 8)}.ics` : 'hawa-planning.ics'
+    saveFile(new File([calendarText(entries)], name, { type: CALENDAR_TYPE }))
+  }
+
+  return {
+    saveAll: (missions) => save(missions),
+    saveOne: (mission) => save([mission], mission),
+    given: handed.given().some(({ to, cancelled }) => to >= today && !cancelled),
   }
 }

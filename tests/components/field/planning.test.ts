@@ -183,6 +183,23 @@ test('one mission and all of them leave as calendars without a network, with the
   expect(whole, 'its due date').toContain(`UID:${kiln.id}-due@hawa`)
 })
 
+test('what a calendar was told is taken back when it is planned no more, or is somebody else\'s', async () => {
+  const files = savedFiles()
+  theHawa.server.records.next([planned(kiln, sunday, monday), planned(mill, tuesday, tuesday)])
+  await openPage('/intervenant/planning?mois=2027-04', { as: aSpecialist })
+  const exportAll = page.getByRole('button', { name: 'Tout exporter (.ics)' })
+  await exportAll.click()
+  theHawa.server.studies.next([])
+  theHawa.server.records.next([])
+  await expect.element(listed(kiln)).not.toBeInTheDocument()
+  await exportAll.click()
+  await expect.poll(() => files.length).toBe(2)
+  const events = (await files[1]?.text() ?? '').split('BEGIN:VEVENT').slice(1)
+  const taken = (uid: string) =>
+    events.some((event) => event.includes(`UID:${uid}\r\n`) && event.includes('STATUS:CANCELLED'))
+  expect([`${kiln.id}@hawa`, `${kiln.id}-due@hawa`, `${mill.id}@hawa`].map(taken)).toEqual([true, true, true])
+})
+
 test('holidays stand in the calendar, and a day that was moved is worked again', async () => {
   const feast = { pays: 'algerie', nom_fr: 'Aïd el-Fitr', nom_en: 'Eid al-Fitr', nom_ar: 'عيد الفطر' } as const
   theHawa.server.direct.publicHolidays = () => [{ ...feast, jour: '2027-03-09', mobile: true }]

@@ -11,7 +11,9 @@ it('is a calendar of whole days; the end is the first day that is free again', (
     'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Hawa//Planning//FR', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH',
     'BEGIN:VEVENT', 'UID:00000000-0000-4000-8000-000000000001@hawa', 'DTSTAMP:20261121T100000Z', 'LAST-MODIFIED:20261121T100000Z', 'SEQUENCE:217418400',
     'DTSTART;VALUE=DATE:20261130', 'DTEND;VALUE=DATE:20261202',
-    'SUMMARY:Mission : Verrerie\\; Chlef\\, four\\\\2', 'LOCATION:Chlef', 'DESCRIPTION:Ligne 1\\nLigne 2', 'TRANSP:OPAQUE', 'END:VEVENT',
+    'SUMMARY:Mission : Verrerie\\; Chlef\\, four\\\\2', 'LOCATION:Chlef',
+    'DESCRIPTION:Ligne 1\\nLigne 2', 'TRANSP:OPAQUE', 'STATUS:CONFIRMED',
+    'END:VEVENT',
     'END:VCALENDAR', '',
   ].join('\r\n'))
 })
@@ -26,4 +28,10 @@ it('words cannot become lines of the calendar', () => {
   const text = calendarText([{ ...entry, summary: 'x\r\nEND:VEVENT\nATTACH:https://example.org\u0000\u0007' }])
   expect(text.split('\r\n').filter((line) => line === 'END:VEVENT')).toHaveLength(1)
   expect(text).not.toMatch(/^ATTACH/m)
+})
+
+it('takes back what a calendar was told before', () => {
+  const text = calendarText([{ ...entry, summary: '', cancelled: true }])
+  expect(text).toContain('\r\nSTATUS:CANCELLED\r\n')
+  expect(text).toContain(`UID:${entry.uid}\r\n`)
 })
