@@ -6,26 +6,10 @@ import { chromiumArguments, findChromium } from './scripts/chromium.mjs'
 import { iconSprite } from './scripts/build/icon-sprite.ts'
 import { pdfSideFiles } from './scripts/build/pdf-side-files.ts'
 import { themeVariables } from './scripts/build/theme-variables.ts'
-import { QUICK_PASSWORDS, SHORT_LIVED } from './tests/support/server-bundle.ts'
-import { mutantOfRun, mutated } from './tests/mutants/laws.ts'
+import { inNode } from './tests/support/node-project.ts'
 
 /** One project per folder of tests; `e2e` belongs to Playwright, `bench` runs on request. */
 const projects = ['unit', 'properties', 'contract', 'database', 'faults'] as const
-
-/** Projects that compare with a real PostgreSQL server; one is started for all of them. */
-const needPostgres: readonly string[] = ['contract', 'database', 'faults']
-
-/** `npm run mutants`: one source file as the tests load it, with a law of the sync switched off. */
-function mutation(): Plugin[] {
-  const mutant = mutantOfRun()
-  if (!mutant || !('file' in mutant.where)) return []
-  const file = path.resolve(mutant.where.file)
-  return [{
-    name: 'hawa-mutant',
-    enforce: 'pre',
-    transform: (code, id) => (id.split('?')[0] === file ? mutated(code, mutant) : null),
-  }]
-}
 
 /** Screens are rendered on a fake of what the sync gives to pages: RxDB and the network are never loaded. */
 function fakeSync(): Plugin {
@@ -78,22 +62,6 @@ export default defineConfig({
           instances: [{ browser: 'chromium' }],
         },
       },
-    }, ...projects.map((name) => ({
-      plugins: mutation(),
-      test: {
-        name,
-        include: [`tests/${name}/**/*.test.{ts,tsx}`],
-        environment: 'node',
-        // Each file would load the house anew: half of the time of all.
-        isolate: false,
-        execArgv: [SHORT_LIVED],
-        env: QUICK_PASSWORDS,
-        setupFiles: ['tests/support/clean-up.ts', ...(name === 'contract' ? ['tests/support/as-served.ts'] : [])],
-        globalSetup: needPostgres.includes(name) ? ['tests/support/postgres-setup.ts'] : [],
-        // For what hangs: copying a database with every file synced has taken a minute on a machine that did something else too.
-        testTimeout: 120_000,
-        hookTimeout: 120_000,
-      },
-    }))],
+    }, ...projects.map((name) => inNode(name))],
   },
 })

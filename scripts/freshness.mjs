@@ -8,10 +8,13 @@ const SOURCES = ['src', 'sync', 'sw', 'public', 'scripts/build', 'index.html', '
 /** Written by the build itself, which moves the date of the folder it lies in too. */
 const GENERATED = ['routeTree.gen.ts', 'publicRouteTree.gen.js']
 
-/** True when node_modules does not hold what the lockfile asks for (by content: a fresh clone has fresh dates). */
-export function isInstallStale() {
-  const wanted = packagesOf('package-lock.json')
-  const present = packagesOf('node_modules/.package-lock.json')
+/**
+ * True when the node_modules of a folder does not hold what its lockfile asks for (by content: a fresh clone has fresh
+ * dates).
+ */
+export function isInstallStale(folder = '.') {
+  const wanted = packagesOf(path.join(folder, 'package-lock.json'))
+  const present = packagesOf(path.join(folder, 'node_modules/.package-lock.json'))
   if (!wanted || !present) return true
   return Object.entries(wanted).some(([where, { version, optional, devOptional, link }]) =>
     where !== '' && !optional && !devOptional && !link && present[where]?.version !== version)

@@ -42,20 +42,22 @@ if (isInstallStale()) {
 
 // Only now: these need what was just installed.
 const { knownAdvisories } = await import('./test/audit.mjs')
-const { clockAt, haveChromium, haveNginx, havePostgres, missingEngines, quickFolder } =
+const { clockAt, haveBinaries, haveChromium, haveNginx, havePostgres, missingEngines, quickFolder } =
   await import('./test/machine.mjs')
 const scratch = mkdtempSync(path.join(quickFolder(), 'hawa-test-'))
 // Where it lies in memory, a run that is stopped would go on taking it.
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
 // PostgreSQL and nginx work there as users of their own.
 chmodSync(scratch, 0o755)
-const reports = { vitest: path.join(scratch, 'vitest.json'), playwright: path.join(scratch, 'playwright.json') }
+const reportNamed = (name) => path.join(scratch, `${name}.json`)
+const reports = { playwright: reportNamed('playwright') }
 
 const whole = level.stories.length > 0
 const chromium = await haveChromium()
 const missing = level.all ? await missingEngines() : []
 const postgres = !whole || (await havePostgres())
 const nginx = !whole || (await haveNginx())
+const binaries = whole && (await haveBinaries())
 const environment = {
   ...(postgres ? {} : { HAWA_WITHOUT_POSTGRES: '1' }),
   ...(level.all ? { HAWA_TEST_ALL: '1' } : {}),
@@ -98,21 +100,8 @@ if (whole) {
 }
 
 const projects = level.vitest.flatMap((name) => ['--project', name])
-const vitest = await runStep(
-  'Vitest',
-  'npx',
-  [
-    '--no-install',
-    'vitest',
-    'run',
-    ...projects,
-    '--reporter=./tests/support/progress.ts',
-    '--reporter=json',
-    `--outputFile.json=${reports.vitest}`,
-  ],
-  { environment },
-)
-outcomes.push(...ofVitest(readReport(reports.vitest), vitest))
+await testsOfVitest('Vitest', projects)
+if (binaries) await testsOfVitest('on what hosted Supabase has', ['--config', 'vitest.hosted.config.ts'])
 
 if (!chromium)
   outcomes.push(
@@ -142,7 +131,21 @@ if (!postgres)
   warnings.push(
     'no PostgreSQL server could be found or installed: what needs two connections at the same time was NOT tested.',
   )
+if (whole && !binaries)
+  warnings.push(
+    'the packages of tests/binaries could not be fetched: ' +
+      'PostgreSQL 15, 17 and 18, and the functions on Deno, were NOT tested.',
+  )
 if (!nginx) warnings.push('no nginx could be found or installed: the static site behind it was NOT tested.')
 for (const warning of warnings) console.error(`\nATTENTION: ${warning}`)
 console.log(lastWords(outcomes))
 process.exitCode = outcomes.every(({ passed }) => passed) ? 0 : 1
+
+async function testsOfVitest(name, args) {
+  const report = reportNamed(name)
+  const reporters = ['--reporter=./tests/support/progress.ts', '--reporter=json', `--outputFile.json=${report}`]
+  const command = ['--no-install', 'vitest', 'run', ...args, ...reporters]
+  const succeeded = await runStep(name, 'npx', command, { environment })
+  const one = args.includes('--config') ? args : []
+  outcomes.push(...ofVitest(readReport(report), succeeded, ['npx vitest run', ...one].join(' ')))
+}

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { chromiumArguments, findChromium } from '../chromium.mjs'
 import { engines } from '../engines.mjs'
+import { BINARIES, binariesAreThere } from './binaries.mjs'
 import { runStep } from './step.mjs'
 
 const run = promisify(execFile)
@@ -49,6 +50,17 @@ export async function haveNginx() {
   if (nginxIsThere()) return true
   await installPackages('nginx-light')
   return nginxIsThere()
+}
+
+/**
+ * PostgreSQL of each version that hosted Supabase may have, and the Deno of its functions. Their scripts are not run:
+ * what one of them makes, tests/support/postgres-server.ts makes in its copy.
+ */
+export async function haveBinaries() {
+  if (binariesAreThere()) return true
+  const args = ['ci', '--prefix', BINARIES, '--ignore-scripts', '--no-audit', '--no-fund']
+  await runStep('fetching PostgreSQL 15, 17 and 18, and Deno', 'npm', args, { quiet: true, limitMs: downloadMs })
+  return binariesAreThere()
 }
 
 const CLOCK = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'

@@ -10,6 +10,6 @@ export interface Outcome {
 }
 export function readReport(file: string): unknown
 export function ofStep(title: string, succeeded: boolean, command: string): readonly Outcome[]
-export function ofVitest(report: unknown, succeeded: boolean): readonly Outcome[]
+export function ofVitest(report: unknown, succeeded: boolean, run?: string): readonly Outcome[]
 export function ofPlaywright(report: unknown, succeeded: boolean): readonly Outcome[]
 export function lastWords(outcomes: readonly Outcome[], slow?: number): string

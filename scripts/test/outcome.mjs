@@ -17,7 +17,7 @@ export function readReport(file) {
 export const ofStep = (title, succeeded, command) => [{ title, command, passed: succeeded, ms: 0, message: '' }]
 
 /** The tests of Vitest's JSON report. A file that could not be loaded has none, and is one that failed. */
-export function ofVitest(report, succeeded) {
+export function ofVitest(report, succeeded, run = 'npx vitest run') {
   const tests = (report?.testResults ?? []).flatMap((file) => {
     const name = path.relative(ROOT, file.name)
     const ran = file.assertionResults.filter(({ status }) => status === 'passed' || status === 'failed')
@@ -25,13 +25,13 @@ export function ofVitest(report, succeeded) {
       ran.push({ status: 'failed', fullName: 'the file', failureMessages: [file.message] })
     return ran.map(({ status, fullName, duration, failureMessages }) => ({
       title: `${name}: ${fullName}`,
-      command: `npx vitest run ${name} -t ${JSON.stringify(fullName)}`,
+      command: `${run} ${name} -t ${JSON.stringify(fullName)}`,
       passed: status === 'passed',
       ms: duration ?? 0,
       message: firstLine(failureMessages?.[0]),
     }))
   })
-  return neverSilent(tests, succeeded, 'npx vitest run')
+  return neverSilent(tests, succeeded, run)
 }
 
 /**

@@ -9,7 +9,7 @@ import { demoFolder } from '../support/folders-setup.ts'
 import { newerBuild } from '../support/newer-build.ts'
 import { oracleDatabase } from '../support/oracle-database.ts'
 import { openOracle, type Oracle } from '../support/oracle.ts'
-import startPostgres from '../support/postgres-setup.ts'
+import startPostgres, { serverOfRun } from '../support/postgres-setup.ts'
 import type { QuickAccount } from '../support/quick-people.ts'
 import { callerFor, DEMO, type Caller } from '../support/server-api.ts'
 import { siteDir } from '../support/story.ts'
@@ -117,8 +117,7 @@ interface Databases {
 /** A PostgreSQL of this worker, with the demo data in a database that others are copied from. */
 async function openDatabases(): Promise<Databases> {
   const stop = await startPostgres()
-  const server = process.env['HAWA_TEST_POSTGRES']
-  if (server === undefined) throw new Error('no PostgreSQL server')
+  const server = serverOfRun()
   const folder = await mkdtemp(path.join(tmpdir(), 'hawa-faults-'))
   const urlOf = (name: string) => server.replace(/postgres$/, name)
   let made = 0

@@ -8,17 +8,20 @@ import { openServer } from '../../supabase/local/server-database.ts'
 import { administer } from '../support/administration.ts'
 import { apply, become, word } from '../support/database.ts'
 import { request } from '../support/accounts.ts'
-import { withoutPostgres } from '../support/postgres-setup.ts'
+import { serverOfRun, withoutPostgres } from '../support/postgres-setup.ts'
+
+const version = process.env['HAWA_POSTGRES_VERSION']
 
 /**
- * On hosted Supabase nobody is superuser: migrations run as an ordinary owner, accounts are written by the authentication
- * service's own role, and `auth` and `storage` belong to others. The same split of powers here, on PostgreSQL.
+ * On hosted Supabase nobody is superuser: migrations run as an ordinary owner, accounts are written by the
+ * authentication service's own role, and `auth` and `storage` belong to others. The same split of powers here, on
+ * PostgreSQL.
  */
-describe.skipIf(withoutPostgres)('migrations without superuser', () => {
+describe.skipIf(withoutPostgres)(`migrations without superuser, on PostgreSQL ${version ?? 'as installed'}`, () => {
   const mark = randomUUID().slice(0, 8)
   const [name, owner, authRole, storageRole] = [`hosted_${mark}`, `owner_${mark}`, `auth_${mark}`, `storage_${mark}`]
-  const server = process.env['HAWA_TEST_POSTGRES'] ?? ''
-  const address = (database: string, user = 'postgres'): string => server.replace('postgres@', `${user}@`).replace(/postgres$/, database)
+  const address = (of: string, user = 'postgres'): string =>
+    serverOfRun().replace('postgres@', `${user}@`).replace(/postgres$/, of)
   let database: Database
 
   beforeAll(async () => {
@@ -40,6 +43,12 @@ describe.skipIf(withoutPostgres)('migrations without superuser', () => {
     await database?.close()
     await administer(address('postgres'),
       `drop database if exists ${name} with (force)`, `drop role if exists ${owner}, ${authRole}, ${storageRole}`)
+  })
+
+  it.skipIf(version === undefined)('are tried on the version that was asked for', async () => {
+    const [row] = await database.sql.query(
+      `select (current_setting('server_version_num')::int / 10000)::text as major`)
+    expect(row).toEqual({ major: version })
   })
 
   it('apply, and the story works in the roles of the services', async () => {

@@ -5,7 +5,7 @@ import { openServer } from '../../supabase/local/server-database.ts'
 import type { Row, Sql, Transaction } from '../../supabase/local/sql.ts'
 import { administer } from './administration.ts'
 import { lend } from './lent-database.ts'
-import { TEMPLATE, withoutPostgres } from './postgres-setup.ts'
+import { serverOfRun, TEMPLATE, withoutPostgres } from './postgres-setup.ts'
 
 /** Who runs a statement: a visitor, a signed-in user by id, or the service key. */
 export type Caller = 'anonymous' | 'service' | { readonly userId: string }
@@ -44,8 +44,7 @@ export async function openPostgres(): Promise<ServerEngine> {
 
 /** The same for whoever opens it by its address. */
 export async function newPostgresDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
-  const server = process.env['HAWA_TEST_POSTGRES']
-  if (!server) throw new Error('HAWA_TEST_POSTGRES is not set: tests/support/postgres-setup.ts must be a globalSetup')
+  const server = serverOfRun()
   const name = `hawa_${randomUUID().replaceAll('-', '')}`
   await untilFree(() => administer(server, `create database ${name} template ${TEMPLATE}`))
   const drop = () => untilFree(() => administer(server, `drop database ${name} with (force)`))
@@ -55,11 +54,15 @@ export async function newPostgresDatabase(): Promise<{ readonly url: string; dro
 const PGLITE = { name: 'PGlite', open: openEmbedded } as const
 const POSTGRES = { name: 'PostgreSQL', open: openPostgres as () => Promise<Engine> } as const
 
+/** A run on one version of PostgreSQL asks about that one alone (`npm run test:hosted`). */
+const version = process.env['HAWA_POSTGRES_VERSION']
+const ALONE = version === undefined ? null : [{ ...POSTGRES, name: `PostgreSQL ${version}` }]
+
 /** Concurrency, feed, ledger and policies are tried on both in every run. */
-export const BOTH_ENGINES = withoutPostgres ? [PGLITE] : [PGLITE, POSTGRES]
+export const BOTH_ENGINES = ALONE ?? (withoutPostgres ? [PGLITE] : [PGLITE, POSTGRES])
 
 /** Every other rule is tried on PGlite, and by `npm run test:all` on PostgreSQL too. */
-export const ENGINES = process.env['HAWA_TEST_ALL'] === '1' ? BOTH_ENGINES : [PGLITE]
+export const ENGINES = ALONE ?? (process.env['HAWA_TEST_ALL'] === '1' ? BOTH_ENGINES : [PGLITE])
 
 /** Copying a template waits for nobody: another test that copies at the same time is asked to try again. */
 async function untilFree(work: () => Promise<void>): Promise<void> {

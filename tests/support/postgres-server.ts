@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { existsSync, lstatSync } from 'node:fs'
+import { cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { binaryOf } from '../../scripts/test/binaries.mjs'
 
 const run = promisify(execFile)
 
@@ -23,14 +24,21 @@ export interface PostgresServer {
 }
 
 const STARTS = 100
+const OWNER = 'nobody'
 
-/**
- * A throw-away PostgreSQL of this machine's own packages, on a random port of 127.0.0.1. `durable`: as in production, each commit waits
- * for the disk; without it commits come in the same order, which is what tests are about.
- */
-export async function startPostgres({ durable = false }: { readonly durable?: boolean } = {}): Promise<PostgresServer> {
-  const bin = await binaries()
+export interface PostgresOptions {
+  /** As in production, each commit waits for the disk; without it commits come in the same order, which tests are about. */
+  readonly durable?: boolean
+  /** A major version of `tests/binaries`; without one the newest of this machine's own packages. */
+  readonly version?: string | undefined
+}
+
+/** A throw-away PostgreSQL on a random port of 127.0.0.1. `HAWA_POSTGRES_VERSION` chooses the version of a whole run. */
+export async function startPostgres(
+  { durable = false, version = process.env['HAWA_POSTGRES_VERSION'] }: PostgresOptions = {},
+): Promise<PostgresServer> {
   const home = await mkdtemp(path.join(tmpdir(), 'hawa-postgres-'))
+  const bin = await (version === undefined ? installed() : fetched(version, home))
   const asOwner = await owner(home)
   const data = path.join(home, 'data')
   const port = await freePort()
@@ -72,7 +80,7 @@ export async function startPostgres({ durable = false }: { readonly durable?: bo
   }
 }
 
-async function binaries(): Promise<string> {
+async function installed(): Promise<string> {
   const home = '/usr/lib/postgresql'
   const versions = existsSync(home) ? await readdir(home) : []
   const newestFirst = versions.toSorted((a, b) => Number(b) - Number(a))
@@ -81,11 +89,30 @@ async function binaries(): Promise<string> {
   return found
 }
 
-/** The server refuses to run as root; then everything is done in the name of the user postgres. */
+/**
+ * Copied, since another user than the owner of the repository runs them. Packages hold no symbolic links: which ones
+ * its libraries are found by, this one says in a file.
+ */
+async function fetched(version: string, home: string): Promise<string> {
+  const from = binaryOf(`postgres-${version}`, 'native')
+  const to = path.join(home, 'native')
+  await cp(from, to, { recursive: true, filter: (file) => !file.endsWith('.a') && !lstatSync(file).isSymbolicLink() })
+  const links = JSON.parse(await readFile(path.join(to, 'pg-symlinks.json'), 'utf8')) as readonly Link[]
+  for (const { source, target } of links)
+    await symlink(path.relative(path.dirname(target), source), path.join(home, target))
+  return path.join(to, 'bin')
+}
+
+interface Link {
+  readonly source: string
+  readonly target: string
+}
+
+/** The server refuses to run as root; then everything is done in the name of somebody whom each machine has. */
 async function owner(home: string): Promise<(file: string, args: string[]) => Promise<void>> {
   if (process.getuid?.() !== 0) return async (file, args) => void (await run(file, args, { cwd: home }))
-  await run('chown', ['postgres', home])
-  return async (file, args) => void (await run('runuser', ['-u', 'postgres', '--', file, ...args], { cwd: home }))
+  await run('chown', [OWNER, home])
+  return async (file, args) => void (await run('runuser', ['-u', OWNER, '--', file, ...args], { cwd: home }))
 }
 
 async function freePort(): Promise<number> {

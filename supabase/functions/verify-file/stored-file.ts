@@ -17,7 +17,7 @@ function storedType(bytes: Uint8Array): string | null {
   return type === 'image/heic' ? null : type
 }
 
-export async function describeFile(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<StoredFile> {
+export async function describeFile(path: string, bytes: Uint8Array & BufferSource): Promise<StoredFile> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return { path, size: bytes.byteLength, sha256, content_type: storedType(bytes) }
