@@ -17,13 +17,25 @@ const WHOLE = [
   'tests/database/**/*.test.ts', 'tests/faults/commit-order.test.ts',
   'tests/contract/stack-postgres.test.ts', 'tests/contract/server-values.test.ts',
 ]
-const include = process.env['HAWA_TEST_ALL'] === '1' ? WHOLE : QUICK
+/** All that asks the functions about something. */
+const FUNCTIONS = ['visitors', 'letters', 'report-sharing', 'stack-invitations', 'stack-sweep']
+  .map((name) => `tests/contract/${name}.test.ts`)
+
+const all = process.env['HAWA_TEST_ALL'] === '1'
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    projects: POSTGRES_VERSIONS.map((version) => inNode(`postgres-${version}`, {
-      include, env: { HAWA_POSTGRES_VERSION: version }, served: true, postgres: true,
-    })),
+    projects: [
+      ...POSTGRES_VERSIONS.map((version) => inNode(`postgres-${version}`, {
+        include: all ? WHOLE : QUICK, env: { HAWA_POSTGRES_VERSION: version }, served: true, postgres: true,
+      })),
+      inNode('deno', {
+        // Of the storage, two tests in seventeen ask a function.
+        include: ['tests/deno/*.test.ts', ...FUNCTIONS, ...(all ? ['tests/contract/stack-storage.test.ts'] : [])],
+        env: { HAWA_FUNCTIONS: 'deno' },
+        served: true,
+      }),
+    ],
   },
 })

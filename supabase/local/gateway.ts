@@ -35,6 +35,8 @@ export interface Parts {
   readonly lite: (request: Request) => Promise<Response>
   readonly auth: AuthGate
   readonly storage: StorageGate
+  /** Undefined: in this process. */
+  readonly functions?: RunFunction | undefined
   readonly resumable: ResumableGate
   readonly site: ((request: Request) => Promise<Response>) | null
   /** Null: nobody may read them here. */
@@ -54,6 +56,9 @@ export interface Parts {
   readonly log: Log
   readonly disk: DiskRoom
 }
+
+/** One of supabase/functions in a process of its own; `address` is the visitor's, as the database counts them. */
+export type RunFunction = (name: string, request: Request, address: string) => Promise<Response>
 
 /** `peer`: where the request comes from; `id`: what it is called in the log, a new one by default. */
 export interface Gateway {
@@ -123,7 +128,7 @@ export function gateway(parts: Parts): Gateway {
     const inParts = pathname === RESUMABLE || pathname.startsWith(`${RESUMABLE}/`)
     if (inParts) return parts.resumable(request, { storage, turn })
     if (pathname.startsWith('/storage/v1/')) return storage(request)
-    const serve = FUNCTIONS[pathname]
+    const serve = functionAt(pathname)
     if (serve) {
       const whole = withBody(request, await jsonOf(request, read))
       // A function has one turn for all that it asks.
@@ -149,6 +154,13 @@ export function gateway(parts: Parts): Gateway {
     }
     if (isBackend(pathname) && pathname !== '/share') return Response.json({ message: 'Not found' }, { status: 404 })
     return parts.site ? parts.site(request) : Response.json({ message: 'Not found' }, { status: 404 })
+  }
+
+  function functionAt(pathname: string): Serve | undefined {
+    const { functions } = parts
+    const name = FUNCTION.exec(pathname)?.[1] ?? ''
+    if (!functions || name === '') return FUNCTIONS[pathname]
+    return (request, { address }) => functions(name, request, address)
   }
 
   /** What the database counts visitors by is what this server sees, never what a header claims. */
@@ -300,7 +312,11 @@ interface Served {
   readonly stored: () => void
 }
 
-const FUNCTIONS: Readonly<Record<string, (request: Request, served: Served) => Promise<Response>>> = {
+type Serve = (request: Request, served: Served) => Promise<Response>
+
+const FUNCTION = /^\/(?:functions\/v1|api(?=\/contact$))\/([a-z-]+)$/
+
+const FUNCTIONS: Readonly<Record<string, Serve>> = {
   '/functions/v1/verify-file': verifyFile,
   '/functions/v1/share': share,
   '/functions/v1/invite': invite,

@@ -16,7 +16,7 @@ import { isAway } from './database-away.ts'
 import { openFolder, openMemory, type Database } from './database.ts'
 import { ENDLESS, watchDisk, type DiskRoomOptions } from './disk-room.ts'
 import { lockFolder } from './folder-lock.ts'
-import { gateway, type Gateway } from './gateway.ts'
+import { gateway, type Gateway, type RunFunction } from './gateway.ts'
 import { housekeeping } from './housekeeping.ts'
 import { keysOf, newKeys, type Keys } from './keys.ts'
 import { ofNoRequest, openLog, type Log } from './log.ts'
@@ -66,6 +66,8 @@ export interface StackOptions {
   readonly rateLimits?: boolean
   /** By default warnings and errors, on the standard error. */
   readonly log?: Log | undefined
+  /** For tests: runs the functions elsewhere, those that send mails and sweep files too, as hosted Supabase does. */
+  readonly functions?: RunFunction | undefined
   /** For tests: free bytes of the disk of `dataDir`, and how often they are looked at. */
   readonly disk?: Pick<DiskRoomOptions, 'free' | 'everyMs'>
 }
@@ -189,8 +191,10 @@ async function assemble(
   })
   const partials = partialUploads(dataDir === undefined ? null : path.join(dataDir, 'uploads'))
   const report = (error: unknown): void => ofNoRequest(log).error('work of the server failed', { error })
+  const { functions } = options
   const sender = mailSender(
-    () => sendDueMails({ url: 'http://mails.invalid', serviceKey: keys.serviceKey, fetch: lite }, { driver, site: siteUrl }),
+    () => functions ? runScheduled(functions, 'send-mails', keys)
+      : sendDueMails({ url: 'http://mails.invalid', serviceKey: keys.serviceKey, fetch: lite }, { driver, site: siteUrl }),
     (error) => log.error('could not send the mails that are due', { error }),
   )
   const disk = dataDir === undefined ? ENDLESS : await watchDisk(dataDir, { ...options.disk, log: ofNoRequest(log) })
@@ -198,6 +202,7 @@ async function assemble(
     lite,
     auth: authGate(sql.query, { rateLimits: options.rateLimits !== false, confirmEmail, mails: email, serviceKey: keys.serviceKey, lite }),
     storage: gate,
+    functions,
     resumable: resumableGate({ partials, jwtSecret: keys.jwtSecret, sql }),
     admission: admission({
       width: options.databaseUrl === undefined ? 1 : SERVER_TURNS,
@@ -219,7 +224,8 @@ async function assemble(
   const sweeper = housekeeping(async () => {
     await partials.sweep()
     const { serviceKey } = keys
-    await sweepOrphans({ url: 'http://sweep.invalid', serviceKey, fetch: (request) => handle(request, null) })
+    if (functions) await runScheduled(functions, 'sweep-files', keys)
+    else await sweepOrphans({ url: 'http://sweep.invalid', serviceKey, fetch: (request) => handle(request, null) })
   }, report)
 
   const { backupDir } = options
@@ -270,6 +276,13 @@ async function assemble(
     await seedDemo(stack, sql)
   }
   return stack
+}
+
+/** As the schedules of hosted Supabase do. */
+async function runScheduled(run: RunFunction, name: string, { serviceKey }: Keys): Promise<void> {
+  const headers = { authorization: `Bearer ${serviceKey}` }
+  const answer = await run(name, new Request(`http://schedule.invalid/${name}`, { method: 'POST', headers }), '')
+  if (!answer.ok) throw new Error(`${name} answered ${answer.status}`)
 }
 
 /** The database itself says once that it is away, and once that it is back. */

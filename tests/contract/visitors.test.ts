@@ -348,7 +348,8 @@ describe('mails that do not go', () => {
     const job = async () => (await own.sql<Record<string, unknown>>(`select attempts, last_error, sent_at is not null as sent, lease, data, next_attempt_at > now() + interval '50 seconds' as later from public.mail_jobs`))[0]
     await write(contactMessage(), { on: own })
     await own.mailsTried()
-    expect(await job()).toMatchObject({ attempts: 1, last_error: 'the mail service answered 503', sent: false, lease: null, later: true })
+    const problem = expect.stringMatching(/^the mail service answered 503/) as string
+    expect(await job()).toMatchObject({ attempts: 1, last_error: problem, sent: false, lease: null, later: true })
     broken = false
     await own.sql('update public.mail_jobs set next_attempt_at = now()')
     await write(contactMessage({ website: 'spam' }), { on: own })

@@ -1,7 +1,7 @@
 /**
- * Each law of the sync with a promise of it broken, and the test files that must fall then. Applied only when HAWA_MUTANT
- * names one: to the source as the tests load it (tests/support/node-project.ts), to functions of the database after its migrations
- * (tests/support/schema.ts). `npm run mutants` runs them all.
+ * Each law of the sync with a promise of it broken, and the test files that must fall then. Applied only when
+ * HAWA_MUTANT names one: to the source as the tests load it (tests/support/node-project.ts), to functions of the
+ * database after its migrations (tests/support/schema.ts). `npm run mutants` runs them all.
  */
 export type Law = `L${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20}`
 

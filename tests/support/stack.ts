@@ -9,6 +9,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
 import { keysOf } from '../../supabase/local/keys.ts'
 import { openStack, type Stack, type StackOptions } from '../../supabase/local/stack.ts'
+import { onDeno } from './deno-functions.ts'
 import { withoutQuotas } from './no-quotas.ts'
 import { preparedTemplate } from './pglite-template.ts'
 
@@ -17,8 +18,17 @@ export const ORIGIN = 'http://hawa.test'
 
 export type { Stack }
 
+/** `npm run test:hosted` repeats tests of the functions with these on Deno. */
+export const functionsOnDeno = process.env['HAWA_FUNCTIONS'] === 'deno'
+
 /** In memory, empty, without rate limits and without quotas of requests; `options` override. Close it. */
 export async function freshStack(options: StackOptions = {}): Promise<Stack> {
+  if (!functionsOnDeno) return openFresh(options)
+  const deno = await onDeno(options)
+  return deno.around(await openFresh({ ...options, ...deno.options }))
+}
+
+async function openFresh(options: StackOptions): Promise<Stack> {
   const { dataDir, databaseUrl } = options
   const embedded = databaseUrl === undefined
   if (embedded && dataDir !== undefined) await fill(dataDir)

@@ -1,12 +1,5 @@
-/** Entry for Deno on hosted Supabase (decision 0049 has the schedule); the embedded server sweeps by itself. */
+/** Run by a schedule (decision 0049); the embedded server sweeps by itself. */
+import { backend, serve } from '../entry.ts'
 import { sweepFiles } from './handler.ts'
 
-declare const Deno: {
-  readonly env: { get(name: string): string | undefined }
-  serve(handler: (request: Request) => Promise<Response>): void
-}
-
-const url = Deno.env.get('SUPABASE_URL') ?? ''
-const serviceKey = Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') ?? ''
-
-Deno.serve((request) => sweepFiles(request, { url, serviceKey, fetch: (inner) => fetch(inner) }))
+serve((request) => sweepFiles(request, backend))
