@@ -193,8 +193,11 @@ async function assemble(
   const report = (error: unknown): void => ofNoRequest(log).error('work of the server failed', { error })
   const { functions } = options
   const sender = mailSender(
-    () => functions ? runScheduled(functions, 'send-mails', keys)
-      : sendDueMails({ url: 'http://mails.invalid', serviceKey: keys.serviceKey, fetch: lite }, { driver, site: siteUrl }),
+    async () => {
+      if (functions) return runScheduled(functions, 'send-mails', keys)
+      const backend = { url: 'http://mails.invalid', serviceKey: keys.serviceKey, fetch: lite }
+      await sendDueMails(backend, { driver, site: siteUrl })
+    },
     (error) => log.error('could not send the mails that are due', { error }),
   )
   const disk = dataDir === undefined ? ENDLESS : await watchDisk(dataDir, { ...options.disk, log: ofNoRequest(log) })

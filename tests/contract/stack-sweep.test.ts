@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { STALE_MS } from '../../supabase/local/partial-uploads.ts'
 import { sweepFiles } from '../../supabase/functions/sweep-files/handler.ts'
 import {
-  advance, applied, customer, fetchOf, freshStack, functionsOnDeno, ORIGIN, reportPath, requestStudy, specialist, upload,
-  type Account, type Stack,
+  advance, applied, customer, fetchOf, freshStack, functionsOnDeno, ORIGIN, reportPath, requestStudy, specialist,
+  upload, type Account, type Stack,
 } from '../support/stack.ts'
 
 let stack: Stack

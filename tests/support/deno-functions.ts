@@ -1,7 +1,6 @@
 /** The functions as hosted Supabase runs them: each entry of supabase/functions in a Deno of its own. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -39,7 +38,8 @@ function denoVariables(): Record<string, string> {
 export async function denoCheck(names: readonly string[]): Promise<string> {
   const child = spawn(DENO, ['check', ...ALONE, ...names.map(entryOf)], { env: denoVariables(), stdio: 'pipe' })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const hear = (text: string): string => (said += text)
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', hear)
   const [code] = await once(child, 'close') as [number | null]
   return code === 0 ? '' : said
 }
@@ -102,7 +102,7 @@ export async function onDeno({ siteUrl = 'http://localhost:4173', mailDriver }: 
   let closing = false
 
   async function run(name: string, request: Request, address: string): Promise<Response> {
-    if (!existsSync(entryOf(name))) return Response.json({ message: 'Requested function was not found' }, { status: 404 })
+    if (!functionNames.includes(name)) return Response.json({ message: 'there is none of that name' }, { status: 404 })
     if (!behind) throw new Error('a function was asked for before there was a stack')
     if (closing) return Response.json({ message: 'the functions have ended' }, { status: 503 })
     const variables = {
@@ -159,7 +159,8 @@ async function passOn(origin: string, name: string, request: Request, address: s
   headers.set('cf-connecting-ip', address)
   const { method } = request
   const answer = await fetch(`${origin}/${name}${new URL(request.url).search}`, {
-    method, headers, redirect: 'manual', ...(['GET', 'HEAD'].includes(method) ? {} : { body: await request.arrayBuffer() }),
+    method, headers, redirect: 'manual',
+    ...(['GET', 'HEAD'].includes(method) ? {} : { body: await request.arrayBuffer() }),
   })
   const said = new Headers(answer.headers)
   for (const own of ['connection', 'content-length', 'content-encoding', 'transfer-encoding']) said.delete(own)

@@ -27,13 +27,13 @@ const STARTS = 100
 const OWNER = 'nobody'
 
 export interface PostgresOptions {
-  /** As in production, each commit waits for the disk; without it commits come in the same order, which tests are about. */
+  /** As in production, each commit waits for the disk; else commits come in the same order, which tests are about. */
   readonly durable?: boolean
   /** A major version of `tests/binaries`; without one the newest of this machine's own packages. */
   readonly version?: string | undefined
 }
 
-/** A throw-away PostgreSQL on a random port of 127.0.0.1. `HAWA_POSTGRES_VERSION` chooses the version of a whole run. */
+/** A throw-away PostgreSQL on a random port of 127.0.0.1. `HAWA_POSTGRES_VERSION` names the version for a whole run. */
 export async function startPostgres(
   { durable = false, version = process.env['HAWA_POSTGRES_VERSION'] }: PostgresOptions = {},
 ): Promise<PostgresServer> {
