@@ -14,7 +14,8 @@ export function variable(name: string): string {
 export const backend = {
   url: variable('SUPABASE_URL'),
   serviceKey: variable('SUPABASE_SERVICE_ROLE_KEY'),
-  fetch: (request: Request): Promise<Response> => fetch(request),
+  /** A backend that cannot be reached is one that is out of order: each function says what it answers then. */
+  fetch: (request: Request): Promise<Response> => fetch(request).catch(() => new Response(null, { status: 503 })),
 }
 
 /** The beginning of the addresses of pages. */

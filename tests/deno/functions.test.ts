@@ -2,6 +2,7 @@
  * The entries of the functions on the Deno of hosted Supabase, without a network but this machine's own. How they
  * answer, the tests of the embedded server ask there once more (vitest.hosted.config.ts).
  */
+import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { denoCheck, functionNames, startFunction } from '../support/deno-functions.ts'
@@ -51,6 +52,24 @@ it.each(ASKED_BY_PAGES)('%s answers a browser that asks before it posts', async 
     .toEqual([204, '*', 'POST, OPTIONS'])
   expect(headers.get('access-control-allow-headers')?.split(', '))
     .toEqual(expect.arrayContaining(['authorization', 'apikey', 'content-type', 'x-client-info']))
+})
+
+const TOKEN = 'a'.repeat(64)
+const ASKED: Readonly<Record<string, object>> = {
+  'contact': contactMessage(),
+  'invite': { token: TOKEN },
+  'share': { token: TOKEN },
+  'unsubscribe': {},
+  'verify-file': { path: `reports/${randomUUID()}/rapport_${randomUUID()}_1.pdf` },
+}
+
+it.each(Object.keys(ASKED))('%s asks to try again where its backend cannot be reached', async (name) => {
+  const { url, stop } = await startFunction(name, variablesOf(name))
+  onTestFinished(stop)
+  const headers = { 'content-type': 'application/json', 'authorization': 'Bearer x' }
+  const body = JSON.stringify(ASKED[name])
+  const { status } = await fetch(`${url}/${name}?token=${TOKEN}`, { method: 'POST', headers, body })
+  expect(status).toBe(502)
 })
 
 describe('with a stack behind them', () => {
