@@ -8,7 +8,8 @@ const at = '2027-02-01T08:00:00.000Z'
 const [today, now] = ['2027-02-15', '2027-02-15T09:00:00.000Z']
 const days = { uid: missionUid(kiln), from: '2027-04-11', to: '2027-04-12', at, ...words }
 const due = { uid: dueUid(kiln), from: '2027-05-02', to: '2027-05-02', at, ...words }
-const asGiven = ({ uid, from, to, at: since }: typeof days, cancelled = false) => ({ uid, from, to, at: since, cancelled })
+const asGiven = ({ uid, from, to, at: since }: typeof days, cancelled = false) =>
+  ({ uid, from, to, at: since, cancelled })
 const nothing = { entries: [], given: [], ended: new Set<string>(), today, now, only: null }
 
 describe('the next calendar file', () => {
