@@ -1,13 +1,13 @@
-import { copyFile, cp, link, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { syncTree } from './durable-files.ts'
-import { OperatorError } from './operator-error.ts'
 
 /** Of the embedded database, in a moment in which nothing is written. Null: the database is elsewhere, and its own tools save it. */
 export type CopyDatabase = ((to: string) => Promise<void>) | null
 
 const KEPT = 14
-const UNFINISHED = '.unfinished'
+/** Ends the name of what is being written. */
+export const UNFINISHED = '.unfinished'
 
 /**
  * A folder in `backups` that can be started as it is, named after the time: database first, then the files that it names (they never change,
@@ -20,9 +20,7 @@ export async function backUp(data: string, backups: string, copyDatabase: CopyDa
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { mode: 0o700 })
   await copyDatabase?.(path.join(draft, 'pg'))
-  for (const name of ['keys.json', 'folder.json', 'mail.jsonl']) {
-    await copyFile(path.join(data, name), path.join(draft, name)).catch(unlessMissing)
-  }
+  await copyRecords(data, draft)
   await linkTree(path.join(data, 'objects'), path.join(draft, 'objects'))
   await syncTree(draft)
   const whole = path.join(backups, at.toISOString().replaceAll(':', '-'))
@@ -32,20 +30,20 @@ export async function backUp(data: string, backups: string, copyDatabase: CopyDa
   return whole
 }
 
-/** A new data folder out of a backup, which stays as it is. Throws when there is something at its place. */
-export async function unpack(backup: string, data: string): Promise<void> {
-  if ((await readdir(data).catch(() => [])).length > 0) {
-    throw new OperatorError(`${data} is not empty. Move it aside first: it may be needed.`)
+/**
+ * Makes `draft`, which is not there, out of a backup or a data folder, which stays as it is: keys, record, mails and
+ * files, but not the database.
+ */
+export async function unpack(source: string, draft: string): Promise<void> {
+  await mkdir(draft, { recursive: true, mode: 0o700 })
+  await copyRecords(source, draft)
+  await linkTree(path.join(source, 'objects'), path.join(draft, 'objects'))
+}
+
+async function copyRecords(from: string, to: string): Promise<void> {
+  for (const name of ['keys.json', 'folder.json', 'mail.jsonl']) {
+    await copyFile(path.join(from, name), path.join(to, name)).catch(unlessMissing)
   }
-  if (!(await readdir(backup)).includes('keys.json')) {
-    throw new OperatorError(`${backup} is no backup: it has no keys.json.`)
-  }
-  const draft = `${data}${UNFINISHED}`
-  await rm(draft, { recursive: true, force: true })
-  await cp(backup, draft, { recursive: true })
-  await syncTree(draft)
-  await rm(data, { recursive: true, force: true })
-  await rename(draft, data)
 }
 
 /** Files are written beside their place and renamed: what a link leads to never changes. */

@@ -1,6 +1,7 @@
 import { open, readdir, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { syncFolder } from './durable-files.ts'
+import { EMBEDDED_VERSION, ENGINES } from './engines.ts'
 import { inWords, OperatorError } from './operator-error.ts'
 import type { Sql } from './sql.ts'
 
@@ -13,9 +14,6 @@ export interface FolderRecord {
   readonly id: string
   readonly engine: Engine
 }
-
-/** Major version of PostgreSQL that the embedded database is: what stands in its PG_VERSION. */
-export const EMBEDDED_VERSION = '17'
 
 const RECORD = 'folder.json'
 const RESTORE = 'Bring it back from a backup (docs/deploy.md, "Backup and restore"), or set HAWA_DATA to an empty ' +
@@ -40,7 +38,7 @@ export async function inspect(folder: string, engine: Engine): Promise<FolderRec
       throw new OperatorError(`${folder} belongs to a database on a PostgreSQL server. Say which with DATABASE_URL, ` +
         'or set HAWA_DATA to another folder.')
     }
-    if (names.has('pg')) await checkVersion(home)
+    if (names.has('pg')) await checkVersion(folder, home)
     else if (record || files) {
       throw new OperatorError(`${home}, the database, is missing, and what belongs to it is there. ${RESTORE}`)
     }
@@ -92,14 +90,26 @@ export async function claimDatabase(sql: Sql, id: string, adopt: boolean): Promi
     'HAWA_ADOPT_DATABASE=1.')
 }
 
-async function checkVersion(home: string): Promise<void> {
+async function checkVersion(folder: string, home: string): Promise<void> {
+  const version = await versionOf(home)
+  if (version !== EMBEDDED_VERSION) throw new OperatorError(wayOut(folder, version, EMBEDDED_VERSION, ENGINES))
+}
+
+/** Major version of the PostgreSQL that made the database in this folder. */
+export async function versionOf(home: string): Promise<string> {
   const file = path.join(home, 'PG_VERSION')
-  const version = (await text(file).catch((error: unknown) => {
+  return (await text(file).catch((error: unknown) => {
     throw new OperatorError(`${file} cannot be read: ${home} is no whole database. ${RESTORE}`, { cause: error })
   })).trim()
-  if (version === EMBEDDED_VERSION) return
-  throw new OperatorError(`${home} is a database of PostgreSQL ${version}; this Hawa opens ${EMBEDDED_VERSION}. ` +
-    'Start it with the Hawa that made it.')
+}
+
+/** Of a folder whose database this Hawa does not open: it carries over what one of its `engines` can read. */
+export function wayOut(folder: string, version: string, opens: string, engines: object): string {
+  const aside = `${folder}-${version}`
+  return `${path.join(folder, 'pg')} is a database of PostgreSQL ${version}; this Hawa opens ${opens}. ` +
+    (Object.hasOwn(engines, version)
+      ? `Stop the server and carry it over: mv ${folder} ${aside}, then HAWA_DATA=${folder} npm run restore -- ${aside}`
+      : 'Start it with the Hawa that made it.')
 }
 
 async function holdsFiles(folder: string): Promise<boolean> {

@@ -3,8 +3,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, unlink, utimes, writeFile 
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { claimDatabase, describe as describeFolder, EMBEDDED_VERSION } from '../../supabase/local/data-folder.ts'
+import { claimDatabase, describe as describeFolder, wayOut } from '../../supabase/local/data-folder.ts'
 import { openMemory } from '../../supabase/local/database.ts'
+import { EMBEDDED_VERSION } from '../../supabase/local/engines.ts'
 import { FolderInUse, lockFolder } from '../../supabase/local/folder-lock.ts'
 import { keysOf } from '../../supabase/local/keys.ts'
 import { OperatorError } from '../../supabase/local/operator-error.ts'
@@ -74,6 +75,13 @@ describe('a data folder that is not whole', () => {
     expect(said).toContain(folder)
     expect(said).toMatch(/HAWA_DATA|DATABASE_URL|restore|backup|aside|Hawa that made it/)
     expect((await everything()).filter((name) => !name.endsWith('postmaster.pid'))).toEqual(before)
+  })
+
+  it('a database that this Hawa can read but not open is carried over by a command, which is said', () => {
+    expect(wayOut('/var/lib/hawa', '17', '18', { 17: null, 18: null })).toBe(
+      '/var/lib/hawa/pg is a database of PostgreSQL 17; this Hawa opens 18. Stop the server and carry it over: ' +
+      'mv /var/lib/hawa /var/lib/hawa-17, then HAWA_DATA=/var/lib/hawa npm run restore -- /var/lib/hawa-17')
+    expect(wayOut('/var/lib/hawa', '19', '18', { 17: null, 18: null })).toMatch(/Start it with the Hawa that made it\.$/)
   })
 
   it('the version that is asked for is the one that a new folder has', async () => {

@@ -1,10 +1,13 @@
 /** Backups of the embedded server, and what becomes of devices that are ahead of a restored one. */
 import 'fake-indexeddb/auto'
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { filter, firstValueFrom } from 'rxjs'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OutboxItem, Sync } from '../../sync/index.ts'
 import { studyId } from '../../sync/domain/ids.ts'
 import { backUp } from '../../supabase/local/backup.ts'
@@ -22,7 +25,7 @@ let home: string
 let stack: Stack
 let device: HawaDevice | null = null
 const drops: (() => Promise<void>)[] = []
-const here = (name: string) => path.join(home, name)
+const here = (...names: string[]) => path.join(home, ...names)
 
 beforeEach(async () => { home = await mkdtemp(path.join(os.tmpdir(), 'hawa-backup-')) })
 afterEach(async () => {
@@ -94,6 +97,42 @@ describe.each([
   })
 })
 
+describe('a database that is made anew from its rows', () => {
+  it('is the same server to a device that was there before: same sessions, nothing lost, nothing twice', async () => {
+    stack = await freshStack({ dataDir: here('data') })
+    const [client, field] = [await customer(stack), await specialist(stack)]
+    const [before, after] = [await requestStudy(client), await requestStudy(client)]
+    device = hawaDevice(living())
+    const sync = await (await device.tab()).signIn(field.email)
+    await work(sync, before)
+    const rowsOf = async () => Object.fromEntries(await Promise.all(
+      ['public.demandes_etudes', 'public.study_events', 'public.commands', 'public.reports', 'auth.users',
+        'auth.refresh_tokens', 'storage.objects', 'supabase_migrations.schema_migrations']
+        .map(async (table) => [table, await stack.sql(`select r_::text as row from ${table} r_ order by 1`)])))
+    const had = await rowsOf()
+    const timeline = async () => (await stack.sql<{ id: string }>('select id::text from hawa.timeline'))[0]?.id
+    const began = await timeline()
+    const record = await readFile(here('data', 'folder.json'), 'utf8')
+    device.online = false
+    await stack.close()
+
+    await restore(here('data'), here('carried'), { rebuild: true, log: unheardLog() })
+    expect(await readFile(here('carried', 'folder.json'), 'utf8')).toBe(record)
+    stack = await freshStack({ dataDir: here('carried') })
+    expect(await rowsOf()).toEqual(had)
+    expect(await timeline()).not.toBe(began)
+
+    device.online = true
+    await work(sync, after)
+    await settled(sync, (items) => items.length === 8 && allReceived(items))
+    expect([await statutOf(before), await statutOf(after)]).toEqual(['complete', 'complete'])
+    for (const study of [before, after]) {
+      const events = await stack.sql<{ kind: string }>('select kind from public.study_events where study_id = $1 and by_profile = $2', [study, field.profileId])
+      expect(events.map(({ kind }) => kind).toSorted()).toEqual(['accepted', 'finished', 'report_attached', 'started'])
+    }
+  })
+})
+
 describe('backups', () => {
   it('are folders that start as they are; the newest fourteen stay, and a half-written one is not one', async () => {
     stack = await freshStack({ dataDir: here('data'), backupDir: here('backups') })
@@ -119,6 +158,31 @@ describe('backups', () => {
     expect(stack.backUp).toBeNull()
   })
 
+  it('make a folder or none: after a restore that was killed there is its draft, and the next begins anew', async () => {
+    stack = await freshStack({ dataDir: here('data') })
+    const study = await requestStudy(await customer(stack))
+    await stack.close()
+    const before = await treeOf(here('data'))
+    const killed = restoring(here('data'), here('new'), '--rebuild')
+    await vi.waitFor(() => expect(existsSync(here('new.unfinished', 'pg', 'PG_VERSION'))).toBe(true), { timeout: 60_000, interval: 5 })
+    killed.child.kill('SIGKILL')
+    expect(await killed.ended).toEqual({ code: null, signal: 'SIGKILL' })
+    expect(existsSync(here('new'))).toBe(false)
+
+    const next = restoring(here('data'), here('new'), '--rebuild')
+    expect(await next.ended).toEqual({ code: 0, signal: null })
+    expect(await readdir(home)).toEqual(['data', 'new'])
+    expect(await readdir(here('new'))).toEqual(['folder.json', 'keys.json', 'objects', 'pg'])
+    expect(await treeOf(here('data'))).toEqual(before)
+    stack = await freshStack({ dataDir: here('new') })
+    expect(await statutOf(study)).toBe('en_attente')
+
+    const refused = restoring(here('new'), here('third'))
+    expect(await refused.ended).toEqual({ code: 1, signal: null })
+    expect(refused.output()).toMatch(/^\S+new is already open in process \d+\. Stop it first.*\n$/)
+    expect(existsSync(here('third'))).toBe(false)
+  })
+
   it('are not restored over something, nor out of something else', async () => {
     stack = await freshStack({ dataDir: here('data'), backupDir: here('backups') })
     await stack.backUp?.()
@@ -126,6 +190,28 @@ describe('backups', () => {
     await expect(restore(home, here('new'))).rejects.toThrow('no database')
   })
 })
+
+/** `npm run restore`, as a process. */
+function restoring(source: string, dataDir: string, ...options: readonly string[]) {
+  const child = spawn(process.execPath, ['scripts/restore.mjs', source, ...options], {
+    stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, HAWA_DATA: dataDir, DATABASE_URL: '' },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.once('close', (code, signal) => resolve({ code, signal }))
+  })
+  return { child, ended, output: () => said }
+}
+
+/** Every file of a folder, by a hash of what is in it; but for the lock that a killed process leaves. */
+async function treeOf(folder: string): Promise<Readonly<Record<string, string>>> {
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile() && entry.name !== 'lock')
+  return Object.fromEntries(await Promise.all(files.map(async ({ parentPath, name }) => {
+    const file = path.join(parentPath, name)
+    return [file, createHash('sha256').update(await readFile(file)).digest('hex')] as const
+  })))
+}
 
 /** What an operator's pg_dump and pg_restore do. */
 async function copyOf(url: string): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> {

@@ -1,0 +1,20 @@
+import type { PGlite } from '@electric-sql/pglite'
+
+/** The part of PGlite that its versions have in common. */
+export interface Engine {
+  readonly defaultStartParams: readonly string[]
+  create(folder: string, options: { readonly startParams: string[] }): Promise<OpenEngine>
+}
+
+export type OpenEngine = Pick<PGlite, 'exec' | 'query' | 'transaction' | 'close'>
+
+/** Major version of PostgreSQL that the embedded database is: what stands in its PG_VERSION. */
+export const EMBEDDED_VERSION = '17'
+
+/**
+ * Engines by the version of PostgreSQL that they are: the server's own, and those before it, whose databases
+ * `npm run restore` carries over (decision 0082).
+ */
+export const ENGINES: Readonly<Record<string, () => Promise<Engine>>> = {
+  [EMBEDDED_VERSION]: async () => (await import('@electric-sql/pglite')).PGlite,
+}
