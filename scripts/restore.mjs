@@ -1,8 +1,8 @@
 /**
- * `npm run restore -- BACKUP`: makes a new HAWA_DATA (default .hawa) out of a backup, or of a data folder that was moved
- * aside, and tells the devices, at their next contact, to send again what this server has forgotten. A database of an
- * older PostgreSQL is carried over to this one; `--rebuild` makes it anew in any case. DATABASE_URL: the database lies
- * there and was restored before. See docs/deploy.md.
+ * `npm run restore -- BACKUP`: makes a new HAWA_DATA (default .hawa) out of a backup, or of a data folder that was
+ * moved aside, and tells the devices, at their next contact, to send again what this server has forgotten. A database
+ * of an older PostgreSQL is carried over to this one; `--rebuild` makes it anew from its rows in any case.
+ * DATABASE_URL: the database lies there and was restored before. See docs/deploy.md.
  */
 import path from 'node:path'
 import { parseArgs } from 'node:util'

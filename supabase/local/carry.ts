@@ -44,8 +44,9 @@ export async function carryDatabase(from: Home, to: Home, said: Progress): Promi
   }
 }
 
-/** Nothing is logged that a failed load would throw away. */
-const LOADING = ['-c', 'shared_buffers=16MB', '-c', 'wal_level=minimal', '-c', 'max_wal_senders=0']
+/** What a failed load would throw away is not logged, and the log takes no room afterwards. */
+const LOADING = ['shared_buffers=16MB', 'wal_level=minimal', 'max_wal_senders=0', 'wal_recycle=off']
+  .flatMap((setting) => ['-c', setting])
 
 /** A value has one text in both databases. pg_dump works with the same. */
 const ONE_TEXT = `
@@ -110,7 +111,8 @@ async function tablesOf(database: OpenEngine): Promise<Table[]> {
       (pg_relation_size(c.oid) / ${PAGE_BYTES})::int as pages,
       (select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and ${OURS} order by name`)).rows
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and ${OURS} order by name`)).rows
 }
 
 async function copyRows(to: Transaction, from: OpenEngine, table: Table, said: Progress): Promise<void> {

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { filter, firstValueFrom } from 'rxjs'
@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OutboxItem, Sync } from '../../sync/index.ts'
 import { studyId } from '../../sync/domain/ids.ts'
 import { backUp } from '../../supabase/local/backup.ts'
+import { FolderInUse } from '../../supabase/local/folder-lock.ts'
 import { restore } from '../../supabase/local/restore.ts'
 import { administer } from '../support/administration.ts'
 import { hawaDevice, type HawaDevice } from '../support/hawa-device.ts'
@@ -19,6 +20,7 @@ import { unheardLog } from '../support/log.ts'
 import { withoutPostgres } from '../support/postgres-setup.ts'
 import { attach } from '../support/outbox-bench.ts'
 import { reportPdf } from '../support/report-pdf.ts'
+import { SHORT_LIVED } from '../support/server-bundle.ts'
 import { advance, customer, freshStack, requestStudy, specialist, type Stack } from '../support/stack.ts'
 
 let home: string
@@ -127,8 +129,10 @@ describe('a database that is made anew from its rows', () => {
     await settled(sync, (items) => items.length === 8 && allReceived(items))
     expect([await statutOf(before), await statutOf(after)]).toEqual(['complete', 'complete'])
     for (const study of [before, after]) {
-      const events = await stack.sql<{ kind: string }>('select kind from public.study_events where study_id = $1 and by_profile = $2', [study, field.profileId])
-      expect(events.map(({ kind }) => kind).toSorted()).toEqual(['accepted', 'finished', 'report_attached', 'started'])
+      const events = await stack.sql<{ kind: string }>(
+        'select kind from public.study_events where study_id = $1 and by_profile = $2 order by kind',
+        [study, field.profileId])
+      expect(events.map(({ kind }) => kind)).toEqual(['accepted', 'finished', 'report_attached', 'started'])
     }
   })
 })
@@ -158,42 +162,49 @@ describe('backups', () => {
     expect(stack.backUp).toBeNull()
   })
 
-  it('make a folder or none: after a restore that was killed there is its draft, and the next begins anew', async () => {
+  it('become a folder or none: a restore that was killed leaves a draft, which hinders no other', async () => {
     stack = await freshStack({ dataDir: here('data') })
     const study = await requestStudy(await customer(stack))
     await stack.close()
     const before = await treeOf(here('data'))
     const killed = restoring(here('data'), here('new'), '--rebuild')
-    await vi.waitFor(() => expect(existsSync(here('new.unfinished', 'pg', 'PG_VERSION'))).toBe(true), { timeout: 60_000, interval: 5 })
+    const begun = () => expect(existsSync(here('new.unfinished', 'pg', 'PG_VERSION'))).toBe(true)
+    await vi.waitFor(begun, { timeout: 60_000, interval: 5 })
     killed.child.kill('SIGKILL')
     expect(await killed.ended).toEqual({ code: null, signal: 'SIGKILL' })
     expect(existsSync(here('new'))).toBe(false)
 
-    const next = restoring(here('data'), here('new'), '--rebuild')
+    const next = restoring(here('data'), here('new'))
     expect(await next.ended).toEqual({ code: 0, signal: null })
+    expect(next.output()).toContain(`${here('new')} is what ${here('data')} was.`)
     expect(await readdir(home)).toEqual(['data', 'new'])
     expect(await readdir(here('new'))).toEqual(['folder.json', 'keys.json', 'objects', 'pg'])
     expect(await treeOf(here('data'))).toEqual(before)
     stack = await freshStack({ dataDir: here('new') })
     expect(await statutOf(study)).toBe('en_attente')
-
-    const refused = restoring(here('new'), here('third'))
-    expect(await refused.ended).toEqual({ code: 1, signal: null })
-    expect(refused.output()).toMatch(/^\S+new is already open in process \d+\. Stop it first.*\n$/)
-    expect(existsSync(here('third'))).toBe(false)
   })
 
-  it('are not restored over something, nor out of something else', async () => {
+  it('are not restored over something, nor out of something else, nor while a server has them open', async () => {
     stack = await freshStack({ dataDir: here('data'), backupDir: here('backups') })
     await stack.backUp?.()
     await expect(restore(await newestBackup(), here('data'))).rejects.toThrow('not empty')
     await expect(restore(home, here('new'))).rejects.toThrow('no database')
+    await expect(restore(here('data'), here('new'))).rejects.toThrow(FolderInUse)
+    const elsewhere = { databaseUrl: 'postgres://nobody@127.0.0.1:1/none' }
+    await expect(restore(await newestBackup(), here('new'), elsewhere)).rejects.toThrow('Leave DATABASE_URL out')
+    await writeFile(path.join(await newestBackup(), 'pg', 'PG_VERSION'), '16\n')
+    await expect(restore(await newestBackup(), here('new'))).rejects.toThrow(/PostgreSQL 16; this Hawa opens \d+/)
+    expect((await readdir(home)).toSorted()).toEqual(['backups', 'data'])
+
+    const refused = restoring(home, here('new'))
+    expect(await refused.ended).toEqual({ code: 1, signal: null })
+    expect(refused.output()).toMatch(/^\S+ holds no database\. .+\.\n$/)
   })
 })
 
 /** `npm run restore`, as a process. */
 function restoring(source: string, dataDir: string, ...options: readonly string[]) {
-  const child = spawn(process.execPath, ['scripts/restore.mjs', source, ...options], {
+  const child = spawn(process.execPath, [SHORT_LIVED, 'scripts/restore.mjs', source, ...options], {
     stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, HAWA_DATA: dataDir, DATABASE_URL: '' },
   })
   let said = ''
@@ -206,7 +217,8 @@ function restoring(source: string, dataDir: string, ...options: readonly string[
 
 /** Every file of a folder, by a hash of what is in it; but for the lock that a killed process leaves. */
 async function treeOf(folder: string): Promise<Readonly<Record<string, string>>> {
-  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile() && entry.name !== 'lock')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && entry.name !== 'lock')
   return Object.fromEntries(await Promise.all(files.map(async ({ parentPath, name }) => {
     const file = path.join(parentPath, name)
     return [file, createHash('sha256').update(await readFile(file)).digest('hex')] as const

@@ -62,8 +62,9 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     `${rights(RELATIONS, 'c.oid::regclass', 'c.relacl', 'r', 'c.relowner')} where c.relkind <> 'S'`,
   'rights on sequences':
     `${rights(RELATIONS, 'c.oid::regclass', 'c.relacl', 's', 'c.relowner')} where c.relkind = 'S'`,
-  'rights on columns':
-    `select concat_ws(' ', c.oid::regclass, t.attname, t.attacl::text) as line from ${COLUMNS} where t.attacl is not null`,
+  'rights on columns': `
+    select concat_ws(' ', c.oid::regclass, t.attname, t.attacl::text) as line from ${COLUMNS}
+    where t.attacl is not null`,
   'rights on functions': rights(FUNCTIONS, 'p.oid::regprocedure', 'p.proacl', 'f', 'p.proowner'),
   'rights to come': `
     select concat_ws(' ', d.defaclrole::regrole, n.nspname, d.defaclobjtype, a.privilege_type, ${whom}) as line
