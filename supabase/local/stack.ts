@@ -37,6 +37,7 @@ import type { Query } from './sql.ts'
 import { storageGate } from './storage-gate.ts'
 import { sessionOf } from './tokens.ts'
 import { turnstiles } from './turnstile.ts'
+import { upkeepOf, UPKEEP_MS } from './upkeep.ts'
 import { uploadRight } from './upload-rights.ts'
 import { wakeUps, type WakeUps } from './wake-ups.ts'
 
@@ -94,6 +95,8 @@ export interface Stack {
   sweepFiles(): Promise<void>
   /** Writes a backup now; null: this server was told of no folder for them, or has none of its own. */
   readonly backUp: (() => Promise<void>) | null
+  /** The upkeep of the embedded database; null where a server does it by itself. */
+  readonly tidy: (() => Promise<void>) | null
   /** Told once it is known, for links in mails; a `siteUrl` given before goes first. */
   listensAt(url: string): void
   close(): Promise<void>
@@ -238,6 +241,10 @@ async function assemble(
       (error) => log.error('no backup was written', { error }), DAY_MS,
     )
 
+  const upkeep = options.databaseUrl === undefined
+    ? housekeeping(upkeepOf(sql.query), (error) => log.error('the database was not tidied', { error }), UPKEEP_MS)
+    : null
+
   const bells = await wakeUps({
     jwtSecret: keys.jwtSecret, anonKey: keys.anonKey, report,
     listen: (rung) => database.listen('hawa_bell', rung),
@@ -251,7 +258,7 @@ async function assemble(
   async function end(): Promise<void> {
     try {
       disk.stop()
-      await Promise.all([sender.stop(), email.tried(), sweeper.stop(), backups?.stop()])
+      await Promise.all([sender.stop(), email.tried(), sweeper.stop(), backups?.stop(), upkeep?.stop()])
       bells.close()
       await partials.close()
       await database.close()
@@ -269,6 +276,7 @@ async function assemble(
     mailsTried: async () => void (await Promise.all([sender.idle(), email.tried()])),
     sweepFiles: sweeper.run,
     backUp: backups && backups.run,
+    tidy: upkeep && upkeep.run,
     listensAt(url) {
       if (!options.siteUrl) siteUrl = url
     },
