@@ -22,9 +22,9 @@ const DUE = `
   order by t.n_dead_tup desc`
 
 /**
- * A run does what a PostgreSQL server does beside its work, by processes that PGlite has not: a checkpoint, without which
- * the log of changes (pg_wal) grows for ever and a start after a kill reads all of it, and the removal of rows that
- * nobody can see any more, without which a table grows with each change. Between two statements others have their turn.
+ * A run does what a PostgreSQL server does beside its work, by processes that PGlite has not. A checkpoint: without it
+ * the log of changes (pg_wal) grows for ever, and a start after a kill reads all of it. The removal of rows that nobody
+ * can see any more: without it a table grows with each change. Between two statements others have their turn.
  */
 export function upkeepOf(query: Query): () => Promise<void> {
   const position = async (): Promise<string | undefined> =>
