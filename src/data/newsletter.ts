@@ -1,8 +1,10 @@
+import type { NoAnswer } from '../../sync/index.ts'
 import { loadConfig } from './config.ts'
+import { noAnswerHere } from './no-answer.ts'
 
 export type NewsletterLink = 'confirm' | 'unsubscribe'
-/** `offline`: the server could not be asked, nothing has changed. */
-export type NewsletterAnswer = 'confirmed' | 'unsubscribed' | 'expired' | 'unknown' | 'offline'
+/** `offline`, `unreachable`: the server could not be asked, nothing has changed. */
+export type NewsletterAnswer = 'confirmed' | 'unsubscribed' | 'expired' | 'unknown' | NoAnswer
 
 const ANSWERS = ['confirmed', 'unsubscribed', 'expired', 'unknown'] as const
 const TIMEOUT_MS = 15_000
@@ -18,14 +20,14 @@ export async function followNewsletterLink(link: NewsletterLink, token: string):
       signal: AbortSignal.timeout(TIMEOUT_MS),
       cache: 'no-store',
     })
-    return answer.ok ? readAnswer(await answer.json()) : 'offline'
+    return answer.ok ? readAnswer(await answer.json()) : 'unreachable'
   } catch {
-    return 'offline'
+    return noAnswerHere()
   }
 }
 
 /** Anything else is a portal that speaks for our server. */
 export function readAnswer(body: unknown): NewsletterAnswer {
   const status: unknown = typeof body === 'object' && body !== null && 'status' in body ? body.status : null
-  return ANSWERS.find((known) => known === status) ?? 'offline'
+  return ANSWERS.find((known) => known === status) ?? 'unreachable'
 }

@@ -12,6 +12,7 @@ const SIZES: Readonly<Record<Language, readonly [string, string, string, string]
   ar: ['بايت', 'ك.ب', 'م.ب', 'ج.ب'],
 }
 const NO_BREAK = '\u00A0'
+const DINAR_IN_ARABIC = 'دج'
 
 /** An ISO text or a date; an unreadable one gives an empty text, so that a broken row never breaks a screen. */
 export type Moment = string | Date
@@ -86,15 +87,18 @@ export function formatShortMonth(moment: Moment, language: Language): string {
   return spoken(moment, new Intl.DateTimeFormat(NAMES[language], { month: 'short' }))
 }
 
-/** 30 000 DA, in every language; centimes only where there are some: 12 500,50 DA */
-export function formatAmount(dinars: number): string {
-  return `${formatDinars(dinars)}${NO_BREAK}DA`
+/** 30 000 DA, in Arabic 30 000 دج; centimes only where there are some: 12 500,50 DA */
+export function formatAmount(dinars: number, language: Language): string {
+  return `${formatDinars(dinars)}${NO_BREAK}${language === 'ar' ? DINAR_IN_ARABIC : 'DA'}`
 }
 
-/** 30 000 DZD: what statistics say (design.md §6). */
-export function formatDzd(dinars: number): string {
-  return `${formatDinars(dinars)}${NO_BREAK}DZD`
+/** 30 000 DZD, in Arabic 30 000 دج: what statistics say (design.md §6). */
+export function formatDzd(dinars: number, language: Language): string {
+  return `${formatDinars(dinars)}${NO_BREAK}${dzdUnit(language)}`
 }
+
+/** Beside a figure, or above it. */
+export const dzdUnit = (language: Language): string => (language === 'ar' ? DINAR_IN_ARABIC : 'DZD')
 
 /** Where the unit stands beside it, or above. */
 export function formatDinars(dinars: number): string {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatAmount, formatDate, formatDateTime, formatDay, formatFileSize, type Moment } from '../i18n/formats.ts'
 import { useLanguage } from '../i18n/setup.ts'
 
-/** Keeps what is written left to right whole inside Arabic text: dates, amounts, addresses, references. */
+/** Keeps what is written left to right whole inside Arabic text: dates, addresses, references. */
 export function Ltr({ children }: { readonly children: ReactNode }) {
   return <bdi dir="ltr">{children}</bdi>
 }
@@ -20,9 +20,10 @@ export function DateTimeText({ value }: { readonly value: Moment }) {
   return <Stamp value={value} text={formatDateTime(value)} />
 }
 
-/** DA. */
+/** Dinars. The unit decides the direction: in Arabic it stands left of its number. */
 export function AmountText({ value }: { readonly value: number }) {
-  return <Ltr>{formatAmount(value)}</Ltr>
+  const language = useLanguage()
+  return <bdi>{formatAmount(value, language)}</bdi>
 }
 
 /** Bytes. The unit decides the direction: in Arabic it stands left of its number. */

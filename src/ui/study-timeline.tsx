@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { TimelineEntry } from './timeline.ts'
 import { formatAmount } from '../i18n/formats.ts'
 import { isolate } from '../i18n/isolate.ts'
+import { useLanguage } from '../i18n/setup.ts'
 import { FieldTimeText } from './field-time.tsx'
 import classes from './study-timeline.module.css'
 
@@ -33,11 +34,14 @@ interface EntryProps extends Pick<StudyTimelineProps, 'pays'> {
 
 function Entry({ entry, pays, Facts }: EntryProps) {
   const { t } = useTranslation('study')
+  const language = useLanguage()
   const { kind, at, byName, byRole, mine, reason, amount, person, times } = entry
   return (
     <li className={classes.entry} data-kind={kind}>
       <span className={classes.what}>
-        {t(kind === 'price_agreed' && amount === null ? 'event.price_withdrawn' : `event.${kind}`, { amount: isolate(formatAmount(amount ?? 0)), intervenant: isolate(person ?? '–') })}
+        {t(kind === 'price_agreed' && amount === null ? 'event.price_withdrawn' : `event.${kind}`, {
+          amount: isolate(formatAmount(amount ?? 0, language)), intervenant: isolate(person ?? '–'),
+        })}
         {times > 1 && <span className={classes.times}>{` × ${times}`}</span>}
       </span>
       <span className={classes.who}>

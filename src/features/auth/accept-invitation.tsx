@@ -17,8 +17,8 @@ import classes from './accept-invitation.module.css'
 const INVITATION_NOTICES = {
   closed: { title: 'invitation.closed', text: 'invitation.closedText' },
   taken: { title: 'invitation.closed', text: 'failure.email_taken' },
-  busy: { title: 'invitation.unreachable', text: 'failure.rate_limited' },
-  weak: { title: 'invitation.unreachable', text: 'invitation.unreachableText' },
+  busy: { title: 'invitation.unchecked', text: 'failure.rate_limited' },
+  weak: { title: 'invitation.unchecked', text: 'invitation.unreachableText' },
   offline: { title: 'invitation.offline', text: 'invitation.offlineText' },
   unreachable: { title: 'invitation.unreachable', text: 'invitation.unreachableText' },
 } as const satisfies Record<Exclude<InvitationOutcome['kind'], 'open'>, object>

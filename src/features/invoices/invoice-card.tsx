@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { isolate } from '../../i18n/isolate.ts'
 import { formatAmount } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import { useLanguage } from '../../i18n/setup.ts'
 import { AmountText, DayText, Ltr } from '../../ui/formatted.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { EstimateMark, InvoiceStateBadge } from './invoice-badges.tsx'
@@ -11,6 +12,7 @@ import classes from './rows.module.css'
 /** One invoice of a client; its number opens it. */
 export function InvoiceCard({ invoice }: { readonly invoice: InvoiceView }) {
   const { t } = useTranslation('invoices')
+  const language = useLanguage()
   const labels = useStudyLabels()
   const open = invoice.state === 'pending' || invoice.state === 'overdue'
   return (
@@ -34,7 +36,9 @@ export function InvoiceCard({ invoice }: { readonly invoice: InvoiceView }) {
           {invoice.is_estimate && <EstimateMark />}
           <strong><AmountText value={invoice.montant} /></strong>
         </span>
-        {open && invoice.paid > 0 && <span className={classes.dates}>{t('card.left', { amount: isolate(formatAmount(invoice.left)) })}</span>}
+        {open && invoice.paid > 0 && (
+          <span className={classes.dates}>{t('card.left', { amount: isolate(formatAmount(invoice.left, language)) })}</span>
+        )}
         <InvoiceStateBadge state={invoice.state} />
       </div>
     </article>

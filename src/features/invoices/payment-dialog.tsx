@@ -71,7 +71,10 @@ export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
   return (
     <ModalDialog opened title={t('payment.title', { number: invoice.numero })} onClose={onClose}>
       <form className={classes.form} onSubmit={(event) => void save(event)} noValidate>
-        <p><strong dir="auto">{invoice.entreprise}</strong><br />{t('payment.left', { amount: isolate(formatAmount(invoice.left)) })}</p>
+        <p>
+          <strong dir="auto">{invoice.entreprise}</strong><br />
+          {t('payment.left', { amount: isolate(formatAmount(invoice.left, language)) })}
+        </p>
         <NumberField
           {...numberField('montant')} kind="money" label={t('study:fields.montant')} description={t('payment.full')}
           error={error('montant')}

@@ -31,7 +31,9 @@ export function ConfirmSubscription({ token }: LinkProps) {
   if (!answer) return <Answer title={t('confirm.title')} text={t('confirm.loading')} busy />
   return (
     <Answer title={t(`confirm.${answer}`)} text={t(`confirm.${answer}Text`)}>
-      {answer === 'offline' && <button type="button" className={classes.button} onClick={again}>{t('confirm.retry')}</button>}
+      {(answer === 'offline' || answer === 'unreachable') && (
+        <button type="button" className={classes.button} onClick={again}>{t('confirm.retry')}</button>
+      )}
       <ActionLink to="/" face="plain">{t('confirm.home')}</ActionLink>
     </Answer>
   )
@@ -56,8 +58,9 @@ export function Unsubscription({ token }: LinkProps) {
     case 'asking':
       return <Answer title={t('unsubscribe.title')} text={t('unsubscribe.loading')} busy />
     case 'offline':
+    case 'unreachable':
       return (
-        <Answer title={t('unsubscribe.offline')} text={t('unsubscribe.offlineText')}>
+        <Answer title={t(`unsubscribe.${answer}`)} text={t(`unsubscribe.${answer}Text`)}>
           <button type="button" className={classes.button} onClick={press}>{t('unsubscribe.retry')}</button>
         </Answer>
       )

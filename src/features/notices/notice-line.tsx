@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { Notice } from '../../../sync/index.ts'
 import { formatAmount, formatTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
+import { useLanguage } from '../../i18n/setup.ts'
 import { Ltr } from '../../ui/formatted.tsx'
 import { placeOf, type NoticeArea } from './notice-place.ts'
 import classes from './notices-page.module.css'
@@ -51,6 +52,7 @@ export function NoticeLine({ area, notice, company, fresh }: NoticeLineProps) {
 
 function useSentence(notice: Notice): string {
   const { t } = useTranslation('notices')
+  const language = useLanguage()
   switch (notice.kind) {
     case 'messages':
       return t('told.messages', { count: notice.count })
@@ -77,7 +79,9 @@ function useSentence(notice: Notice): string {
     case 'invoice_issued':
     case 'payment_recorded':
     case 'payment_taken_back':
-      return t(`told.${notice.kind}`, { numero: isolate(notice.numero), amount: isolate(formatAmount(notice.amount)) })
+      return t(`told.${notice.kind}`, {
+        numero: isolate(notice.numero), amount: isolate(formatAmount(notice.amount, language)),
+      })
     case 'invoice_overdue':
     case 'invoice_cancelled':
       return t(`told.${notice.kind}`, { numero: isolate(notice.numero) })

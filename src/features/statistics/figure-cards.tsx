@@ -2,8 +2,9 @@ import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/ic
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StatisticsAnswer } from '../../data/statistics.ts'
-import { formatDinars, formatDzd, formatNumber } from '../../i18n/formats.ts'
+import { dzdUnit, formatDinars, formatDzd, formatNumber } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
+import { useLanguage } from '../../i18n/setup.ts'
 import { Ltr } from '../../ui/formatted.tsx'
 import { signedPercent } from './figure-text.ts'
 import classes from './figure-cards.module.css'
@@ -11,6 +12,7 @@ import classes from './figure-cards.module.css'
 /** Spec §2: clients, requests, completion and revenue of the period. */
 export function FigureCards({ statistics: { period, clients, requests, completed, revenue } }: { readonly statistics: StatisticsAnswer }) {
   const { t } = useTranslation(['statistics', 'admin'])
+  const language = useLanguage()
   const ever = (count: number) => period !== 'all' && t('ever', { figure: isolate(formatNumber(count)) })
   return (
     <dl className={classes.cards}>
@@ -28,8 +30,10 @@ export function FigureCards({ statistics: { period, clients, requests, completed
       <Card
         label={t('revenue')}
         value={formatDinars(revenue.total)}
-        unit="DZD"
-        hint={revenue.estimated > 0 ? t('estimated', { amount: isolate(formatDzd(revenue.estimated)) }) : revenue.total > 0 && t('agreed')}
+        unit={dzdUnit(language)}
+        hint={revenue.estimated > 0
+          ? t('estimated', { amount: isolate(formatDzd(revenue.estimated, language)) })
+          : revenue.total > 0 && t('agreed')}
       />
     </dl>
   )
@@ -47,7 +51,7 @@ function Card({ label, value, unit, hint, children }: CardProps) {
   return (
     <div className={classes.card}>
       <dt>{label}</dt>
-      <dd className={classes.value}><Ltr>{value}{unit && <> <small>{unit}</small></>}</Ltr></dd>
+      <dd className={classes.value}><bdi>{value}{unit && <> <small>{unit}</small></>}</bdi></dd>
       {hint && <dd className={classes.hint}>{hint}</dd>}
       {children}
     </div>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { StatisticsAnswer } from '../../data/statistics.ts'
 import { formatDzd, formatNumber } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
+import { useLanguage } from '../../i18n/setup.ts'
 import { CountryFlag } from '../../ui/country-flag.tsx'
 import { Ltr } from '../../ui/formatted.tsx'
 import { STATUT_LOOK } from '../../ui/statut-look.ts'
@@ -21,6 +22,7 @@ const ACCENT = 'var(--mantine-color-petrol-6)'
 /** Spec §2: months, countries, states and specialists, each as a chart and as a table. */
 export function FigurePanels({ statistics: { by_month, month_full, by_country, by_status, top }, tables }: FigurePanelsProps) {
   const { t } = useTranslation(['statistics', 'study', 'admin'])
+  const language = useLanguage()
   const shared = (count: number, percent: number) => <Ltr>{formatNumber(count)} · {t('admin:share', { percent: formatNumber(percent, 1) })}</Ltr>
   const highest = Math.max(1, ...top.map(({ revenue }) => revenue))
   return (
@@ -42,7 +44,8 @@ export function FigurePanels({ statistics: { by_month, month_full, by_country, b
         <BarChart bars={top.map(({ missions, revenue }, index) => ({
           // oxlint-disable-next-line react/no-array-index-key -- the place is who they are here
           key: String(index), label: String(tables.top.rows[index]?.[0]), colour: ACCENT, percent: (revenue / highest) * 100,
-          value: `${isolate(t('missions_count', { count: missions, figure: formatNumber(missions) }))} · ${isolate(formatDzd(revenue))}`,
+          value: [t('missions_count', { count: missions, figure: formatNumber(missions) }), formatDzd(revenue, language)]
+            .map(isolate).join(' · '),
         }))} />
       </ChartPanel>
     </div>

@@ -56,7 +56,8 @@ export function useDeviceWords(asOf: string) {
   }
 
   function advice(kind: HealthProblem, device: DeviceRow): string {
-    return t(kind === 'stuck' && device.failure === 'needs-login' ? 'do.login' : `do.${kind}`)
+    if (kind === 'stuck' && device.failure === 'needs-login') return t('do.login')
+    return t(kind === 'stuck' && device.failure === 'account' ? 'do.account' : `do.${kind}`)
   }
 
   return { ago, command, failure, clock, storage, problem, advice, platform: ({ platform }: DeviceRow) => t(`platform.${platform ?? 'other'}`) }

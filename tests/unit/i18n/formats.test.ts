@@ -27,7 +27,7 @@ describe('formats', () => {
   })
 
   it('writes whole dinars with the unit of the language', () => {
-    expect([30_000, 0, 12_500.5, 0.1 + 0.2, 99.999].map(formatAmount)).toEqual([
+    expect([30_000, 0, 12_500.5, 0.1 + 0.2, 99.999].map((dinars) => formatAmount(dinars, 'fr'))).toEqual([
       '30\u202f000\u00a0DA', '0\u00a0DA', '12\u202f500,50\u00a0DA', '0,30\u00a0DA', '100\u00a0DA',
     ])
   })
