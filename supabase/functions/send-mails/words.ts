@@ -17,19 +17,19 @@ interface Labels {
 
 export const LABELS: Readonly<Record<Langue, Labels>> = {
   fr: {
-    contact: 'Message du site', expert: "Demande d'expert", receipt: 'Reçu', nom: 'Nom', email: 'E-mail', telephone: 'Téléphone',
+    contact: 'Message du site', expert: 'Demande à un expert', receipt: 'Référence', nom: 'Nom', email: 'E-mail', telephone: 'Téléphone',
     entreprise: 'Entreprise', type: 'Type de consultation', urgence: 'Urgence', language: 'Langue', sujet: 'Sujet',
-    answer: 'Répondez à ce mail pour écrire à cette personne.',
+    answer: 'Répondez à cet e-mail pour écrire à cette personne.',
   },
   en: {
-    contact: 'Message from the site', expert: 'Request to an expert', receipt: 'Receipt', nom: 'Name', email: 'E-mail', telephone: 'Phone',
-    entreprise: 'Company', type: 'Kind of consultation', urgence: 'Urgency', language: 'Language', sujet: 'Subject',
-    answer: 'Answer this mail to write to this person.',
+    contact: 'Message from the site', expert: 'Question to an expert', receipt: 'Reference', nom: 'Name', email: 'Email', telephone: 'Phone',
+    entreprise: 'Company', type: 'Type of consultation', urgence: 'Urgency', language: 'Language', sujet: 'Subject',
+    answer: 'Reply to this email to write to this person.',
   },
   ar: {
     contact: 'رسالة من الموقع', expert: 'طلب إلى خبير', receipt: 'رقم الوصل', nom: 'الاسم', email: 'البريد الإلكتروني', telephone: 'الهاتف',
     entreprise: 'المؤسسة', type: 'نوع الاستشارة', urgence: 'درجة الاستعجال', language: 'اللغة', sujet: 'الموضوع',
-    answer: 'أجيبوا على هذه الرسالة للكتابة إلى صاحبها.',
+    answer: 'أجب على هذه الرسالة للكتابة إلى صاحبها.',
   },
 }
 
@@ -45,7 +45,7 @@ export const CONSULTATIONS: Names = {
     emission_carbone: 'Carbon emissions', formation: 'Training', conseil_strategique: 'Strategic advice', autre: 'Other',
   },
   ar: {
-    audit_environnemental: 'تدقيق بيئي', conformite_reglementaire: 'الامتثال التنظيمي', qualite_air: 'جودة الهواء',
+    audit_environnemental: 'تدقيق بيئي', conformite_reglementaire: 'المطابقة التنظيمية', qualite_air: 'جودة الهواء',
     emission_carbone: 'انبعاثات الكربون', formation: 'تكوين', conseil_strategique: 'استشارة استراتيجية', autre: 'أخرى',
   },
 }
@@ -72,10 +72,12 @@ export const NEWSLETTER: Readonly<Record<Langue, NewsletterWords>> = {
     confirmSubject: "Confirmez votre inscription à la lettre d'information de Hawa",
     confirmText: "Vous avez demandé la lettre d'information de Hawa. Confirmez votre adresse pour la recevoir.",
     confirmLink: 'Confirmer mon inscription',
-    confirmNote: "Ce lien est valable 7 jours. Si vous n'avez rien demandé, ne faites rien : vous ne recevrez pas la lettre.",
-    alreadySubject: "Vous êtes déjà inscrit à la lettre d'information de Hawa",
-    alreadyText: "Quelqu'un, vous sans doute, a demandé la lettre d'information de Hawa pour cette adresse. Vous y êtes déjà inscrit : il n'y a rien à faire.",
-    leaveText: 'Ne plus recevoir de mails à cette adresse :',
+    confirmNote: 'Ce lien est valable 7 jours. ' +
+      "Si vous n'avez rien demandé, ne faites rien : vous ne recevrez pas la lettre.",
+    alreadySubject: "Votre adresse est déjà inscrite à la lettre d'information de Hawa",
+    alreadyText: "Quelqu'un, vous sans doute, a demandé la lettre d'information de Hawa pour cette adresse. " +
+      "Elle est déjà inscrite : il n'y a rien à faire.",
+    leaveText: "Ne plus recevoir d'e-mails à cette adresse :",
     leaveLink: 'se désinscrire',
   },
   en: {
@@ -85,16 +87,16 @@ export const NEWSLETTER: Readonly<Record<Langue, NewsletterWords>> = {
     confirmNote: 'This link is valid for 7 days. If you did not ask for anything, do nothing: you will not receive the newsletter.',
     alreadySubject: 'You are already subscribed to the Hawa newsletter',
     alreadyText: 'Somebody, probably you, asked for the Hawa newsletter for this address. You are already subscribed: there is nothing to do.',
-    leaveText: 'To receive no more mails at this address:',
+    leaveText: 'To stop receiving emails at this address:',
     leaveLink: 'unsubscribe',
   },
   ar: {
-    confirmSubject: 'أكّدوا اشتراككم في النشرة الإخبارية لهواء',
-    confirmText: 'لقد طلبتم النشرة الإخبارية لهواء. أكّدوا عنوانكم لتصلكم.',
+    confirmSubject: 'أكّد اشتراكك في نشرة هواء الإخبارية',
+    confirmText: 'لقد طلبت نشرة هواء الإخبارية. أكّد عنوانك لتصلك.',
     confirmLink: 'تأكيد اشتراكي',
-    confirmNote: 'هذا الرابط صالح لمدة 7 أيام. إن لم تطلبوا شيئًا فلا تفعلوا شيئًا: لن تصلكم النشرة.',
-    alreadySubject: 'أنتم مشتركون بالفعل في النشرة الإخبارية لهواء',
-    alreadyText: 'طُلبت النشرة الإخبارية لهواء لهذا العنوان، ولعلكم أنتم من طلبها. أنتم مشتركون فيها بالفعل ولا حاجة إلى أي إجراء.',
+    confirmNote: 'هذا الرابط صالح لمدة 7 أيام. إن لم تطلب شيئًا فلا تفعل شيئًا: لن تصلك النشرة.',
+    alreadySubject: 'أنت مشترك بالفعل في نشرة هواء الإخبارية',
+    alreadyText: 'طُلبت نشرة هواء الإخبارية لهذا العنوان، ولعلك أنت من طلبها. أنت مشترك فيها بالفعل ولا حاجة إلى أي إجراء.',
     leaveText: 'للتوقف عن استلام الرسائل على هذا العنوان:',
     leaveLink: 'إلغاء الاشتراك',
   },
@@ -110,17 +112,17 @@ interface LetterWords {
 export const LETTER: Readonly<Record<Langue, LetterWords>> = {
   fr: {
     test: '[Essai]',
-    testNote: "Ceci est un essai, reçu de vous seul. La lettre porte ici le lien de désinscription de l'abonné.",
-    why: "Vous recevez cette lettre parce que vous y êtes inscrit. Pour ne plus la recevoir :",
+    testNote: "Ceci est un essai, envoyé à vous seul. La lettre contiendra ici le lien de désinscription de l'abonné.",
+    why: 'Vous recevez cette lettre parce que votre adresse y est inscrite. Pour ne plus la recevoir :',
   },
   en: {
     test: '[Test]',
-    testNote: "This is a test that only you have received. Here the letter carries the subscriber's way out.",
-    why: 'You receive this letter because you subscribed to the Hawa newsletter. To receive it no more:',
+    testNote: "This is a test that only you have received. The subscriber's unsubscribe link will be here.",
+    why: 'You receive this newsletter because you subscribed to it. To stop receiving it:',
   },
   ar: {
     test: '[تجربة]',
-    testNote: 'هذه تجربة وصلتكم أنتم وحدكم. تحمل الرسالة هنا رابط إلغاء الاشتراك الخاص بكل مشترك.',
-    why: 'تصلكم هذه الرسالة لأنكم مشتركون في النشرة الإخبارية لهواء. للتوقف عن استلامها:',
+    testNote: 'هذه تجربة وصلتك أنت وحدك. تحمل الرسالة هنا رابط إلغاء الاشتراك الخاص بكل مشترك.',
+    why: 'تصلك هذه الرسالة لأنك مشترك في نشرة هواء الإخبارية. للتوقف عن استلامها:',
   },
 }
