@@ -141,7 +141,7 @@ async function missionStep(name: Step, study: Study): Promise<Deed> {
         const upload = await mission.openUpload()
         await upload.choose(chosenFile('rapport.pdf', pdf))
         await upload.send()
-        await expect(upload.dialog.getByText(/^Le fichier est gardé sur cet appareil/)).toBeVisible()
+        await expect(upload.dialog.getByText(/^Une copie reste sur cet appareil/)).toBeVisible()
       })
     }
   }

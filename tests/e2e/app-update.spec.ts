@@ -57,7 +57,7 @@ test('an update waits for consent in every tab; the outbox it meets is intact an
     const upload = await mission.openUpload()
     await upload.choose(chosenFile('four-2.pdf', await reportPdf(company)))
     await upload.send()
-    await expect(upload.dialog.getByText(/^Sur cet appareil/)).toBeVisible()
+    await expect(upload.dialog.getByText(/^En attente d'envoi/)).toBeVisible()
   })
 
   await test.step('the newer version arrives while nothing can be delivered, and waits', async () => {
@@ -66,7 +66,7 @@ test('an update waits for consent in every tab; the outbox it meets is intact an
     await server.start()
     await offline(false)
     await page.goto('/intervenant/synchronisation')
-    await expect(page.getByText('Une nouvelle version de Hawa est prête.')).toBeVisible()
+    await expect(page.getByText('Une nouvelle version de Hawa est disponible.')).toBeVisible()
     await expect(consent).toBeVisible()
     await page.reload()
     await expect(centre.waiting).toHaveCount(3)
@@ -77,8 +77,8 @@ test('an update waits for consent in every tab; the outbox it meets is intact an
   await test.step('with consent it is taken into use, and finds everything', async () => {
     await takeNewerVersion(page, isNewer(page))
     await expect(centre.waiting).toHaveCount(3)
-    await expect(centre.item('Rapport PDF', company)).toContainText('four-2.pdf')
-    await expect(page.getByText('Une nouvelle version de Hawa est prête.')).toHaveCount(0)
+    await expect(centre.item('Remise du rapport', company)).toContainText('four-2.pdf')
+    await expect(page.getByText('Une nouvelle version de Hawa est disponible.')).toHaveCount(0)
   })
 
   await test.step('the other tab goes on with its own version until its reader agrees too', async () => {
@@ -91,7 +91,7 @@ test('an update waits for consent in every tab; the outbox it meets is intact an
     await context.unroute(backend)
     await page.reload()
     await expect(centre.everythingSent).toBeVisible()
-    await expect(centre.item('Rapport PDF', company)).toContainText(RECEIVED)
+    await expect(centre.item('Remise du rapport', company)).toContainText(RECEIVED)
     const names = (await ledgerOf(admin, studyId)).slice(3).map(({ name, verdict }) => `${name} ${verdict}`)
     expect(names).toEqual(['save_field_notes applied', 'finish_study applied', 'attach_report applied'])
   })

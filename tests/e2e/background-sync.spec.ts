@@ -33,7 +33,7 @@ test('with no page open the worker delivers commands and report when the network
   const upload = await mission.openUpload()
   await upload.choose(chosenFile('barrage.pdf', await reportPdf(company)))
   await upload.send()
-  await expect(upload.dialog.getByText(/^Sur cet appareil/)).toBeVisible()
+  await expect(upload.dialog.getByText(/^En attente d'envoi/)).toBeVisible()
   // The worker has to renew it by itself.
   await ageSession(page)
 
@@ -44,6 +44,6 @@ test('with no page open the worker delivers commands and report when the network
 
   await page.goto('/intervenant/synchronisation')
   const centre = new SyncCentre(page)
-  await expect(centre.item('Rapport PDF', company)).toContainText(RECEIVED)
+  await expect(centre.item('Remise du rapport', company)).toContainText(RECEIVED)
   await expect(centre.everythingSent).toBeVisible()
 })

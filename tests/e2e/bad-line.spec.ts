@@ -44,7 +44,7 @@ test('behind a captive portal and without network the app opens; a part that is 
     }
     await page.getByRole('link', { name: 'Historique' }).first().click()
     await expect(
-      page.getByRole('heading', { level: 1, name: "Cette partie n'est pas encore sur cet appareil" }),
+      page.getByRole('heading', { level: 1, name: 'Page non disponible hors ligne' }),
     ).toBeVisible()
     proxy.heal()
     await page.getByRole('button', { name: 'Réessayer' }).click()

@@ -70,7 +70,7 @@ test('a locked tablet\'s disk is unreadable; a forgotten code loses nothing, wor
     await mission.saveNotes.click()
     await expect(mission.saveNotes).toBeDisabled()
     await mission.notes.fill(draft)
-    await expect(mission.content.getByText(/Brouillon gardé sur cet appareil/)).toBeVisible()
+    await expect(mission.content.getByText(/Brouillon enregistré/)).toBeVisible()
     await codes.lock()
     await expect(page.getByText("2 éléments attendent d'être envoyés")).toBeVisible()
   })
@@ -84,12 +84,12 @@ test('a locked tablet\'s disk is unreadable; a forgotten code loses nothing, wor
 
   await test.step('the password brings the person back, with the network; all of it arrives once', async () => {
     await reconnect()
-    await page.getByRole('link', { name: /se connecter avec le mot de passe/ }).click()
+    await page.getByRole('link', { name: /Utiliser le mot de passe/ }).click()
     await new SignIn(page).send(specialist.email)
     await expect(page).toHaveURL(/\/intervenant\/dashboard$/)
     await page.goto(`/intervenant/missions/${studyId}`)
     await expect(mission.notes).toHaveValue(draft)
-    await expect(new Area(page).indicator).toHaveAccessibleName('Synchronisation : Tout est envoyé')
+    await expect(new Area(page).indicator).toHaveAccessibleName('Envois : Tout est envoyé')
     expect((await ledgerOf(admin, studyId)).map(({ name }) => name)).toEqual([
       'request_study',
       'accept_study',

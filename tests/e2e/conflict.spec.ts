@@ -44,7 +44,7 @@ test('a second specialist took the study: the work of the first is kept, the res
     const upload = await mission.openUpload()
     await upload.choose(chosenFile('carriere.pdf', pdf))
     await upload.send()
-    await expect(upload.dialog.getByText(/^Sur cet appareil/)).toBeVisible()
+    await expect(upload.dialog.getByText(/^En attente d'envoi/)).toBeVisible()
     await page.goto('/intervenant/missions?statut=en_cours')
     const { notes, saveNotes } = await missions.open(own)
     await notes.fill('Cour intérieure, vent faible.')
@@ -90,7 +90,7 @@ test('a second specialist took the study: the work of the first is kept, the res
   })
 
   await test.step('the report is kept over a reload, byte for byte, until it is thrown away', async () => {
-    const report = centre.item('Rapport PDF', wanted)
+    const report = centre.item('Remise du rapport', wanted)
     await page.reload()
     expect((await centre.exported(report)).bytes.equals(pdf)).toBe(true)
     await centre.discard(report)

@@ -25,14 +25,14 @@ test('an expired session stops only the sending; after a sign-in everything goes
   const names = async () => (await ledgerOf(admin, study)).map(({ name }) => name)
 
   await signIn(page, person.email, 'intervenant')
-  await expect(area.indicator).toHaveAccessibleName('Synchronisation : Tout est envoyé')
+  await expect(area.indicator).toHaveAccessibleName('Envois : Tout est envoyé')
   await ageSession(page)
   const renewed = page.waitForResponse(
     (response) => response.url().includes('grant_type=refresh_token') && response.ok(),
   )
   await page.reload()
   await renewed
-  await expect(area.indicator).toHaveAccessibleName('Synchronisation : Tout est envoyé')
+  await expect(area.indicator).toHaveAccessibleName('Envois : Tout est envoyé')
   await expect(area.loginBanner).toHaveCount(0)
 
   await server.sql('delete from auth.refresh_tokens where user_id::text = $1', [person.caller.userId])

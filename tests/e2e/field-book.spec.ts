@@ -39,7 +39,7 @@ test('a measurement, a photo and a signed hand-over survive a reload and arrive 
     await measurements.getByLabel('Paramètre').selectOption('laeq')
     await value.fill('62,4')
     await measurements.getByRole('button', { name: 'Enregistrer la mesure' }).tap()
-    await expect(measurements.getByRole('row').filter({ hasText: 'LAeq' })).toContainText('Sur cet appareil')
+    await expect(measurements.getByRole('row').filter({ hasText: 'LAeq' })).toContainText("En attente d'envoi")
     await value.fill('7')
   })
 
@@ -80,9 +80,9 @@ test('a measurement, a photo and a signed hand-over survive a reload and arrive 
 
   await test.step('a reload loses none of it', async () => {
     await page.reload()
-    await expect(photos.getByRole('figure')).toContainText('Sur cet appareil')
+    await expect(photos.getByRole('figure')).toContainText("En attente d'envoi")
     await expect(photos.getByRole('figure').locator('img')).toBeVisible()
-    await expect(measurements.getByRole('row').filter({ hasText: 'LAeq' })).toContainText('Sur cet appareil')
+    await expect(measurements.getByRole('row').filter({ hasText: 'LAeq' })).toContainText("En attente d'envoi")
     await expect(samples.locator('[data-sample]')).toContainText('Amine Kaci')
     await measurements.getByRole('button', { name: 'Ajouter une mesure' }).tap()
     await expect(value).toHaveValue('7')
@@ -91,7 +91,7 @@ test('a measurement, a photo and a signed hand-over survive a reload and arrive 
   await test.step('the network is back: each once, and whole', async () => {
     await reconnect()
     await page.evaluate(() => dispatchEvent(new Event('online')))
-    await expect(page.getByRole('link', { name: 'Synchronisation : Tout est envoyé' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Envois : Tout est envoyé' })).toBeVisible()
     const stored = await server.sql<{ what: string; n: number; whole: number }>(
       `select 'measurement' as what, count(*)::int as n,
            count(*) filter (where parametre = 'laeq' and valeur = 62.4 and unite = 'dB(A)')::int as whole

@@ -10,7 +10,7 @@ import { ledgerOf } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
 
 const company = 'Briqueterie de Remchi'
-const NO_ROOM = "Il n'y a plus assez de place sur cet appareil pour enregistrer."
+const NO_ROOM = "Mémoire de l'appareil pleine : rien n'a été enregistré."
 
 /** Risk: durability. A database that has no room takes half of a report, or loses what waited before it. */
 test('a tablet without room: the report is refused and stays chosen; with room again all of it goes', async ({
@@ -46,7 +46,7 @@ test('a tablet without room: the report is refused and stays chosen; with room a
   await device.offline(false)
   await page.goto('/intervenant/synchronisation')
   const centre = new SyncCentre(page)
-  await expect(centre.item('Rapport PDF', company)).toContainText(RECEIVED, { timeout: 60_000 })
+  await expect(centre.item('Remise du rapport', company)).toContainText(RECEIVED, { timeout: 60_000 })
   await expect(centre.everythingSent).toBeVisible()
   expect((await ledgerOf(admin, studyId)).map(({ name, verdict }) => `${name} ${verdict}`).slice(-2)).toEqual([
     'finish_study applied',

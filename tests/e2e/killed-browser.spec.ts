@@ -65,7 +65,7 @@ test('after the browser was killed, offline, the person and the typed words are 
 
   await test.step('a code is asked for, not a password that needs the network', async () => {
     await offline(false)
-    await expect(area.indicator).toHaveAccessibleName('Synchronisation : Tout est envoyé')
+    await expect(area.indicator).toHaveAccessibleName('Envois : Tout est envoyé')
     await codes.set('274913')
     // The rows come once more, sealed.
     await readyForTheField(page, 'intervenant')

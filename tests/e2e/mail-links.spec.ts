@@ -20,7 +20,7 @@ test('the link of a mail opens its very place after the sign-in, in the language
   const [client, specialist] = [await people.client({ langue: 'ar' }), await people.specialist()]
   const study = await askForStudy(client.caller, company)
   await advance(specialist.caller, study, 'accept_study')
-  const mail = await mailTo(server.url, client.email, new RegExp(`^قُبلت دراستكم .*${company}`))
+  const mail = await mailTo(server.url, client.email, new RegExp(`^قُبلت دراستك .*${company}`))
   const [place] = linksIn(mail)
   expect(place?.href).toBe(`${server.url}/client/orders/${study}?lang=ar`)
 
@@ -60,5 +60,5 @@ test('a forgotten password: from the mailbox to a new one, and in', async ({ pag
   await page.getByRole('banner').getByRole('link', { name: 'Connexion', exact: true }).click()
   await new SignIn(page).send(email, NEW_PASSWORD)
   await expect(page).toHaveURL('/client/dashboard')
-  await expect(new Area(page).indicator).toHaveAccessibleName('Synchronisation : Tout est envoyé')
+  await expect(new Area(page).indicator).toHaveAccessibleName('Envois : Tout est envoyé')
 })

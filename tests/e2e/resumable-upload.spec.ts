@@ -63,7 +63,7 @@ test('ten megabytes over a cut line, a closed browser and a killed server: once,
     listen(device.context)
     line.holdAfter(4 * MIB)
     await device.page.goto('/intervenant/synchronisation')
-    await expect(new SyncCentre(device.page).item('Rapport PDF', company)).toContainText(/Envoi\s\d+\s%/)
+    await expect(new SyncCentre(device.page).item('Remise du rapport', company)).toContainText(/Envoi\s\d+\s%/)
     await expect.poll(arrived).toBeGreaterThan(kept + 2 * MIB)
   })
 
@@ -76,7 +76,7 @@ test('ten megabytes over a cut line, a closed browser and a killed server: once,
     await server.start()
     const centre = new SyncCentre(device.page)
     await device.page.reload()
-    await expect(centre.item('Rapport PDF', company)).toContainText(RECEIVED, { timeout: 60_000 })
+    await expect(centre.item('Remise du rapport', company)).toContainText(RECEIVED, { timeout: 60_000 })
     await expect(centre.everythingSent).toBeVisible()
     expect(Math.max(...parts), 'from the bytes that were there').toBeGreaterThanOrEqual(kept)
   })

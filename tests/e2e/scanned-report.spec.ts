@@ -34,7 +34,7 @@ test('a report scanned in JPEG 2000 is handed in and read without a network', as
     await expect(upload.problem).toContainText('Ce PDF demande un mot de passe')
     await upload.choose(chosenFile('scan.pdf', await readFile('tests/support/files/scan-jpeg2000.pdf')))
     await upload.send()
-    await expect(upload.dialog.getByText(/^Sur cet appareil/)).toBeVisible()
+    await expect(upload.dialog.getByText(/^En attente d'envoi/)).toBeVisible()
     await upload.close()
   })
 

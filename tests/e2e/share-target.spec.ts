@@ -47,7 +47,7 @@ test('a PDF shared before a sign-in waits for the next specialist; one shared of
   const { client, specialist, studyId } = await missionOf(people, company, 'finish_study')
   const tablet = await openWindow({ hasTouch: true })
   const { page } = tablet
-  const nothingWaits = page.getByText("Aucun fichier partagé n'attend")
+  const nothingWaits = page.getByText('Aucun fichier partagé')
   const shared = page.getByRole('region', { name: 'Fichier partagé' })
 
   await test.step('shared before anybody signed in; a client is not offered it', async () => {
@@ -104,7 +104,7 @@ test('a PDF shared before a sign-in waits for the next specialist; one shared of
     const upload = new UploadDialog(page)
     await expect(upload.dialog).toContainText('four.pdf')
     await upload.send()
-    await expect(upload.dialog.getByText(/^Sur cet appareil/)).toBeVisible()
+    await expect(upload.dialog.getByText(/^En attente d'envoi/)).toBeVisible()
     await upload.close()
     await expect(page).toHaveURL(`/intervenant/missions/${studyId}`)
     await page.goto(PAGE)

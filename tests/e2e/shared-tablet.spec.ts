@@ -37,7 +37,7 @@ test('two people on one tablet: the second sees nothing of the first, whose work
     await mission.begin()
     await expect(mission.finish).toBeVisible()
     await mission.notes.fill(draft)
-    await expect(mission.content.getByText(/Brouillon gardé sur cet appareil/)).toBeVisible()
+    await expect(mission.content.getByText(/Brouillon enregistré/)).toBeVisible()
     await mission.back()
     const area = new Area(page)
     await area.leave()
@@ -48,11 +48,11 @@ test('two people on one tablet: the second sees nothing of the first, whose work
   await test.step('the second one works on the same tablet', async () => {
     await offline(false)
     await signIn(page, second.email, 'intervenant')
-    await expect(new Area(page).indicator).toHaveAccessibleName('Synchronisation : Tout est envoyé')
+    await expect(new Area(page).indicator).toHaveAccessibleName('Envois : Tout est envoyé')
     for (const path of ['/intervenant/dashboard', '/intervenant/missions', '/intervenant/missions?statut=en_cours', '/intervenant/available-studies', '/intervenant/synchronisation']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(new Area(page).indicator).toHaveAccessibleName('Synchronisation : Tout est envoyé')
+      await expect(new Area(page).indicator).toHaveAccessibleName('Envois : Tout est envoyé')
       await expect(page.getByText(company)).toHaveCount(0)
       await expect(page.getByText(draft)).toHaveCount(0)
     }

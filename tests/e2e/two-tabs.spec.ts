@@ -39,7 +39,7 @@ test('two tabs: offline work arrives once each, a sleeping one holds nobody up, 
     for (const mission of opened) await mission.end()
     for (const mission of opened) await expect(mission.upload).toBeVisible()
     for (const tab of [first, second]) {
-      await expect(tab.getByLabel('Synchronisation : Hors ligne, 4 en attente')).toBeVisible()
+      await expect(tab.getByLabel('Envois : Hors ligne, 4 en attente')).toBeVisible()
     }
   })
 
@@ -79,7 +79,7 @@ test('two tabs: offline work arrives once each, a sleeping one holds nobody up, 
     await first.clock.fastForward(20_000)
     await expect.poll(() => renewals).toBeGreaterThan(0)
     await expect.poll(waiting).toBe(0)
-    await expect(new Area(first).indicator).toHaveAccessibleName('Synchronisation : Tout est envoyé')
+    await expect(new Area(first).indicator).toHaveAccessibleName('Envois : Tout est envoyé')
     await asleep.close()
   })
 

@@ -43,7 +43,7 @@ test('a tablet that cannot send: its work leaves as one file, the office brings 
     const upload = await mission.openUpload()
     await upload.choose(chosenFile('salines été.pdf', pdf))
     await upload.send()
-    await expect(upload.dialog.getByText(/^Sur cet appareil/)).toBeVisible()
+    await expect(upload.dialog.getByText(/^En attente d'envoi/)).toBeVisible()
   })
 
   await test.step('everything leaves as one file, and stays here', async () => {
@@ -63,17 +63,17 @@ test('a tablet that cannot send: its work leaves as one file, the office brings 
     await file.setInputFiles(chosenFile('rapport.pdf', pdf))
     await expect(desk.getByRole('alert')).toHaveText("Ce fichier n'est pas un export de travail non envoyé de Hawa.")
     await file.setInputFiles(chosenFile('moitié.zip', (await readFile(exported)).subarray(0, 4000), 'application/zip'))
-    await expect(desk.getByRole('alert')).toHaveText('Ce fichier est abîmé ou incomplet. Demandez une nouvelle copie, prise sur l\'appareil.')
+    await expect(desk.getByRole('alert')).toHaveText('Fichier endommagé ou incomplet. Demandez une nouvelle copie.')
   })
 
   const card = (title: string) => desk.getByRole('article').filter({ has: desk.getByRole('heading', { name: title, exact: true }) })
   await test.step('the office sees whose it is and what is in it, and brings it', async () => {
     await desk.getByLabel('Choisir le fichier').setInputFiles(exported)
     await expect(desk.getByRole('main').getByText('4 actions')).toBeVisible()
-    for (const what of ['Démarrage de la mission', 'Notes de terrain', 'Fin de la mission', 'Rapport PDF']) await expect(card(what)).toContainText('Pas encore sur le serveur')
+    for (const what of ['Démarrage de la mission', 'Notes de terrain', 'Fin de la mission', 'Remise du rapport']) await expect(card(what)).toContainText('Pas encore reçue')
     await card('Notes de terrain').getByText('Voir le contenu').click()
     await expect(card('Notes de terrain')).toContainText('Croûte de sel sur les capteurs')
-    await expect(card('Rapport PDF')).toContainText('salines été.pdf')
+    await expect(card('Remise du rapport')).toContainText('salines été.pdf')
     await desk.getByRole('button', { name: 'Importer', exact: true }).click()
     await expect(desk.getByRole('status').filter({ hasText: '4 appliquées' })).toBeVisible()
     expect(await admin.get(`/rest/v1/demandes_etudes?id=eq.${studyId}`)).toMatchObject([{ statut: 'complete' }])
@@ -90,16 +90,16 @@ test('a tablet that cannot send: its work leaves as one file, the office brings 
   await test.step('chosen again it knows everything, and brings nothing twice', async () => {
     await once()
     await desk.getByLabel('Choisir le fichier').setInputFiles(exported)
-    await expect(card('Rapport PDF')).toContainText('Déjà sur le serveur')
+    await expect(card('Remise du rapport')).toContainText('Déjà reçue')
     await desk.getByRole('button', { name: 'Importer', exact: true }).click()
-    await expect(desk.getByRole('status').filter({ hasText: '4 déjà sur le serveur' })).toBeVisible()
+    await expect(desk.getByRole('status').filter({ hasText: '4 déjà reçues' })).toBeVisible()
     await once()
   })
 
   await test.step('the journal says who brought it', async () => {
     await desk.goto(`/admin/journal?etude=${studyId}`)
-    await desk.getByRole('row').filter({ hasText: 'Rapport PDF' }).getByRole('button', { name: /^Voir/ }).click()
-    await expect(desk.getByRole('dialog').getByRole('note')).toContainText('Importé par')
+    await desk.getByRole('row').filter({ hasText: 'Remise du rapport' }).getByRole('button', { name: /^Voir/ }).click()
+    await expect(desk.getByRole('dialog').getByRole('note')).toContainText('Importée par')
   })
 
   await test.step('the tablet is back: everything is received, nothing was done twice', async () => {
@@ -109,7 +109,7 @@ test('a tablet that cannot send: its work leaves as one file, the office brings 
     await expect(centre.everythingSent).toBeVisible({ timeout: 60_000 })
     await expect(centre.nothingWaits).toBeVisible()
     await expect(centre.refused).toHaveCount(0)
-    await expect(centre.item('Rapport PDF', company)).toContainText('Reçu par le serveur')
+    await expect(centre.item('Remise du rapport', company)).toContainText('Reçu à')
     await expect(tablet.page.getByRole('button', { name: /^Exporter \d/ })).toHaveCount(0)
     await once()
     await tablet.page.goto('/intervenant/missions?statut=complete')

@@ -67,7 +67,7 @@ test('a request appears on an open tablet at once, without a poll, also after a 
     await expect.poll(bell.granted, { message: 'channels joined' }).toBeGreaterThanOrEqual(2)
     // A look that begins now makes the next one five minutes away, longer than this test may take.
     await page.evaluate(() => dispatchEvent(new Event('online')))
-    await expect(new Area(page).indicator).toHaveAccessibleName('Synchronisation : Tout est envoyé')
+    await expect(new Area(page).indicator).toHaveAccessibleName('Envois : Tout est envoyé')
     await looks.ended()
     const before = looks.asked()
     const company = `Tannerie de Sebdou ${mark}`

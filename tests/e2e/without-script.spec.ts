@@ -1,9 +1,9 @@
 import { expect, test } from '../support/story.ts'
 
 const LINES = {
-  fr: 'Sans JavaScript, ces pages se lisent, mais les formulaires, la connexion et la carte ne marchent pas.',
-  en: 'Without JavaScript you can read these pages, but forms, sign-in and the map do not work.',
-  ar: 'من دون JavaScript يمكنك قراءة هذه الصفحات، لكن الاستمارات وتسجيل الدخول والخريطة لا تعمل.',
+  fr: 'JavaScript est désactivé : les formulaires, la connexion et la carte ne fonctionnent pas.',
+  en: 'These pages work without JavaScript, but forms, sign-in and the map do not.',
+  ar: 'دون JavaScript يمكنك قراءة هذه الصفحات، لكن الاستمارات وتسجيل الدخول والخريطة لا تعمل.',
 } as const
 
 /**

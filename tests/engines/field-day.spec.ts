@@ -9,7 +9,7 @@ import { askForStudy, DEMO, eventsOf, ledgerOf, studyNamed } from '../support/se
 
 const company = 'Tannerie de Remchi'
 const notes = 'Odeur forte au bassin 2, vent du nord-ouest.'
-const actions = ['Démarrage de la mission', 'Notes de terrain', 'Fin de la mission', 'Rapport PDF'] as const
+const actions = ['Démarrage de la mission', 'Notes de terrain', 'Fin de la mission', 'Remise du rapport'] as const
 
 test('a mission with the server gone and the browser restarted; the page sends it when the server is back, once', async ({ tablet, server, caller, admin, noise }) => {
   test.setTimeout(300_000)
@@ -37,7 +37,7 @@ test('a mission with the server gone and the browser restarted; the page sends i
     const tab = await tablet.restart()
     await tab.goto('/intervenant/missions')
     await seen(tab, { card: company })
-    await seen(tab, indicator('Le serveur ne répond pas'))
+    await seen(tab, indicator('Hawa est injoignable'))
   })
 
   await test.step('the mission is started, noted and finished, a PDF is handed in', async () => {
@@ -46,20 +46,20 @@ test('a mission with the server gone and the browser restarted; the page sends i
     await takeStep(tab, 'Commencer')
     await tab.fill({ label: 'Ce que vous observez sur place' }, notes)
     await tab.press({ role: 'button', name: 'Enregistrer les notes' })
-    await seen(tab, indicator('Le serveur ne répond pas, 2 en attente'))
+    await seen(tab, indicator('Hawa est injoignable, 2 en attente'))
     await takeStep(tab, 'Terminer')
     await tab.press({ role: 'button', name: 'Remettre le rapport' })
     await tab.choose({ css: '[role=dialog] input[type=file]' }, file)
     await tab.select({ label: 'Type de rapport' }, 'Terrain')
     await tab.press({ role: 'button', name: 'Enregistrer et envoyer' })
-    await seen(tab, indicator('Le serveur ne répond pas, 4 en attente'))
+    await seen(tab, indicator('Hawa est injoignable, 4 en attente'))
   })
 
   await test.step('after another restart all of it is there, and the screen says what this browser does not do', async () => {
     const tab = await tablet.restart()
     await tab.goto('/intervenant/synchronisation')
-    for (const action of actions) await seen(tab, { card: action, text: 'Sur cet appareil' })
-    await seen(tab, { text: "Ce navigateur n'envoie rien une fois Hawa fermé." })
+    for (const action of actions) await seen(tab, { card: action, text: "En attente d'envoi" })
+    await seen(tab, { text: "Gardez Hawa ouvert" })
     await seen(tab, { role: 'status', text: 'Gardez Hawa ouvert' })
     expect(await tab.evaluate(() => 'SyncManager' in globalThis, null)).toBe(false)
     await tab.goto(`/intervenant/missions/${studyId}`)
@@ -71,9 +71,9 @@ test('a mission with the server gone and the browser restarted; the page sends i
     await tab.goto('/intervenant/synchronisation')
     await server.start()
     await seen(tab, indicator('Tout est envoyé'))
-    await seen(tab, { text: "Rien n'attend sur cet appareil." })
-    await gone(tab, { text: "Ce navigateur n'envoie rien une fois Hawa fermé." })
-    await seen(tab, { text: "Non : ce navigateur n'envoie que tant que Hawa est ouvert" })
+    await seen(tab, { text: 'Aucun envoi en attente.' })
+    await gone(tab, { text: "Gardez Hawa ouvert" })
+    await seen(tab, { text: "Non : l'envoi se fait seulement quand Hawa est ouvert" })
   })
 
   await test.step('each command arrived once, and the PDF whole', async () => {

@@ -14,7 +14,7 @@ test('the public pages open with the server gone, after a restart of the browser
   for (const path of ['/', '/services', '/contact', '/login']) {
     await tab.goto(path)
     await seen(tab, { css: 'main h1' })
-    await seen(tab, { role: 'status', text: 'Le serveur de Hawa ne répond pas' })
+    await seen(tab, { role: 'status', text: 'Hawa est momentanément injoignable' })
   }
 })
 
@@ -25,7 +25,7 @@ test('pages of an area that are left in the middle of their work hold no later p
   for (const path of ['/intervenant/available-studies', '/intervenant/missions', '/intervenant/planning', '/intervenant/dashboard']) {
     // The indicator comes with the stores; what they fetch is still on its way when the page is left.
     await tab.goto(path)
-    await seen(tab, { role: 'link', start: 'Synchronisation : ' })
+    await seen(tab, { role: 'link', start: 'Envois : ' })
   }
   await seen(tab, indicator('Tout est envoyé'))
 })

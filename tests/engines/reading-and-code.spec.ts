@@ -18,7 +18,7 @@ test('a delivered report is drawn; a code seals the tablet, and opens it again',
   await test.step('the code', async () => {
     await tab.goto('/intervenant/account')
     await tab.fill({ label: 'Code *' }, code)
-    await tab.fill({ label: 'Code, encore une fois' }, code)
+    await tab.fill({ label: 'Confirmer le code' }, code)
     await tab.press({ role: 'button', name: 'Protéger cette tablette' })
     await seen(tab, { label: 'Code actuel' })
     await tab.press({ role: 'button', name: 'Verrouiller' })

@@ -30,7 +30,7 @@ test('two tabs of one person: what is done in both without a server arrives once
     await takeStep(tab, 'Terminer')
     await seen(tab, { role: 'button', name: 'Remettre le rapport' })
   }
-  for (const tab of tabs) await seen(tab, indicator('Le serveur ne répond pas, 4 en attente'))
+  for (const tab of tabs) await seen(tab, indicator('Hawa est injoignable, 4 en attente'))
 
   await server.start()
   for (const tab of tabs) await seen(tab, indicator('Tout est envoyé'))

@@ -14,20 +14,20 @@ const WORDS: Readonly<Record<Langue, ReplyWords>> = {
   fr: {
     hello: 'Bonjour {nom},',
     sign: "L'équipe Hawa",
-    further: 'Pour nous écrire de nouveau, répondez à ce mail. Votre reçu : {receipt}.',
-    original: 'Votre message du {day} :',
+    further: 'Pour nous écrire de nouveau, répondez à cet e-mail. Référence : {receipt}.',
+    original: 'Votre message du {day} :',
   },
   en: {
     hello: 'Hello {nom},',
     sign: 'The Hawa team',
-    further: 'To write to us again, answer this mail. Your receipt: {receipt}.',
+    further: 'To write to us again, reply to this email. Reference: {receipt}.',
     original: 'Your message of {day}:',
   },
   ar: {
     hello: 'مرحبًا {nom}،',
     sign: 'فريق هواء',
-    further: 'لمراسلتنا من جديد أجيبوا على هذه الرسالة. رقم الوصل: {receipt}.',
-    original: 'رسالتكم بتاريخ {day}:',
+    further: 'لمراسلتنا من جديد أجب على هذه الرسالة. رقم الوصل: {receipt}.',
+    original: 'رسالتك بتاريخ {day}:',
   },
 }
 

@@ -132,7 +132,7 @@ test('the page is in the navigation; its cards are the figures of the server', a
   await expect.element(page.getByRole('heading', { level: 1, name: 'Gestion des comptes' })).toBeVisible()
   await expect.element(rows).toHaveLength(3)
   for (const [label, figure] of [
-    ['Comptes en tout', '41'],
+    ['Total des comptes', '41'],
     ['Clients', '23'],
     ['Intervenants', '15'],
     ['Comptes actifs', '38'],
@@ -198,7 +198,7 @@ test('an account is corrected; wrong fields and somebody else\'s change are told
 
   change(known, juma.account_id, { zone_intervention: 'Dodoma', specialite: 'Bruit', rev: 8 })
   await save.click()
-  await expect.element(form.getByText(/Quelqu'un a modifié ce compte entre-temps/)).toBeVisible()
+  await expect.element(form.getByText(/Ce compte a été modifié entre-temps/)).toBeVisible()
   await expect.element(form.getByText(/Valeur actuelle : .*Dodoma/)).toBeVisible()
   await expect.element(form.getByLabelText("Zone d'intervention")).toHaveValue('Arusha')
   await expect.element(form.getByLabelText('Spécialité')).toHaveValue('Bruit')
@@ -269,7 +269,7 @@ test('the last administrator stays', async () => {
     .click()
   const question = dialog('Désactiver ce compte ?')
   await expect
-    .element(question.getByText("C'est le dernier administrateur actif : invitez-en un autre d'abord."))
+    .element(question.getByText("C'est le dernier administrateur actif : invitez d'abord un autre administrateur."))
     .toBeVisible()
   await expect.element(question.getByRole('button', { name: 'Désactiver', exact: true })).toBeDisabled()
 })
@@ -300,7 +300,7 @@ test('a specialist who waits is found, refused with a reason, and approved after
   await page.getByRole('button', { name: '1 intervenant attend une validation' }).click()
   await expect.element(rows).toHaveLength(1)
   expect(lastAsked()).toMatchObject({ standing: 'waiting', activity: 'active' })
-  await expect.element(row(brian.email)).toHaveTextContent('À approuver')
+  await expect.element(row(brian.email)).toHaveTextContent('À valider')
   await row(brian.email)
     .getByRole('button', { name: /^Refuser / })
     .click()
@@ -315,10 +315,10 @@ test('a specialist who waits is found, refused with a reason, and approved after
   await goTo('/admin/accounts?validation=refuse')
   await expect.element(row(brian.email)).toHaveTextContent('Refusé')
   await row(brian.email)
-    .getByRole('button', { name: /^Approuver / })
+    .getByRole('button', { name: /^Valider / })
     .click()
-  await dialog('Approuver cet intervenant ?').getByRole('button', { name: 'Approuver', exact: true }).click()
-  await expect.element(told('Intervenant approuvé')).toBeVisible()
+  await dialog('Valider cet intervenant ?').getByRole('button', { name: 'Valider', exact: true }).click()
+  await expect.element(told('Intervenant validé')).toBeVisible()
   expect(received()).toEqual([
     {
       name: 'refuse_account',
@@ -341,7 +341,7 @@ test('an invitation to a known address is refused beside its field, nothing type
   await form.getByLabelText(/^Nom/).fill('Amrani')
   await form.getByLabelText(/^E-mail/).fill(grace.email)
   await form.getByLabelText('Type de compte').selectOptions('Intervenant')
-  await expect.element(form.getByText("Un intervenant invité est approuvé d'office.")).toBeVisible()
+  await expect.element(form.getByText('Un intervenant invité est validé automatiquement.')).toBeVisible()
   await send.click()
   await expect.element(form.getByText('Un compte existe déjà avec cette adresse e-mail.')).toBeVisible()
   await expect.element(form.getByLabelText(/^Prénom/)).toHaveValue('Yasmine')
@@ -386,7 +386,7 @@ test('an invitation is sent again or withdrawn, and gone once it was accepted', 
   theHawa.server.onApplied = () => {
     known.invitations = [open]
   }
-  await pending.getByRole('button', { name: `Retirer l'invitation de ${ended.email}` }).click()
+  await pending.getByRole('button', { name: `Annuler l'invitation de ${ended.email}` }).click()
   await expect.element(pending).not.toHaveTextContent(ended.email)
   expect(received()).toEqual([
     {
@@ -421,9 +421,9 @@ test('without the server a change waits on this device, and the account says so'
   theAccounts(brian, me)
   await openPage('/admin/accounts', { as: anAdmin })
   await row(brian.email)
-    .getByRole('button', { name: /^Approuver / })
+    .getByRole('button', { name: /^Valider / })
     .click()
   theHawa.fail({ slow: true })
-  await dialog('Approuver cet intervenant ?').getByRole('button', { name: 'Approuver', exact: true }).click()
+  await dialog('Valider cet intervenant ?').getByRole('button', { name: 'Valider', exact: true }).click()
   await expect.element(row(brian.email)).toHaveTextContent("En attente d'envoi")
 })

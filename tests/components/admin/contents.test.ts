@@ -84,7 +84,7 @@ test('a legal page is written in three languages, each in its direction, and sav
   theContents()
   await openPage('/admin/settings/legal', { as: anAdmin })
   await expect.element(main.getByRole('heading', { level: 1 })).toHaveTextContent('Textes légaux')
-  await expect.element(main.getByText("Les visiteurs lisent la version d'origine (version 0)")).toBeVisible()
+  await expect.element(main.getByText("En ligne : version d'origine (0)")).toBeVisible()
   for (const language of LANGUAGES) {
     await tab(language).click()
     await expect.element(firstSection).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
@@ -190,7 +190,7 @@ test('an incomplete recommendation is kept, completed, previewed, then read by c
       },
     },
   ])
-  await main.getByRole('button', { name: 'Toute la liste' }).click()
+  await main.getByRole('button', { name: 'Retour à la liste' }).click()
   await expect.element(row(title.fr)).toHaveTextContent('Ajouté par vous')
   await main.getByRole('button', { name: /^Monter .*Comparez/ }).click()
   await expect.poll(() => [...document.querySelectorAll('[data-content]')].at(-2)?.textContent).toContain(title.fr)
@@ -283,8 +283,8 @@ test('somebody else was quicker: what was typed stays and theirs is shown; then 
   await publish.click()
   await expect.element(main.getByRole('alert').first()).toHaveTextContent(/Samira Kaci.*Leurs filtres/)
   await expect.element(title).toHaveValue('Vos filtres')
-  await main.getByRole('button', { name: "Revenir à l'original" }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: "Revenir à l'original" }).click()
+  await main.getByRole('button', { name: "Rétablir le texte d'origine" }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: "Rétablir le texte d'origine" }).click()
   await expect.element(main.getByText("Retour au contenu d'origine")).toBeVisible()
   await expect.element(title).not.toHaveValue('Vos filtres')
   await expect.element(title).not.toHaveValue('Leurs filtres')

@@ -45,7 +45,7 @@ test('a question for the experts waits in the inbox with its promise, and is ans
   await openPage('/admin/messages', { as: anAdmin })
   const card = page.getByRole('link', { name: /Quel filtre pour un broyeur/ })
   await expect.element(card).toHaveTextContent('À répondre')
-  await expect.element(card).toHaveTextContent(/Réponse promise au plus tard/)
+  await expect.element(card).toHaveTextContent(/À répondre au plus tard/)
   await card.click()
   const log = page.getByRole('log')
   await expect.element(log.getByRole('article').filter({ hasText: 'Quel filtre' })).toBeVisible()
@@ -71,6 +71,6 @@ test('an address of a conversation that is none says so', async () => {
   theHawa.server.direct.thread = () => null
   await openPage(`/admin/messages/advice/${crypto.randomUUID()}`, { as: anAdmin })
   await expect
-    .element(page.getByText("Cette conversation n'existe pas, ou n'est plus ouverte à votre compte."))
+    .element(page.getByText("Conversation introuvable, ou à laquelle vous n'avez plus accès."))
     .toBeVisible()
 })

@@ -37,8 +37,8 @@ beforeEach(() => {
 
 test('every figure of the server stands beside its name, each state and country leads to its list', async () => {
   await openPage('/admin/dashboard', { as: anAdmin })
-  await expect.poll(card('Études en tout')).toBe('Études en tout | 31')
-  expect(card('Complétées')()).toBe('Complétées | 13 | Terminées et complètes')
+  await expect.poll(card('Total des études')).toBe('Total des études | 31')
+  expect(card('Études achevées')()).toBe('Études achevées | 13 | Terminées et complètes')
   expect(card('Clients')()).toBe('Clients | 12')
   expect(card('Intervenants')()).toBe('Intervenants | 9')
   expect(card('En attente de validation')()).toBe("En attente de validation | 1 | Comptes d'intervenants")
@@ -62,7 +62,7 @@ test('every figure of the server stands beside its name, each state and country 
 
 test('"Actualiser" asks again', async () => {
   await openPage('/admin/dashboard', { as: anAdmin })
-  await expect.poll(card('Études en tout')).toBe('Études en tout | 31')
+  await expect.poll(card('Total des études')).toBe('Total des études | 31')
   theHawa.server.direct.adminCounts = () => ({
     ...COUNTS,
     total: 32,
@@ -70,9 +70,9 @@ test('"Actualiser" asks again', async () => {
     as_of: '2026-11-23T10:02:00Z',
   })
   await page.getByRole('button', { name: 'Actualiser' }).click()
-  await expect.poll(card('Études en tout')).toBe('Études en tout | 32')
+  await expect.poll(card('Total des études')).toBe('Total des études | 32')
   expect(rows('Par pays')()).toContain('Kenya | 9 | 28 %')
-  await expect.element(page.getByText(/^Chiffres du \u2068?23\/11\/2026 11:02/)).toBeVisible()
+  await expect.element(page.getByText(/^Mis à jour le \u2068?23\/11\/2026 11:02/)).toBeVisible()
 })
 
 test('what waits for the team is listed with the way to it, and nothing where nothing waits', async () => {
@@ -119,20 +119,20 @@ test('what waits for the team is listed with the way to it, and nothing where no
 
 test('offline the last known figures are shown with their time', async () => {
   const { goTo } = await openPage('/admin/dashboard', { as: anAdmin })
-  await expect.poll(card('Études en tout')).toBe('Études en tout | 31')
+  await expect.poll(card('Total des études')).toBe('Total des études | 31')
   await goTo('/admin/synchronisation')
   theHawa.fail({ offline: true })
   await goTo('/admin/dashboard')
   await expect
-    .element(page.getByText(/^Sans réponse du serveur : derniers chiffres connus, du \u2068?23\/11\/2026 10:41/))
+    .element(page.getByText(/^Derniers chiffres connus, du \u2068?23\/11\/2026 10:41/))
     .toBeVisible()
-  expect(card('Études en tout')()).toBe('Études en tout | 31')
+  expect(card('Total des études')()).toBe('Total des études | 31')
   await expect.element(page.getByText('Rien à traiter.')).not.toBeInTheDocument()
 })
 
 test.each([
-  [{ offline: true }, "Pas de réseau, et cet appareil n'a pas encore reçu ces chiffres."],
-  [{ serverDown: true }, "Le serveur ne répond pas, et cet appareil n'a pas encore reçu ces chiffres."],
+  [{ offline: true }, "Hors ligne : les chiffres s'afficheront dès que le réseau revient."],
+  [{ serverDown: true }, "Hawa est injoignable. Les chiffres s'afficheront dès que possible."],
 ])('figures that never arrived on this device are said to be missing (%o)', async (faults, reason) => {
   theHawa.fail(faults)
   await openPage('/admin/dashboard', { as: anAdmin })

@@ -66,7 +66,7 @@ test('without a network a new day and one that is taken out wait in sight', asyn
   await page.getByRole('button', { name: 'Ajouter un jour férié' }).click()
   const form = page.getByRole('dialog', { name: 'Nouveau jour férié' })
   await form.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect.element(form.getByLabelText('Nom en arabe')).toHaveAccessibleDescription('À remplir.')
+  await expect.element(form.getByLabelText('Nom en arabe')).toHaveAccessibleDescription('Ce champ est obligatoire.')
   await form.getByLabelText('Jour', { exact: true }).fill('2027-07-05')
   for (const language of ['français', 'anglais', 'arabe'])
     await form.getByLabelText(`Nom en ${language}`).fill('Indépendance')

@@ -130,7 +130,7 @@ test('a study is given to a specialist: somebody has to be chosen, and the searc
   await confirm()
   await expect.element(dialog).toHaveTextContent('Choisissez un intervenant.')
   await expect.element(dialog.getByRole('radio')).toHaveLength(2)
-  await expect.element(dialog).toHaveTextContent(/2 missions en cours.*Sa zone.*Son pays/)
+  await expect.element(dialog).toHaveTextContent(/2 missions en cours.*Sa zone.*Même pays/)
   await choose(aSpecialist)
   expect(theHawa.server.asked).toContainEqual({
     rpc: 'admin_assignable',
@@ -152,7 +152,7 @@ test('the mission is given to another one only with a reason, which stands in th
   study = { ...study, statut: 'acceptée', intervenant_id: aSpecialist.id, intervenant_nom: 'Karim Bouzidi' }
   await openPage(`/admin/projects/${study.id}`, { as: anAdmin })
   await page.getByRole('button', { name: "Changer d'intervenant" }).click()
-  await expect.element(dialog).toHaveTextContent(/Karim Bouzidi.* perd la mission et en est prévenu/)
+  await expect.element(dialog).toHaveTextContent(/La mission est retirée à .*Karim Bouzidi.*, qui en est prévenu/)
   await choose(other)
   await confirm()
   await expect.element(dialog).toHaveTextContent('Indiquez le motif.')
@@ -222,7 +222,7 @@ test('what is refused is said on the study, which is shown as it stands by then'
   study = { ...study, statut: 'en_cours', intervenant_id: aSpecialist.id, intervenant_nom: 'Karim Bouzidi' }
   theHawa.server.refuses.set('assign_study', 'study_taken')
   await confirm()
-  const refused = page.getByRole('alert').filter({ hasText: "Choix de l'intervenant : refusé par le serveur" })
+  const refused = page.getByRole('alert').filter({ hasText: "Choix d'un intervenant : envoi refusé" })
   await expect.element(refused).toHaveTextContent('a déjà été acceptée par un autre intervenant')
   await expect.element(status).toHaveTextContent('En cours')
 })
@@ -235,7 +235,7 @@ test('without a network a decision waits on this device, and says so until the s
   await confirm()
   const waits = page
     .getByRole('status')
-    .filter({ hasText: "Choix de l'intervenant : sur cet appareil, en attente du serveur." })
+    .filter({ hasText: "Choix d'un intervenant : en attente d'envoi" })
   await expect.element(waits).toBeVisible()
   theHawa.fail({ serverDown: false })
   await expect.element(status).toHaveTextContent('Acceptée')

@@ -166,7 +166,7 @@ test('an export that the server leaves unfinished saves nothing and says so', as
   await expect.element(page.getByRole('row').filter({ hasText: study.nom_entreprise })).toBeVisible()
   theHawa.fail({ serverDown: true })
   await page.getByRole('button', { name: 'Exporter (CSV)' }).click()
-  await expect.element(page.getByText("L'export s'est arrêté : le serveur ne répond plus. Réessayez.")).toBeVisible()
+  await expect.element(page.getByText("L'export a été interrompu. Réessayez.")).toBeVisible()
   expect(saved).toHaveLength(0)
 })
 
@@ -239,7 +239,7 @@ test('a price that somebody else has agreed meanwhile stands beside mine on the 
   theHawa.server.answers.set('admin_study', () => aDossier({ ...study, prix_convenu: price }, aClient))
   theHawa.server.refuses.set('set_agreed_price', 'content_changed')
   await openPage(`/admin/projects/${study.id}`, { as: anAdmin })
-  await page.getByRole('button', { name: "Convenir d'un prix" }).click()
+  await page.getByRole('button', { name: 'Fixer le prix' }).click()
   const dialog = page.getByRole('dialog', { name: 'Prix convenu' })
   await dialog.getByLabelText('Montant (DA)').fill('90 000')
   price = 70_000

@@ -38,8 +38,8 @@ function theRules(): { decide(key: string, value: CompanySetting['value'], by: s
 
 /** All that one rule says. */
 const said = (key: string) => document.querySelector(`[data-rule="${key}"]`)?.textContent ?? ''
-const invoiceDays = page.getByRole('textbox', { name: "Jours jusqu'à l'échéance d'une facture" })
-const replyDays = page.getByRole('textbox', { name: 'Jours ouvrés pour répondre à un message' })
+const invoiceDays = page.getByRole('textbox', { name: 'Délai de paiement des factures (jours)' })
+const replyDays = page.getByRole('textbox', { name: 'Délai de réponse aux messages (jours ouvrés)' })
 const save = page.getByRole('button', { name: 'Enregistrer' })
 
 test('a rule takes a number within its limits, and says who chose it and what else follows', async () => {
@@ -64,11 +64,11 @@ test('a rule takes a number within its limits, and says who chose it and what el
   await invoiceDays.fill('٤٥')
   await expect.element(page.getByText(/^Sera enregistré : .?45.?$/)).toBeVisible()
   await save.click()
-  await expect.poll(() => said('invoice_due_days')).toContain('Choisi par')
+  await expect.poll(() => said('invoice_due_days')).toContain('Modifié par')
   await expect.element(page.getByRole('link', { name: 'Corriger ce texte' })).not.toBeInTheDocument()
   await replyDays.fill('2')
   await save.click()
-  await expect.poll(() => said('reply_days')).toContain('Choisi par')
+  await expect.poll(() => said('reply_days')).toContain('Modifié par')
   await expect.element(page.getByRole('link', { name: 'Corriger ce texte' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Gérer les jours fériés' })).toBeVisible()
   await expect.element(page.getByText(/1 jour férié à venir/)).toBeVisible()
@@ -112,7 +112,7 @@ test('a refused decision is told once', async () => {
 test('a decision without a network waits in sight, and goes with the network', async () => {
   theRules()
   await openPage('/admin/settings/rules', { as: anAdmin })
-  const mails = page.getByRole('switch', { name: 'Les personnes reçoivent des e-mails sur leurs études' })
+  const mails = page.getByRole('switch', { name: 'Envoyer les notifications par e-mail' })
   await expect.element(mails).toBeChecked()
   theHawa.fail({ offline: true })
   await mails.click()
@@ -120,7 +120,7 @@ test('a decision without a network waits in sight, and goes with the network', a
   await expect.element(mails).not.toBeChecked()
   expect(theHawa.server.received).toEqual([])
   theHawa.fail({ offline: false })
-  await expect.poll(() => said('notice_mails')).toContain('Choisi par')
+  await expect.poll(() => said('notice_mails')).toContain('Modifié par')
 })
 
 test('a specialist reads within how many days they are answered', async () => {

@@ -90,12 +90,12 @@ test('each period is asked from the server, stands in the address and shows what
     expect(theHawa.server.asked.at(-1)).toEqual({ rpc: 'admin_statistics', args: { period } })
   }
   await page.getByLabelText('Période').selectOptions('week')
-  await expect.poll(card('Clients inscrits')).toBe('Clients inscrits | 4 | 31 depuis le début')
-  await expect.poll(card('Taux de complétion')).toBe('Taux de complétion | 18,8 % | 9 demandes complétées')
+  await expect.poll(card('Clients inscrits')).toBe('Clients inscrits | 4 | 31 au total')
+  await expect.poll(card("Taux d'achèvement")).toBe("Taux d'achèvement | 18,8 % | 9 études achevées")
   await expect
     .poll(card('Revenu total'))
     .toBe("Revenu total | 1 250 000,50 DZD | dont 30 000 DZD estimés d'après les budgets")
-  await expect.element(page.getByText(/Du .*25\/10\/2026.* au .*23\/11\/2026.*, jours d'Algérie/)).toBeVisible()
+  await expect.element(page.getByText(/Du .*25\/10\/2026.* au .*23\/11\/2026.*.*heure d'Algérie/)).toBeVisible()
 })
 
 test('an address that names a period opens it', async () => {
@@ -111,7 +111,7 @@ test('"Actualiser" asks again and says of when the figures are', async () => {
   await page.getByRole('button', { name: 'Actualiser' }).click()
   await expect.poll(card('Demandes')).toMatch(/^Demandes \| 1 208/)
   await expect
-    .element(page.getByRole('status').filter({ hasText: /^Chiffres du \u2068?23\/11\/2026 11:02/ }))
+    .element(page.getByRole('status').filter({ hasText: /^Mis à jour le \u2068?23\/11\/2026 11:02/ }))
     .toBeVisible()
 })
 
@@ -133,7 +133,7 @@ test('each chart names every figure of its table, which opens by keyboard', asyn
     const panel = page.getByRole('region', { name: title })
     await expect.element(panel.getByRole('img')).toBeVisible()
     await expect.element(panel.getByRole('table')).toHaveLength(0)
-    panel.getByRole('button', { name: 'Tableau des chiffres' }).element().focus()
+    panel.getByRole('button', { name: 'Voir en tableau' }).element().focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(panel.getByRole('table', { name: title })).toBeVisible()
     const chart = panel.getByRole('img').element()
@@ -225,7 +225,7 @@ test('without a network the last figures stay with their time; a new period says
   theHawa.fail({ serverDown: true })
   await goTo('/admin/statistics?periode=annee')
   await expect
-    .element(page.getByText(/^Sans réponse du serveur : derniers chiffres connus, du \u2068?23\/11\/2026 10:41/))
+    .element(page.getByText(/^Derniers chiffres connus, du \u2068?23\/11\/2026 10:41/))
     .toBeVisible()
   expect(card('Demandes')()).toMatch(/^Demandes \| 1 565/)
   await page.getByLabelText('Période').selectOptions('week')
@@ -233,7 +233,7 @@ test('without a network the last figures stay with their time; a new period says
   await expect
     .element(alert)
     .toHaveTextContent(
-      /^Erreur\s*Impossible de charger les statistiques\..*pas encore reçu les chiffres de cette période/,
+      /^Erreur\s*Impossible de charger les statistiques\..*Hawa est injoignable\. Les chiffres de cette période s'afficheront dès que possible/,
     )
   await expect.element(page.getByRole('button', { name: 'Exporter' })).toBeDisabled()
   theHawa.fail({ serverDown: false })

@@ -22,7 +22,7 @@ const ROLES = ['client', 'intervenant', 'admin'] as const
 const PEOPLE = { client: aClient, intervenant: aSpecialist, admin: anAdmin } as const
 
 const title = page.getByRole('heading', { level: 1 })
-const waits = page.getByRole('heading', { name: 'Votre compte attend sa validation' })
+const waits = page.getByRole('heading', { name: 'Votre compte est en attente de validation' })
 const wayIn = (asked: string) => `/login?redirect=${encodeURIComponent(asked)}`
 
 test('signed out, every page of every area leads to the sign-in', async () => {
@@ -58,7 +58,7 @@ test.each(ROLES)('%s: every page opens without a network, and says so', async (r
     await goTo(path)
     await expect.poll(address).toBe(path)
     await expect.element(title).toBeVisible()
-    await expect.element(page.getByRole('link', { name: /^Synchronisation : Hors ligne/ })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: /^Envois : Hors ligne/ })).toBeVisible()
   }
 })
 
@@ -99,7 +99,7 @@ test('somebody who waits for approval sees that, and no study, until it is given
 
 test('somebody who waits for approval reaches their account', async () => {
   await openPage('/intervenant/dashboard', { as: aProfile({ email: 'brian@example.org', is_approved: false }) })
-  await expect.element(title).toHaveTextContent('Votre compte attend sa validation')
+  await expect.element(title).toHaveTextContent('Votre compte est en attente de validation')
   await page.getByRole('navigation').getByRole('link', { name: 'Mon compte' }).click()
   await expect.element(page.getByRole('region', { name: 'Profil' })).toBeVisible()
 })
@@ -139,8 +139,8 @@ test('[L20] whoever is shut out still reaches what waits on the device, and noth
   await page.getByRole('link', { name: 'Voir le travail en attente' }).click()
   await expect.poll(address).toBe('/intervenant/synchronisation')
   await expect.element(title).toHaveTextContent('Synchronisation')
-  await expect.element(page.getByText('Sur cet appareil : part dès que votre compte est actif')).toBeVisible()
-  await expect.element(page.getByText("L'envoi se fait tout seul dès que votre compte est actif.")).toBeVisible()
+  await expect.element(page.getByText("En attente d'envoi : votre compte doit d'abord être actif")).toBeVisible()
+  await expect.element(page.getByText("L'envoi se fera automatiquement dès que votre compte sera actif.")).toBeVisible()
   await page.getByRole('navigation').getByRole('link', { name: 'Mon compte' }).click()
   await expect.element(title).toHaveTextContent('Compte désactivé')
 })

@@ -24,7 +24,7 @@ test('installing is proposed once, with reasons; "later" holds, the sync page ke
   await expect.element(title).toBeVisible()
   const asked = offer('dismissed')
   await expect.element(bar.getByRole('listitem')).toHaveLength(3)
-  await expect.element(bar).toHaveTextContent("S'ouvre depuis l'écran d'accueil, aussi sans réseau.")
+  await expect.element(bar).toHaveTextContent("Hawa s'ouvre depuis l'écran d'accueil, même sans réseau.")
   await bar.getByRole('button', { name: 'Plus tard' }).click()
   await expect.element(bar).not.toBeInTheDocument()
   expect(asked).not.toHaveBeenCalled()

@@ -8,7 +8,7 @@ import { theHawa } from '../../support/components/the-hawa.ts'
 const TOKEN = 'a'.repeat(64)
 const PASSWORD = 'Tramontane-2026'
 const [password, again] = [page.getByLabelText(/^Mot de passe/), page.getByLabelText(/^Confirmer le mot de passe/)]
-const accept = page.getByRole('button', { name: 'Ouvrir mon compte' })
+const accept = page.getByRole('button', { name: 'Activer mon compte' })
 
 /** The requests of the page, with an answer to each. */
 function theInvitation(answer: (given: Readonly<Record<string, unknown>>) => Response): readonly unknown[] {
@@ -33,7 +33,7 @@ test('whoever was invited reads by whom and as what, chooses a password, and lan
   theHawa.server.people.set(aSpecialist.email, aSpecialist)
   const given = theInvitation(open)
   const { address } = await openPage(`/invitation?lang=fr#${TOKEN}`, { width: 390 })
-  await expect.element(page.getByText(/Samira Khelifi.* vous invite parmi les intervenants/)).toBeVisible()
+  await expect.element(page.getByText(/Samira Khelifi.* vous invite à rejoindre les intervenants/)).toBeVisible()
   await expect.element(page.getByText(/Vous vous connecterez avec .*karim@example\.org/)).toBeVisible()
   expect(pixelsBeyondHere()).toBe(0)
   await password.fill('court')
@@ -52,14 +52,14 @@ test.each([
   [
     'an ended link',
     () => refused(404, { code: 'closed' }),
-    "Cette invitation n'est plus ouverte",
-    'Elle a expiré, a déjà servi ou a été retirée.',
+    "Cette invitation n'est plus valable",
+    'Elle a expiré, a déjà servi ou a été annulée.',
   ],
-  ['too many tries', () => refused(429, {}), 'Le serveur ne répond pas', "Trop d'essais."],
+  ['too many tries', () => refused(429, {}), "L'invitation n'a pas pu être vérifiée", "Trop d'essais."],
   [
     'a server that does not answer',
     () => refused(502, {}),
-    'Le serveur ne répond pas',
+    'Hawa est injoignable',
     'Réessayez dans un instant : le lien reste valable.',
   ],
 ])('%s is told', async (_case, answer, title, text) => {
@@ -72,7 +72,7 @@ test.each([
 test('half of a link asks nobody', async () => {
   const given = theInvitation(open)
   await openPage('/invitation?lang=fr')
-  await expect.element(page.getByText("Cette invitation n'est plus ouverte")).toBeVisible()
+  await expect.element(page.getByText("Cette invitation n'est plus valable")).toBeVisible()
   expect(given).toEqual([])
 })
 
@@ -93,7 +93,7 @@ test('a weak password may be chosen anew; an invitation that ended meanwhile is 
   await choose()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Il figure dans des listes de mots de passe volés')
   await choose()
-  await expect.element(page.getByText("Cette invitation n'est plus ouverte")).toBeVisible()
+  await expect.element(page.getByText("Cette invitation n'est plus valable")).toBeVisible()
 })
 
 test('[L14] on a tablet that somebody else works with the account is made, and the tablet stays theirs', async () => {

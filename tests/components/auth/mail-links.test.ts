@@ -8,7 +8,7 @@ import { theHawa } from '../../support/components/the-hawa.ts'
 const PASSWORD = 'Tramontane-2026'
 const email = page.getByLabelText('Adresse e-mail')
 const ask = page.getByRole('button', { name: 'Envoyer le lien' })
-const answer = page.getByRole('status').filter({ hasText: 'Regardez votre messagerie' })
+const answer = page.getByRole('status').filter({ hasText: 'Consultez vos e-mails' })
 const resend = page.getByRole('button', { name: /^Renvoyer/ })
 const password = page.getByLabelText(/^Nouveau mot de passe/)
 const again = page.getByLabelText(/^Confirmer le mot de passe/)
@@ -50,7 +50,7 @@ test('a forgotten password leads to the mailbox; without network nothing typed i
   await email.fill(aClient.email)
   theHawa.fail({ offline: true })
   await ask.click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Pas de connexion')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Pas de réseau')
   await expect.element(email).toHaveValue(aClient.email)
   theHawa.fail({ offline: false })
   await ask.click()
@@ -129,14 +129,14 @@ test('a spent link says so and asks for another, with the address it was asked f
 test.each([
   [
     '/reset-password',
-    'Il manque le lien du message',
-    "Cette page s'ouvre par le lien du message « Choisir un nouveau mot de passe »",
+    'Lien incomplet',
+    "Ouvrez cette page avec le lien de l'e-mail « Choisir un nouveau mot de passe »",
   ],
-  ['/reset-password#error_code=otp_expired', "Ce lien n'est plus valable", "un message plus récent remplace l'ancien"],
+  ['/reset-password#error_code=otp_expired', "Ce lien n'est plus valable", "a été remplacé par un plus récent"],
   [
     '/confirm-email',
-    'Il manque le lien du message',
-    "Cette page s'ouvre par le lien du message envoyé à votre inscription",
+    'Lien incomplet',
+    "Utilisez le lien de l'e-mail reçu à l'inscription",
   ],
 ])('%s, opened without a good link: %s', async (path, title, text) => {
   await openPage(path)
@@ -153,10 +153,10 @@ test('[L14] a link opened on a tablet that somebody else works with changes the 
   await change.click()
   await expect
     .element(notice('Mot de passe changé'))
-    .toHaveTextContent(`Rien n'a changé sur cet appareil : \u2068${aSpecialist.email}\u2069 y reste`)
+    .toHaveTextContent(`Le compte \u2068${aSpecialist.email}\u2069 est toujours connecté sur cet appareil`)
   await goTo('/intervenant/missions')
   await expect.poll(address).toBe('/intervenant/missions')
-  await expect.element(page.getByRole('link', { name: 'Synchronisation : Tout est envoyé' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Envois : Tout est envoyé' })).toBeVisible()
 })
 
 test('the link of a sign-up confirms by a button, signs in, and leads home', async () => {
@@ -169,7 +169,7 @@ test('the link of a sign-up confirms by a button, signs in, and leads home', asy
   await expect.poll(address).toBe('/')
   expect(asked.confirmEmail.mock.calls).toEqual([[{ kind: 'token', tokenHash: 'abc' }]])
   await goTo('/client/dashboard')
-  await expect.element(page.getByRole('link', { name: 'Synchronisation : Tout est envoyé' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Envois : Tout est envoyé' })).toBeVisible()
 })
 
 test('a second time it is said to be spent, with the way in and another mail', async () => {
@@ -177,7 +177,7 @@ test('a second time it is said to be spent, with the way in and another mail', a
   await openPage('/confirm-email?token_hash=abc')
   await confirm.click()
   await expect.element(page.getByText("Ce lien n'est plus valable")).toBeVisible()
-  await expect.element(page.getByText('Si votre adresse est déjà confirmée, connectez-vous')).toBeVisible()
+  await expect.element(page.getByText('Si votre adresse est confirmée, connectez-vous')).toBeVisible()
   theHawa.server.authProblem = null
   await email.fill('samira@example.org')
   await ask.click()
@@ -191,9 +191,9 @@ test('a new address is confirmed from both mailboxes', async () => {
     .mockResolvedValueOnce({ kind: 'half' })
     .mockImplementation(async () => ({ kind: 'ok', profile: moved }))
   const { address, goTo } = await openPage('/confirm-email?token_hash=fresh&type=email_change', { as: aClient })
-  await expect.element(page.getByText('Votre adresse change quand les deux liens ont été confirmés.')).toBeVisible()
+  await expect.element(page.getByText('Votre adresse changera une fois les deux liens confirmés.')).toBeVisible()
   await confirmChange.click()
-  await expect.element(page.getByText('Adresse confirmée, encore une')).toBeVisible()
+  await expect.element(page.getByText('Première adresse confirmée')).toBeVisible()
   await expect.element(page.getByText("Ouvrez maintenant le lien envoyé à l'autre adresse")).toBeVisible()
   await goTo('/')
   await goTo('/confirm-email?token_hash=current&type=email_change')

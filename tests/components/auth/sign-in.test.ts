@@ -17,7 +17,7 @@ test('the tab does not decide: a specialist on the tab of clients is told and br
   await form.send(aSpecialist.email)
   await expect.poll(address).toBe('/intervenant/dashboard')
   await expect
-    .element(page.getByText('Ce compte est un compte intervenant : voici votre espace intervenant.'))
+    .element(page.getByText('Vous avez un compte intervenant : voici votre espace.'))
     .toBeVisible()
 })
 
@@ -50,7 +50,7 @@ test('a wrong password is told in the form and in the corner; the right one goes
 test.each([
   ['account_inactive', 'Ce compte a été désactivé par un administrateur.'],
   ['rate_limited', "Trop d'essais. Attendez quelques minutes, puis réessayez."],
-  ['server', 'Le serveur ne répond pas. Ce que vous avez saisi reste ici, réessayez dans un instant.'],
+  ['server', 'Hawa est injoignable pour le moment. Votre saisie est conservée : réessayez dans un instant.'],
 ] as const)('a sign-in that fails (%s) says: %s', async (problem, sentence) => {
   known()
   theHawa.server.authProblem = problem
@@ -65,7 +65,7 @@ test('without a network what was typed stays, and goes through once it is back',
   theHawa.fail({ offline: true })
   const { address } = await openPage('/login')
   await form.send(aClient.email)
-  await expect.element(form.refusal).toHaveTextContent('Ce que vous avez saisi reste ici')
+  await expect.element(form.refusal).toHaveTextContent('Votre saisie est conservée')
   await expect.element(form.email).toHaveValue(aClient.email)
   theHawa.fail({ offline: false })
   await form.submit.click()
@@ -91,7 +91,7 @@ test('whoever has not confirmed their address is asked for it, and gets the mail
   await goTo('/')
   await goTo('/login')
   await form.send('samira@example.org')
-  await expect.element(resend).toHaveTextContent('Renvoyer le message')
+  await expect.element(resend).toHaveTextContent("Renvoyer l'e-mail")
   theHawa.server.authProblem = null
   await resend.click()
   await expect.element(resend).toHaveTextContent(/^Renvoyer dans \d+ s$/)
@@ -107,7 +107,7 @@ test('an expired session stops only the sending; the sign-in resumes it on the s
   await expect.element(banner).not.toBeInTheDocument()
   theHawa.sync.expired$.next(true)
   await expect.element(banner).toHaveTextContent('Vous pouvez continuer à travailler')
-  await expect.element(page.getByRole('link', { name: 'Synchronisation : Reconnexion requise' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Envois : Reconnexion requise' })).toBeVisible()
 
   await goTo(`/intervenant/missions/${mission.id}`)
   await takeStep('Commencer')
@@ -122,7 +122,7 @@ test('an expired session stops only the sending; the sign-in resumes it on the s
 
   await banner.getByRole('link', { name: 'Se reconnecter' }).click()
   await expect
-    .element(page.getByText('Votre session a expiré. Reconnectez-vous pour envoyer ce qui attend sur cet appareil.'))
+    .element(page.getByText('Votre session a expiré. Reconnectez-vous pour envoyer votre travail en attente.'))
     .toBeVisible()
   await expect.element(form.email).toHaveValue(aSpecialist.email)
   await form.send(aSpecialist.email)

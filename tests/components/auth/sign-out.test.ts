@@ -7,7 +7,7 @@ import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
 
 const out = page.getByRole('button', { name: 'Déconnexion', exact: true }).first()
-const question = page.getByRole('alertdialog', { name: "Du travail n'est pas encore envoyé" })
+const question = page.getByRole('alertdialog', { name: 'Travail non envoyé' })
 
 test('with unsent work and without a network the way out asks; staying changes nothing, leaving works', async () => {
   const mission = aStudy({ statut: 'acceptée', intervenant_id: aSpecialist.id })
@@ -21,11 +21,11 @@ test('with unsent work and without a network the way out asks; staying changes n
   await expect
     .element(question)
     .toHaveTextContent(
-      "Un élément attend encore d'être envoyé. Il restera sur cet appareil, fermé aux autres personnes",
+      "Un élément n'est pas encore envoyé. Il restera sur cet appareil, inaccessible aux autres",
     )
   await question.getByRole('button', { name: 'Rester connecté' }).click()
   await expect.element(question).not.toBeInTheDocument()
-  await expect.element(page.getByRole('link', { name: 'Synchronisation : Hors ligne, 1 en attente' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Envois : Hors ligne, 1 en attente' })).toBeVisible()
   expect(address()).toBe(`/intervenant/missions/${mission.id}`)
 
   await out.click()
@@ -51,9 +51,9 @@ test.each([
 test('the account page knows both ways out; everywhere needs the server', async () => {
   theHawa.fail({ offline: true })
   const { address } = await openPage('/client/account', { as: aClient })
-  const sessions = page.getByRole('region', { name: 'Sessions' })
+  const sessions = page.getByRole('region', { name: 'Déconnexion' })
   await sessions.getByRole('button', { name: 'Se déconnecter partout' }).click()
-  await expect.element(sessions.getByText("le serveur n'a pas pu fermer vos autres sessions")).toBeVisible()
+  await expect.element(sessions.getByText("Vos autres appareils sont encore connectés.")).toBeVisible()
   expect(address()).toBe('/client/account')
   theHawa.fail({ offline: false })
   await sessions.getByRole('button', { name: 'Se déconnecter partout' }).click()
@@ -64,7 +64,7 @@ test('this device alone is signed out without a network', async () => {
   theHawa.fail({ offline: true })
   const { address } = await openPage('/client/account', { as: aClient })
   await page
-    .getByRole('region', { name: 'Sessions' })
+    .getByRole('region', { name: 'Déconnexion' })
     .getByRole('button', { name: 'Se déconnecter de cet appareil' })
     .click()
   await expect.poll(address).toBe('/')

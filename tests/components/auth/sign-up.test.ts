@@ -49,7 +49,7 @@ test('a specialist signs up, is told what is missing, and waits for approval', a
   await send.click()
   await expect.element(missing).toBeVisible()
   await expect.element(page.getByLabelText(/^Prénom/)).toHaveFocus()
-  await expect.element(page.getByLabelText(/^Spécialisation/)).toHaveAccessibleDescription('Ce champ est obligatoire.')
+  await expect.element(page.getByLabelText(/^Spécialité/)).toHaveAccessibleDescription('Ce champ est obligatoire.')
 
   await fill({ ...specialist, 'Confirmer le mot de passe': 'Mesures-2025' })
   await send.click()
@@ -62,7 +62,7 @@ test('a specialist signs up, is told what is missing, and waits for approval', a
   await expect.poll(address).toBe('/')
   const told = page.getByRole('status').filter({ hasText: 'Compte créé avec succès' })
   await expect.element(told).toHaveTextContent('Votre compte a été créé. Vous êtes maintenant connecté(e).')
-  await expect.element(page.getByText('Votre compte attend une approbation')).toBeVisible()
+  await expect.element(page.getByText('Votre compte est en attente de validation')).toBeVisible()
   expect(accounts).toEqual([
     {
       email: 'leila@example.org',
@@ -78,7 +78,7 @@ test('a specialist signs up, is told what is missing, and waits for approval', a
     },
   ])
   await goTo('/intervenant/dashboard')
-  await expect.element(page.getByRole('heading', { name: 'Votre compte attend sa validation' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Votre compte est en attente de validation' })).toBeVisible()
 })
 
 test('a client lands on the page first asked for', async () => {
@@ -103,7 +103,7 @@ test('an address that has an account, and a server that does not answer, lose no
   theHawa.fail({ offline: true })
   await fill({ 'Adresse e-mail': 'autre@example.org' })
   await send.click()
-  await expect.element(page.getByRole('alert').filter({ hasText: 'Ce que vous avez saisi reste ici' })).toBeVisible()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Votre saisie est conservée' })).toBeVisible()
   await expect.element(page.getByLabelText(/^Prénom/)).toHaveValue('Samira')
   expect(address()).toBe('/signup')
 })
@@ -119,7 +119,7 @@ test('with confirmed addresses, signing up leads to the mailbox; the mail can be
   await openPage('/signup')
   await fill(client)
   await send.click()
-  const answer = page.getByRole('status').filter({ hasText: 'Regardez votre messagerie' })
+  const answer = page.getByRole('status').filter({ hasText: 'Consultez vos e-mails' })
   await expect.element(answer).toHaveTextContent('samira@example.org')
   await expect.element(answer).toHaveFocus()
   await expect.element(resend).toHaveTextContent(/^Renvoyer dans \d+ s$/)
@@ -127,7 +127,7 @@ test('with confirmed addresses, signing up leads to the mailbox; the mail can be
   expect(asked).not.toHaveBeenCalled()
   vi.setSystemTime(Date.now() + 61_000)
   atTheEnd(() => vi.useRealTimers())
-  await expect.element(resend).toHaveTextContent('Renvoyer le message')
+  await expect.element(resend).toHaveTextContent("Renvoyer l'e-mail")
   await resend.click()
   await expect.element(resend).toHaveTextContent(/^Renvoyer dans \d+ s$/)
   expect(asked.mock.calls).toEqual([['samira@example.org']])

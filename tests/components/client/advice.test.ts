@@ -69,7 +69,7 @@ test('three recommendations follow the newest study, and what is done stays done
   const { goTo } = await openPage('/client/advice', { as: aClient, width: 390 })
   await expect
     .element(recommendations)
-    .toHaveTextContent("Recommandations générales, choisies d'après votre étude la plus récente")
+    .toHaveTextContent("Recommandations générales, d'après votre dernière étude")
   await expect.element(recommendations).toHaveTextContent('Verrerie de Chlef')
   await expect.element(cards).toHaveLength(3)
   for (const [index, priority] of ['haute', 'moyenne', 'basse'].entries())

@@ -77,12 +77,12 @@ test('a payment that was taken back is struck through with its reason, and all o
     taken_back: { motif: 'Virement d’un autre client', at: '2026-05-11T08:00:00Z' },
   })
   await openInvoice(anInvoice({ montant: 120_000, payments: [takenBack] }))
-  await expect.element(paper).toHaveTextContent(/ne compte plus\. Motif : .?Virement d’un autre client/)
+  await expect.element(paper).toHaveTextContent(/n'est plus compté\. Motif : .?Virement d’un autre client/)
   expect(paper.element().querySelector('s')?.textContent.replaceAll(/\s/g, ' ')).toContain('120 000 DA')
   await expect.element(paper).toHaveTextContent(/Déjà payé\s*0 DA\s*Reste à payer\s*120 000 DA/)
   await expect.element(paper).toHaveTextContent('En attente de paiement')
   await onPaper()
-  await expect.element(page.getByText(/ne compte plus/)).toBeVisible()
+  await expect.element(page.getByText(/n'est plus compté/)).toBeVisible()
 })
 
 test('a cancelled invoice says so with its reason, and nothing is left to pay', async () => {
@@ -93,7 +93,7 @@ test('a cancelled invoice says so with its reason, and nothing is left to pay', 
 
 test('an invoice that is not on this device is said to be missing', async () => {
   await openPage(`/client/invoices/${ID}`, { as: aClient })
-  await expect.element(page.getByText("Cette facture n'est pas sur cet appareil.")).toBeVisible()
+  await expect.element(page.getByText('Facture introuvable. Si vous êtes hors ligne, réessayez avec du réseau.')).toBeVisible()
 })
 
 test('an order shows the price as it was agreed, changed and withdrawn', async () => {

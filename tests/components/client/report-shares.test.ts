@@ -136,11 +136,11 @@ test('without room a link stays open and says why; with room again it is revoked
   theHawa.fail({ fullDisk: true })
   await openPage(SHARES, { as: aClient })
   const revoke = async () => {
-    await links.getByRole('button', { name: 'Révoquer' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Révoquer', exact: true }).click()
+    await links.getByRole('button', { name: 'Désactiver' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Désactiver', exact: true }).click()
   }
   await revoke()
-  await expect.element(page.getByText("Il n'y a plus assez de place sur cet appareil pour enregistrer.")).toBeVisible()
+  await expect.element(page.getByText("Mémoire de l'appareil pleine : rien n'a été enregistré.")).toBeVisible()
   await expect.element(links).toHaveAttribute('data-standing', 'open')
   theHawa.fail({ fullDisk: false })
   await revoke()

@@ -12,7 +12,7 @@ const DESCRIPTION = 'Poussières autour du four et dans les rues voisines.'
 const field = (label: string) => page.getByLabelText(label)
 const company = field('Entreprise')
 const send = page.getByRole('button', { name: 'Envoyer la demande' })
-const saved = page.getByRole('status').filter({ hasText: 'Brouillon enregistré sur cet appareil' })
+const saved = page.getByRole('status').filter({ hasText: 'Brouillon enregistré' })
 const notice = (words: string) => page.getByRole('status').filter({ hasText: words })
 
 async function fill(name: string): Promise<void> {
@@ -99,9 +99,9 @@ test('a request is asked for without a network, waits on the device, and is sent
   await send.click()
   await expect.poll(address).toBe('/client/dashboard')
   const card = page.getByRole('article').filter({ hasText: COMPANY })
-  await expect.element(card).toHaveTextContent('Votre demande est sur cet appareil et part dès que le serveur répond.')
+  await expect.element(card).toHaveTextContent('Votre demande est enregistrée. Elle sera envoyée dès que possible.')
   theHawa.fail({ offline: false })
-  await expect.element(card).toHaveTextContent('Un spécialiste va accepter votre demande.')
+  await expect.element(card).toHaveTextContent("Votre demande attend qu'un intervenant l'accepte.")
   expect(asked()).toHaveLength(1)
 })
 

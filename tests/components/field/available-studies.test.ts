@@ -44,7 +44,7 @@ async function openStudies(address = path) {
 
 test('studies that match come first and say why; nothing is hidden', async () => {
   await openStudies()
-  await expect.element(main).toHaveTextContent('Celles qui correspondent à votre spécialité')
+  await expect.element(main).toHaveTextContent("D'abord les études de votre spécialité")
   await expect.element(card(company)).toHaveTextContent('Correspond à votre spécialité et à votre zone')
   await expect.element(card(nowhere)).not.toHaveTextContent('Correspond')
   expect(
@@ -103,12 +103,12 @@ test('a study accepted without network is asked for, not won; its field sheet pr
   await card(nowhere)
     .getByRole('button', { name: /^Accepter/ })
     .click()
-  await expect.element(main.getByRole('heading', { name: 'Demandées, en attente du serveur' })).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: 'Acceptations à confirmer' })).toBeVisible()
   await card(nowhere).getByRole('link', { name: nowhere }).click()
   await expect.element(main).toHaveTextContent("Votre acceptation n'est pas encore confirmée.")
   await expect
     .element(main.getByRole('region', { name: 'Contact' }))
-    .toHaveTextContent("Le contact s'affiche ici dès que le serveur a confirmé")
+    .toHaveTextContent("Le contact s'affichera ici une fois votre acceptation confirmée")
   await main.getByRole('link', { name: 'Fiche de terrain' }).click()
   const sheet = page.getByRole('article', { name: 'Fiche de terrain' })
   await expect.element(sheet).toHaveTextContent('Notre atelier')

@@ -64,7 +64,7 @@ async function lock({ address }: OpenPage): Promise<void> {
 }
 
 async function withPassword({ address }: OpenPage, email: string): Promise<void> {
-  await page.getByRole('link', { name: /se connecter avec le mot de passe/ }).click()
+  await page.getByRole('link', { name: /Utiliser le mot de passe/ }).click()
   await page.getByLabelText('Adresse e-mail').fill(email)
   await page.getByLabelText(/^Mot de passe/).fill('right')
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
@@ -73,16 +73,16 @@ async function withPassword({ address }: OpenPage, email: string): Promise<void>
 
 test('a code that a colleague would guess is refused, and the first one needs the network', async () => {
   await openPage('/intervenant/account', { as: aSpecialist, width: 768 })
-  for (const name of [/^Code( \*)?$/, /^Code, encore une fois/]) await section.getByLabelText(name).fill('123456')
+  for (const name of [/^Code( \*)?$/, /^Confirmer le code/]) await section.getByLabelText(name).fill('123456')
   await section.getByRole('button', { name: 'Protéger cette tablette' }).click()
   await expect.element(section).toHaveTextContent('trop facile à deviner')
   // From a keyboard with Arabic digits, then from another.
   await section.getByLabelText(/^Code( \*)?$/).fill('٢٧٤٩١٣')
-  await section.getByLabelText(/^Code, encore une fois/).fill('274913')
+  await section.getByLabelText(/^Confirmer le code/).fill('274913')
   theHawa.fail({ offline: true })
-  await expect.element(section).toHaveTextContent('Hors ligne : le premier code demande le réseau')
+  await expect.element(section).toHaveTextContent('Hors ligne : créer un code demande du réseau la première fois')
   await section.getByRole('button', { name: 'Protéger cette tablette' }).click()
-  await expect.element(section).toHaveTextContent("Hors ligne : rien n'a changé. Réessayez avec le réseau.")
+  await expect.element(section).toHaveTextContent("Hors ligne : rien n'a changé. Réessayez avec du réseau.")
   expect(theHawa.codes.codes$.value.mine).toBeNull()
   theHawa.fail({ offline: false })
   await section.getByRole('button', { name: 'Protéger cette tablette' }).click()
@@ -106,7 +106,7 @@ test('without network a colleague unlocks by keyboard and sees nothing of others
   await open.click()
   await expect.poll(tablet.address).toBe('/intervenant/dashboard')
   await tablet.goTo('/intervenant/synchronisation')
-  await expect.element(page.getByText("Rien n'attend sur cet appareil.")).toBeVisible()
+  await expect.element(page.getByText('Aucun envoi en attente.')).toBeVisible()
   await expect.element(page.getByText(mission.nom_entreprise)).not.toBeInTheDocument()
 })
 
@@ -118,7 +118,7 @@ test('after unlocking, the draft and the work are there without network, and sen
   theHawa.fail({ offline: true })
   await takeStep('Commencer')
   await notes.fill(draft)
-  await expect.element(page.getByText(/Brouillon gardé sur cet appareil/)).toBeVisible()
+  await expect.element(page.getByText(/Brouillon enregistré/)).toBeVisible()
   await lock(tablet)
   await code.fill('274913')
   await open.click()
@@ -126,7 +126,7 @@ test('after unlocking, the draft and the work are there without network, and sen
   await tablet.goTo(path)
   await expect.element(notes).toHaveValue(draft)
   theHawa.fail({ offline: false })
-  await expect.element(page.getByRole('link', { name: 'Synchronisation : Tout est envoyé' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Envois : Tout est envoyé' })).toBeVisible()
   expect(theHawa.server.received.map(({ name }) => name)).toEqual(['start_study'])
 })
 
@@ -136,11 +136,11 @@ test('wrong codes wait and tell how long; the right one opens when that is over'
   for (let miss = 1; miss <= 5; miss += 1) {
     await code.fill('111222')
     await open.click()
-    await expect.element(page.getByText("Ce n'est pas le bon code.")).toBeVisible()
+    await expect.element(page.getByText('Code incorrect.')).toBeVisible()
     await expect.element(code).toHaveValue('')
   }
   await expect
-    .element(page.getByRole('status').filter({ hasText: /Nouvel essai possible dans \d+ secondes/ }))
+    .element(page.getByRole('status').filter({ hasText: /Réessayez dans \d+ secondes/ }))
     .toBeVisible()
   await expect.element(open).toBeDisabled()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40_000 })
@@ -163,7 +163,7 @@ test('left lying the tablet locks itself, and leads back to the page that was op
   const tablet = await openPage('/intervenant/account', { as: aSpecialist, width: 768 })
   await setCode('274913')
   await tablet.goTo('/intervenant/messages')
-  await expect.element(page.getByRole('link', { name: 'Synchronisation : Tout est envoyé' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Envois : Tout est envoyé' })).toBeVisible()
   look()
   expect(tablet.address(), 'not yet').toBe('/intervenant/messages')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 })
@@ -181,7 +181,7 @@ test('a forgotten code: the password brings the person back, with their draft', 
   await setCode('274913')
   await tablet.goTo(`/intervenant/missions/${mission.id}`)
   await notes.fill(draft)
-  await expect.element(page.getByText(/Brouillon gardé sur cet appareil/)).toBeVisible()
+  await expect.element(page.getByText(/Brouillon enregistré/)).toBeVisible()
   await lock(tablet)
   await withPassword(tablet, aSpecialist.email)
   await tablet.goTo(`/intervenant/missions/${mission.id}`)

@@ -61,7 +61,7 @@ test('with validation, a report handed in waits, and the mission is not delivere
     .element(dialog)
     .toHaveTextContent('Un administrateur validera ce rapport avant que le client le reçoive.')
   await dialog.getByRole('button', { name: 'Enregistrer et envoyer' }).click()
-  await expect.element(dialog).toHaveTextContent('Reçu par le serveur')
+  await expect.element(dialog).toHaveTextContent('Reçu à')
   await dialog.getByRole('button', { name: 'Fermer', exact: true }).last().click()
   await expect.element(documents).toHaveTextContent('En validation')
   await expect.element(page.getByRole('main').getByText('Terminée', { exact: true }).first()).toBeVisible()
@@ -79,7 +79,7 @@ test('what was sent back is read without a network, with its words, and another 
   await expect.element(documents).toHaveTextContent(/Lila Saïdi.*, le .*tableau 3/)
   await handIn('Version corrigee')
   await dialog.getByRole('button', { name: 'Enregistrer et envoyer' }).click()
-  await expect.element(dialog.getByText(/^Sur cet appareil/)).toBeVisible()
+  await expect.element(dialog.getByText(/^En attente d'envoi/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Fermer', exact: true }).last().click()
   theHawa.server.onApplied = () => theHawa.server.records.next([rule, held({ received_at: '2026-05-12T08:00:00Z' })])
   theHawa.fail({ offline: false })
@@ -96,7 +96,7 @@ test('without validation, a report is delivered at once, no administrator is nam
   await handIn('Premiere version')
   await expect.element(dialog).not.toHaveTextContent('Un administrateur validera')
   await dialog.getByRole('button', { name: 'Enregistrer et envoyer' }).click()
-  await expect.element(dialog).toHaveTextContent('Reçu par le serveur')
+  await expect.element(dialog).toHaveTextContent('Reçu à')
   expect(theHawa.server.received[0]?.args).not.toHaveProperty('a_valider')
 })
 
@@ -117,7 +117,7 @@ test('a specialist is told that a report came back, and that it was validated', 
     }),
   ])
   await openPage('/intervenant/notifications', { as: aSpecialist })
-  await expect.element(page.getByText(/^Votre rapport vous est renvoyé/)).toBeVisible()
+  await expect.element(page.getByText(/^Votre rapport est à corriger/)).toBeVisible()
   await expect.element(page.getByText('Votre rapport est validé.')).toBeVisible()
 })
 

@@ -46,7 +46,7 @@ test('the loser of a study is told, keeps and exports their work, the rest is se
     name: 'save_field_notes',
     args: { study_id: own.id, notes_terrain: 'Cour intérieure, vent faible.' },
   })
-  await expect.element(item('Rapport PDF', wanted.nom_entreprise)).toHaveTextContent('Sur cet appareil')
+  await expect.element(item('Remise du rapport', wanted.nom_entreprise)).toHaveTextContent("En attente d'envoi")
 
   theHawa.server.refuses.set('accept_study', 'study_taken')
   theHawa.fail({ offline: false })
@@ -60,15 +60,15 @@ test('the loser of a study is told, keeps and exports their work, the rest is se
   await expect
     .element(item("Acceptation de l'étude", wanted.nom_entreprise))
     .toHaveTextContent('Refusé : Cette étude a déjà été acceptée par un autre intervenant.')
-  for (const later of ['Démarrage de la mission', 'Fin de la mission', 'Rapport PDF']) {
-    await expect.element(item(later, wanted.nom_entreprise)).toHaveTextContent('Retenu : attend la décision')
+  for (const later of ['Démarrage de la mission', 'Fin de la mission', 'Remise du rapport']) {
+    await expect.element(item(later, wanted.nom_entreprise)).toHaveTextContent('En attente : une action précédente de cette étude')
   }
   await expect
     .element(main.getByRole('article').filter({ hasText: own.nom_entreprise }))
-    .toHaveTextContent('Reçu par le serveur')
+    .toHaveTextContent('Reçu à')
   expect(theHawa.server.received.map(({ name }) => name)).toEqual(['accept_study', 'save_field_notes'])
 
-  const report = item('Rapport PDF', wanted.nom_entreprise)
+  const report = item('Remise du rapport', wanted.nom_entreprise)
   const saved = savedFiles()
   await report.getByRole('button', { name: 'Exporter' }).click()
   await expect.poll(() => saved.map(({ name }) => name)).toEqual(['carriere.pdf'])

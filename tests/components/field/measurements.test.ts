@@ -45,7 +45,7 @@ test('two rows without network: impossible values are refused, settings stay for
   await form.getByLabelText('Instrument').fill('Svantek 977')
   await value.fill('620')
   await form.getByRole('button', { name: 'Enregistrer la mesure' }).click()
-  await expect.element(form).toHaveTextContent('Un appareil ne peut pas afficher cette valeur')
+  await expect.element(form).toHaveTextContent('Valeur hors limites')
   await value.fill('62,4')
   await form.getByRole('button', { name: 'Enregistrer la mesure' }).click()
   await expect
@@ -57,11 +57,11 @@ test('two rows without network: impossible values are refused, settings stay for
   await value.fill('35.4')
   await form.getByRole('button', { name: 'Enregistrer la mesure' }).click()
   await expect.element(rows.filter({ hasText: 'PM2,5' })).toHaveTextContent('35,4 µg/m³')
-  await expect.element(rows.filter({ hasText: 'LAeq' })).toHaveTextContent('Sur cet appareil')
+  await expect.element(rows.filter({ hasText: 'LAeq' })).toHaveTextContent("En attente d'envoi")
   expect(pixelsBeyondHere()).toBe(0)
 
   theHawa.fail({ offline: false })
-  await expect.element(rows.filter({ hasText: 'Sur cet appareil' })).toHaveLength(0)
+  await expect.element(rows.filter({ hasText: "En attente d'envoi" })).toHaveLength(0)
   await expect.element(rows).toHaveLength(2)
   const of = { study_id: mission.id, instrument: 'Svantek 977' }
   expect(theHawa.server.received).toMatchObject([
@@ -90,7 +90,7 @@ test('a full device says that the measurement is not saved, and keeps what was t
   await form.getByLabelText('Paramètre').selectOptions('laeq')
   await value.fill('62,4')
   await form.getByRole('button', { name: 'Enregistrer la mesure' }).click()
-  await expect.element(form.getByRole('status')).toHaveTextContent("La mesure n'est pas enregistrée.")
+  await expect.element(form.getByRole('status')).toHaveTextContent("la mesure n'est pas enregistrée.")
   await expect.element(value).toHaveValue('62,4')
 })
 
@@ -230,7 +230,7 @@ const oneWaits = async () => {
   await form.getByLabelText('Point').fill('Nord du mur')
   await value.fill('26,4')
   await form.getByRole('button', { name: 'Enregistrer la mesure' }).click()
-  await expect.element(rows).toHaveTextContent('Sur cet appareil')
+  await expect.element(rows).toHaveTextContent("En attente d'envoi")
   await form.getByRole('button', { name: 'Fermer' }).click()
 }
 const correction = section.getByRole('form', { name: 'Corriger la mesure' })
@@ -319,7 +319,7 @@ const correctedArgs = () =>
 
 test('[L18] a correction of the value keeps the instant, the position and how both are known', async () => {
   const { goTo } = await oneRecorded()
-  await expect.element(correction).toHaveTextContent("Heure de l'enregistrement, gardée")
+  await expect.element(correction).toHaveTextContent("Heure de l'enregistrement, conservée")
   await correction.getByLabelText('Valeur').fill('62,4')
   // Also through a draft.
   await goTo('/intervenant/missions')

@@ -107,7 +107,7 @@ test('a photo that never came says so without a network, and may be asked for ag
   theHawa.server.records.next([aWord(thread, { ...asked, file, received_at: '2026-11-20T11:00:00Z' })])
   theHawa.fail({ offline: true })
   await openPage(`/intervenant/messages/${study.id}`, { as: aSpecialist })
-  await expect.element(log.getByText('Pas de réseau. Le fichier viendra avec une connexion.')).toBeVisible()
+  await expect.element(log.getByText("Hors ligne : ce fichier s'affichera dès que le réseau revient.")).toBeVisible()
   theHawa.server.files.set(file.path, photo)
   theHawa.fail({ offline: false })
   await log.getByRole('button', { name: 'Réessayer' }).click()

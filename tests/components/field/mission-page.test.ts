@@ -88,9 +88,9 @@ test('the place is drawn, by its province until a position is taken', async () =
   const place = section('Lieu')
   await expect.element(place.getByRole('img', { name: 'Algérie : le lieu de la mission' })).toBeVisible()
   await expect.element(place).toHaveTextContent('Position approximative (province)')
-  await expect.element(place).toHaveTextContent('Demande le réseau.')
+  await expect.element(place).toHaveTextContent('Demande du réseau.')
   await expect
-    .element(place.getByRole('link', { name: 'Ouvrir dans les cartes' }))
+    .element(place.getByRole('link', { name: 'Ouvrir dans une carte' }))
     .toHaveAttribute(
       'href',
       expect.stringMatching(/^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=Zone%20industrielle/),

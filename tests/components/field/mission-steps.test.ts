@@ -77,7 +77,7 @@ test('a typed time is neither before the step it follows nor to come; the senten
   }
   await press('Commencer')
   await refused('Commencer', 'Commencée le', `${DAY}T06:30`, 'au plus tôt \u206804/05/2026 07:00')
-  await refused('Commencer', 'Commencée le', `${DAY}T14:30`, "Cette heure n'est pas encore passée.")
+  await refused('Commencer', 'Commencée le', `${DAY}T14:30`, 'Cette heure est dans le futur.')
   expect(cutTextsHere()).toEqual([])
   await stepDialog('Commencer').getByLabelText('Commencée le').fill(`${DAY}T07:30`)
   await confirm('Commencer')

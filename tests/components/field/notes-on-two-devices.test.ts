@@ -155,7 +155,7 @@ test('with no room on the device nothing is given up', async () => {
   await refusedSave()
   theHawa.fail({ fullDisk: true })
   await press('Garder la mienne')
-  await expect.element(main).toHaveTextContent("Les notes n'ont pas pu être enregistrées.")
+  await expect.element(main).toHaveTextContent("Impossible d'enregistrer les notes.")
   await expect.element(mine).toHaveTextContent(MINE)
   expect(theHawa.sync.unsentCount()).toBe(1)
 })

@@ -145,7 +145,7 @@ test('a time nobody typed follows the clock until saving; a typed one stays, and
     .toMatchObject({ measured_at: `${DAY}T19:00:00.000Z`, at_origin: 'saisie' })
   await expect.element(time).toHaveValue(asInField(`${DAY}T20:54`))
   await time.fill(`${DAY}T20:00`)
-  await measure.getByRole('button', { name: "Reprendre l'heure actuelle" }).click()
+  await measure.getByRole('button', { name: "Remettre l'heure actuelle" }).click()
   await expect.element(time).toHaveValue(asInField(`${DAY}T20:54`))
 })
 
@@ -157,8 +157,8 @@ test('a typed time is neither to come nor before the acceptance, and the sentenc
   await fillMeasure('7')
   const time = measure.getByLabelText('Mesuré le')
   for (const [typed, sentence] of [
-    [`${DAY}T10:30`, "Cette heure n'est pas encore passée."],
-    [`${DAY}T06:30`, "C'est avant que cela soit possible : au plus tôt \u206804/05/2026 07:00"],
+    [`${DAY}T10:30`, 'Cette heure est dans le futur.'],
+    [`${DAY}T06:30`, "Trop tôt : \u206804/05/2026 07:00"],
   ] as const) {
     await time.fill(typed)
     await measure.getByRole('button', { name: 'Enregistrer la mesure' }).click()
@@ -197,7 +197,7 @@ test('a clock that was set back says so at once, and that the times will be corr
   theHawa.sync.clock$.next({ kind: 'set-back', lastContactAt: '2026-05-05T07:00:00.000Z' })
   await measures.getByRole('button', { name: 'Ajouter une mesure' }).click()
   await expect.element(measure).toHaveTextContent(
-    'a reculé depuis le dernier contact, le \u206805/05/2026 08:00\u2069. Les heures seront corrigées à l\'envoi')
+    'a reculé depuis le dernier échange avec Hawa, le \u206805/05/2026 08:00\u2069. Les heures seront corrigées à l\'envoi')
   await fillMeasure('7')
   await measure.getByLabelText('Mesuré le').fill('2026-05-05T09:00')
   await measure.getByRole('button', { name: 'Enregistrer la mesure' }).click()

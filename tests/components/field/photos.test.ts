@@ -75,11 +75,11 @@ test('photos from the start of a mission, without network: caption, place, sent 
     ['image/*', 'environment'],
   ])
   await expect.element(tiles.filter({ hasText: 'Point 1' })).toHaveTextContent('36.82000, 5.76000')
-  await expect.element(tiles.filter({ hasText: 'Point 2' })).toHaveTextContent('Sur cet appareil')
+  await expect.element(tiles.filter({ hasText: 'Point 2' })).toHaveTextContent("En attente d'envoi")
   expect(pixelsBeyondHere()).toBe(0)
 
   theHawa.fail({ offline: false })
-  await expect.element(tiles.filter({ hasText: 'Sur cet appareil' })).toHaveLength(0)
+  await expect.element(tiles.filter({ hasText: "En attente d'envoi" })).toHaveLength(0)
   await expect.element(tiles).toHaveLength(2)
   const there = { mission_id: mission.id, latitude: 36.82, longitude: 5.76, accuracy: 7, file: { type: 'image/jpeg' } }
   expect(theHawa.server.received).toMatchObject([
@@ -194,7 +194,7 @@ test('a photo that is not on this device comes with a connection, is seen large 
   theHawa.server.records.next([await aStoredPhoto('Point 1')])
   theHawa.fail({ offline: true })
   await openPage(path, { as: aSpecialist, width: 768 })
-  await expect.element(tiles).toHaveTextContent('Viendra avec une connexion')
+  await expect.element(tiles).toHaveTextContent('Disponible avec du réseau')
   theHawa.fail({ offline: false })
   await tiles.getByRole('button', { name: 'Agrandir : Point 1' }).click()
   await expect.poll(() => tiles.query()?.querySelector('img')?.naturalWidth).toBe(40)
@@ -228,7 +228,7 @@ test('a waiting photo is taken back where it is seen; the sync centre shows it a
   await section.getByLabelText('Légende des prochaines photos').fill('Cheminée, côté est')
   await section.getByRole('button', { name: 'Prendre une photo' }).click()
   await section.getByLabelText('Prendre une photo').upload(await aPhotograph(800, 600))
-  await expect.element(tiles.filter({ hasText: 'Cheminée' })).toHaveTextContent('Sur cet appareil')
+  await expect.element(tiles.filter({ hasText: 'Cheminée' })).toHaveTextContent("En attente d'envoi")
 
   await goTo('/intervenant/synchronisation')
   const card = page.getByRole('main').getByRole('article')

@@ -87,7 +87,7 @@ test('days are checked before they are kept, and what speaks against them is sai
   await plan(kiln, monday, sunday)
   await expect
     .element(dialog.getByLabelText('Dernier jour'))
-    .toHaveAccessibleDescription('Le dernier jour est avant le premier.')
+    .toHaveAccessibleDescription('Le dernier jour précède le premier.')
   await dialog.getByLabelText('Dernier jour').fill(addDays(sunday, 6))
   await expect.element(dialog).toHaveTextContent('2 jours de week-end')
   await dialog.getByLabelText('Premier jour').fill(sunday)

@@ -68,17 +68,17 @@ test('without network what is prepared stays so, and it is said that nothing mor
     aPreparation(glass),
   ])
   theHawa.fail({ offline: true })
-  await expect.element(page.getByText(/Sans réseau, rien ne peut être pris/)).toBeVisible()
+  await expect.element(page.getByText(/Sans réseau, aucun téléchargement n'est possible/)).toBeVisible()
   await expect.element(row(cement)).toHaveTextContent('Fichiers prêts')
   await expect.element(page.getByRole('button', { name: 'Préparer', exact: true })).not.toBeInTheDocument()
 })
 
 test('a device without room says so', async () => {
   await openWith([aPreparation(cement, { standing: { kind: 'unfinished', reason: 'storage-full' } })])
-  await expect.element(row(cement)).toHaveTextContent('Manque de place')
+  await expect.element(row(cement)).toHaveTextContent('Mémoire pleine')
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent("Il n'y a pas assez de place sur cet appareil pour les missions choisies.")
+    .toHaveTextContent("Mémoire insuffisante pour les missions choisies.")
 })
 
 test('in Arabic a new file takes the word back; removed after a question, nothing is held', async () => {
@@ -88,7 +88,7 @@ test('in Arabic a new file takes the word back; removed after a question, nothin
     standing: { kind: 'news', at: '2026-05-04T09:00:00Z' },
   } as const
   await openWith([aPreparation(cement, news)], '/intervenant/preparer', 'ar')
-  await expect.element(row(cement)).toHaveTextContent('جديد للأخذ')
+  await expect.element(row(cement)).toHaveTextContent('جديد للتنزيل')
   expect(cutTextsHere()).toEqual([])
   expect(pixelsBeyondHere()).toBe(0)
   expect(await violationsHere('structure')).toEqual([])

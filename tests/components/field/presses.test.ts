@@ -80,11 +80,11 @@ test('a button stays where it is while it is pressed, although the network goes 
   const finish = page.getByRole('main').getByRole('button', { name: 'Terminer', exact: true })
   await expect.element(finish).toBeVisible()
   const button = finish.element()
-  const banner = page.getByText('Hors ligne. Ce que vous faites')
+  const banner = page.getByText('Hors ligne. Votre travail est enregistré')
   const before = button.getBoundingClientRect().y
   button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
   theHawa.fail({ offline: true })
-  await expect.element(page.getByRole('link', { name: /^Synchronisation : Hors ligne/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Envois : Hors ligne/ })).toBeVisible()
   await expect.element(banner).not.toBeInTheDocument()
   expect(button.getBoundingClientRect().y).toBe(before)
   button.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))

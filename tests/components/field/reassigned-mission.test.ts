@@ -34,7 +34,7 @@ test('a mission that somebody else has now offers nothing new, says so and shows
   for (const name of offers) await expect.element(main.getByRole('button', { name })).toHaveLength(0)
   await expect.element(main.getByLabelText(/^Notes/)).toHaveLength(0)
   const row = main.getByRole('row').filter({ hasText: '62,4 dB(A)' })
-  await expect.element(row).toHaveTextContent('Sur cet appareil')
+  await expect.element(row).toHaveTextContent("En attente d'envoi")
   await expect.element(row.getByRole('button', { name: 'Corriger' })).toHaveLength(0)
   theHawa.fail({ offline: false })
   await expect.poll(() => theHawa.server.received.map(({ name }) => name)).toEqual(['add_measurement'])

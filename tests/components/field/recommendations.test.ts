@@ -72,7 +72,7 @@ test('what was begun is kept as a draft when the page is left, and taken up agai
   await goTo('/intervenant/missions')
   await expect.element(title).toHaveLength(0)
   await goTo(MISSION)
-  await advice.getByRole('button', { name: 'Reprendre le brouillon' }).click()
+  await advice.getByRole('button', { name: 'Continuer le brouillon' }).click()
   await expect.element(title).toHaveValue(FILTERS)
 })
 
@@ -89,11 +89,11 @@ test('two are written without a network, wait on the device, and arrive once eac
     await title.fill(name)
     await text.fill(words)
     await save.click()
-    await expect.element(item(name)).toHaveTextContent('Sur cet appareil')
+    await expect.element(item(name)).toHaveTextContent("En attente d'envoi")
   }
   expect(pixelsBeyondHere()).toBe(0)
   theHawa.fail({ offline: false })
-  for (const name of [FILTERS, TRAINING]) await expect.element(item(name)).not.toHaveTextContent('Sur cet appareil')
+  for (const name of [FILTERS, TRAINING]) await expect.element(item(name)).not.toHaveTextContent("En attente d'envoi")
   expect(theHawa.server.received).toMatchObject([
     { name: 'write_recommendation', args: { priorite: 'haute', titre: FILTERS, texte: 'Avant la campagne de mars.' } },
     { name: 'write_recommendation', args: { priorite: 'basse', titre: TRAINING, texte: 'Une heure par équipe.' } },
@@ -158,7 +158,7 @@ test('words over others that came meanwhile stand beside them, and are taken up 
   await expect.element(item(TRAINING)).toHaveTextContent('Deux heures par équipe.')
   await expect.element(item(TRAINING).getByRole('blockquote')).toHaveTextContent(inMarch)
   theHawa.server.refuses.clear()
-  await item(TRAINING).getByRole('button', { name: 'Reprendre mes mots' }).click()
+  await item(TRAINING).getByRole('button', { name: 'Restaurer mon texte' }).click()
   await expect.element(text).toHaveValue(inMarch)
   await save.click()
   await expect.element(item(TRAINING)).not.toHaveTextContent('Deux heures')
@@ -189,7 +189,7 @@ test('without room one stays and says why; with room again it is withdrawn', asy
   await openPage(MISSION, { as: aSpecialist })
   await withdraw.click()
   await question.getByRole('button', { name: 'Retirer' }).click()
-  await expect.element(page.getByText("Il n'y a plus assez de place sur cet appareil pour enregistrer.")).toBeVisible()
+  await expect.element(page.getByText("Mémoire de l'appareil pleine : rien n'a été enregistré.")).toBeVisible()
   await expect.element(item(TRAINING)).toHaveTextContent('Une heure par équipe.')
   theHawa.fail({ fullDisk: false })
   await withdraw.click()

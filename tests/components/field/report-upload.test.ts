@@ -68,7 +68,7 @@ test('a PDF of exactly 10 MiB is taken, after a refusal as well, and delivered',
   choose(ofSize(MAX_REPORT_BYTES))
   await expect.element(problem).toHaveLength(0)
   await send()
-  await expect.element(dialog).toHaveTextContent(/Reçu par le serveur à \u2068\d\d:\d\d\u2069/)
+  await expect.element(dialog).toHaveTextContent(/Reçu à \u2068\d\d:\d\d\u2069/)
   expect(theHawa.server.received).toMatchObject([
     { name: 'attach_report', args: { study_id: study.id, size: MAX_REPORT_BYTES } },
   ])
@@ -82,11 +82,11 @@ test('without room the report is refused and stays chosen; with room again it is
   await open()
   choose(aReport('Mesures', 'briqueterie.pdf'))
   await send()
-  await expect.element(dialog).toHaveTextContent("Il n'y a plus assez de place sur cet appareil pour enregistrer.")
+  await expect.element(dialog).toHaveTextContent("Mémoire de l'appareil pleine : rien n'a été enregistré.")
   await expect.element(dialog).toHaveTextContent('briqueterie.pdf')
   theHawa.fail({ fullDisk: false })
   await send()
-  await expect.element(dialog).toHaveTextContent('Sur cet appareil')
+  await expect.element(dialog).toHaveTextContent("En attente d'envoi")
 })
 
 const readable = ['bom.pdf', 'enc-owner.pdf', 'lo-ar.pdf', 'scan-jpeg2000.pdf']
@@ -94,7 +94,7 @@ test.each(readable)('%s, which its maker calls a file of bytes, is taken and goe
   await open()
   choose(await givenFile(name, 'application/octet-stream'))
   await send()
-  await expect.element(dialog).toHaveTextContent(/Reçu par le serveur à \u2068\d\d:\d\d\u2069/)
+  await expect.element(dialog).toHaveTextContent(/Reçu à \u2068\d\d:\d\d\u2069/)
   expect([...theHawa.server.files.values()].map(({ type }) => type)).toEqual(['application/pdf'])
 })
 
@@ -105,7 +105,7 @@ test.each([
   await open()
   choose(file)
   await send()
-  await expect.element(dialog).toHaveTextContent(/Reçu par le serveur/)
+  await expect.element(dialog).toHaveTextContent(/Reçu à/)
 })
 
 const noPage = aPdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'], 'vide.pdf')
@@ -129,7 +129,7 @@ test.each([
   await expect.element(dialog.getByLabelText('Commentaires')).toHaveValue('Vent faible')
   choose(aReport('Mesures'))
   await send()
-  await expect.element(dialog).toHaveTextContent(/Reçu par le serveur/)
+  await expect.element(dialog).toHaveTextContent(/Reçu à/)
   expect(theHawa.server.received).toMatchObject([{ args: { commentaires: 'Vent faible' } }])
 })
 
@@ -161,7 +161,7 @@ test.each([
   await expect.element(choice.type).toHaveValue('terrain')
   await expect.element(choice.comments).toHaveValue('Vent faible')
   await send()
-  await expect.element(dialog).toHaveTextContent(/Reçu par le serveur/)
+  await expect.element(dialog).toHaveTextContent(/Reçu à/)
   expect(theHawa.server.received).toMatchObject([{ args: { type_rapport: 'terrain', commentaires: 'Vent faible' } }])
   const { sync } = theHawa
   await expect.poll(() => sync.chosenFiles.find(`report.${study.id}`)).toBeNull()

@@ -42,10 +42,10 @@ test('a report replaced without a network needs a reason, waits, and arrives onc
     aReport('Version corrigee', 'corrige.pdf'),
   )
   await send()
-  await expect.element(dialog).toHaveTextContent('Dites pourquoi le rapport est remplacé')
+  await expect.element(dialog).toHaveTextContent('Indiquez le motif du remplacement')
   await dialog.getByLabelText('Motif du remplacement').fill(REASON)
   await send()
-  await expect.element(dialog).toHaveTextContent('Sur cet appareil')
+  await expect.element(dialog).toHaveTextContent("En attente d'envoi")
   await dialog.getByRole('button', { name: 'Fermer', exact: true }).last().click()
   await expect.element(dialog).toHaveLength(0)
   await goTo('/intervenant/synchronisation')
@@ -54,7 +54,7 @@ test('a report replaced without a network needs a reason, waits, and arrives onc
   await expect.element(item).toHaveTextContent('corrige.pdf')
   await expect.element(page.getByText(/^Reste à envoyer/)).toHaveTextContent('en attente du réseau')
   theHawa.fail({ offline: false })
-  await expect.element(page.getByText("Rien n'attend sur cet appareil.")).toBeVisible()
+  await expect.element(page.getByText('Aucun envoi en attente.')).toBeVisible()
   expect(theHawa.server.received).toMatchObject([
     { name: 'replace_report', args: { study_id: study.id, motif: REASON } },
   ])

@@ -62,7 +62,7 @@ test('samples are taken without network, each with its code and its place, and s
     await expect.element(form).toHaveTextContent('36.88000, 6.90000')
     await form.getByRole('button', { name: 'Enregistrer le prélèvement' }).click()
     await expect.element(form).toHaveTextContent(`${code}\u2069 enregistré`)
-    await expect.element(rowOf(code)).toHaveTextContent('Sur cet appareil')
+    await expect.element(rowOf(code)).toHaveTextContent("En attente d'envoi")
     await expect.element(rowOf(code)).toHaveTextContent(place)
     codes.push(code)
   }
@@ -71,7 +71,7 @@ test('samples are taken without network, each with its code and its place, and s
   expect(pixelsBeyondHere()).toBe(0)
 
   theHawa.fail({ offline: false })
-  for (const code of codes) await expect.element(rowOf(code)).not.toHaveTextContent('Sur cet appareil')
+  for (const code of codes) await expect.element(rowOf(code)).not.toHaveTextContent("En attente d'envoi")
   const there = { study_id: mission.id, contenant: 'flacon_verre', latitude: 36.88, longitude: 6.9, accuracy: 5 }
   expect(theHawa.server.received).toMatchObject([
     { name: 'add_sample', args: { ...there, code: codes[0], matrice: 'eau', lieu: 'Rejet nord' } },
@@ -134,7 +134,7 @@ test('samples are handed over: chosen by a tick and by a typed code, signed by h
   const typed = dialog.getByLabelText("Code d'une étiquette")
   await typed.fill(`${other.code.slice(0, -1)}${other.code.endsWith('7') ? '8' : '7'}`)
   await userEvent.keyboard('{Enter}')
-  await expect.element(dialog).toHaveTextContent('un caractère manque ou est faux')
+  await expect.element(dialog).toHaveTextContent('un caractère manque ou est erroné')
   await typed.fill(other.code.toLowerCase().replaceAll('-', ' '))
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByRole('checkbox', { name: other.code })).toBeChecked()
@@ -143,7 +143,7 @@ test('samples are handed over: chosen by a tick and by a typed code, signed by h
   await dialog.getByLabelText('Organisme ou fonction').fill('Laboratoire central')
   await dialog.getByRole('button', { name: 'Confirmer la remise' }).click()
   await expect.element(dialog).toHaveTextContent('La signature manque.')
-  await dialog.getByRole('img', { name: /^Zone de signature/ }).dropTo(dialog.getByText('Signez ici du doigt'))
+  await dialog.getByRole('img', { name: /^Zone de signature/ }).dropTo(dialog.getByText('Signez ici au doigt'))
   const pad = dialog.getByRole('img', { name: 'Zone de signature, signée' })
   await expect.element(pad).toBeVisible()
   const drawn = pad.element().querySelector('path')?.getAttribute('d')
@@ -154,12 +154,12 @@ test('samples are handed over: chosen by a tick and by a typed code, signed by h
   for (const { code } of [one, other]) {
     await expect.element(rowOf(code)).toHaveTextContent('Remis')
     await expect.element(rowOf(code)).toHaveTextContent('Amine Kaci')
-    await expect.element(rowOf(code)).toHaveTextContent('Sur cet appareil')
+    await expect.element(rowOf(code)).toHaveTextContent("En attente d'envoi")
   }
   await expect.element(rowOf(left.code)).toHaveTextContent('Prélevé')
 
   theHawa.fail({ offline: false })
-  await expect.element(rowOf(one.code)).not.toHaveTextContent('Sur cet appareil')
+  await expect.element(rowOf(one.code)).not.toHaveTextContent("En attente d'envoi")
   expect(theHawa.server.received).toMatchObject([
     {
       name: 'hand_over_samples',
@@ -184,10 +184,10 @@ test('a code of another mission, and one that is not to be handed over, are told
   const typed = dialog.getByLabelText("Code d'une étiquette")
   await typed.fill(elsewhere)
   await userEvent.keyboard('{Enter}')
-  await expect.element(dialog).toHaveTextContent("est d'une autre mission.")
+  await expect.element(dialog).toHaveTextContent("appartient à une autre mission.")
   await typed.fill(gone)
   await userEvent.keyboard('{Enter}')
-  await expect.element(dialog).toHaveTextContent("n'est pas parmi les prélèvements à remettre.")
+  await expect.element(dialog).toHaveTextContent("ne fait pas partie des prélèvements à remettre.")
 })
 
 test('in Arabic one is cancelled with a reason, and stays in the list', async () => {

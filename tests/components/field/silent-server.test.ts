@@ -17,17 +17,17 @@ describe('a server that does not answer is told from a missing network', () => {
     theHawa.fail({ serverDown: true })
     await takeStep('Terminer')
     await expect
-      .element(page.getByRole('link', { name: 'Synchronisation : Le serveur ne répond pas, 1 en attente' }))
+      .element(page.getByRole('link', { name: 'Envois : Hawa est injoignable, 1 en attente' }))
       .toBeVisible()
-    await expect.element(page.getByText(/est enregistré sur cet appareil et part dès qu'il répond\./)).toBeVisible()
-    await expect.element(page.getByText("Part dès que le serveur répond.")).toBeVisible()
+    await expect.element(page.getByText(/est enregistré et sera envoyé dès que possible\./)).toBeVisible()
+    await expect.element(page.getByText('Envoi dès que possible.')).toBeVisible()
     await goTo('/intervenant/synchronisation')
-    await expect.element(page.getByRole('heading', { name: 'Le serveur ne répond pas, 1 en attente' })).toBeVisible()
-    await expect.element(page.getByText(/l'envoi reprend dès que le serveur répond/)).toBeVisible()
-    expect(text()).not.toMatch(/hors ligne|reconnexion/i)
+    await expect.element(page.getByRole('heading', { name: 'Hawa est injoignable, 1 en attente' })).toBeVisible()
+    await expect.element(page.getByText(/L'envoi reprendra dès que possible/)).toBeVisible()
+    expect(text()).not.toMatch(/hors ligne|réseau/i)
 
     theHawa.fail({ serverDown: false, offline: true })
-    await expect.element(page.getByRole('link', { name: 'Synchronisation : Hors ligne, 1 en attente' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Envois : Hors ligne, 1 en attente' })).toBeVisible()
   })
 
   test.each([
@@ -42,8 +42,8 @@ describe('a server that does not answer is told from a missing network', () => {
   ])('on %s', async (path, as) => {
     theHawa.fail({ serverDown: true })
     await openPage(path, { as })
-    const said = page.getByRole('main').getByText(/serveur ne répond pas/i)
+    const said = page.getByRole('main').getByText(/Hawa est injoignable/i)
     await expect.element(said.first()).toBeVisible()
-    expect(page.getByRole('main').element().textContent).not.toMatch(/hors ligne :|pas de réseau|sans réseau, rien/i)
+    expect(page.getByRole('main').element().textContent).not.toMatch(/hors ligne\s:|pas de réseau|sans réseau,/i)
   })
 })

@@ -36,7 +36,7 @@ test('a message sent without a network waits under its number, leaves no words b
   await form.fill({ subject: 'Poussières', message: words })
   secondsLater()
   await form.send.click()
-  await expect.element(form.form.getByText('Message enregistré sur cet appareil')).toBeVisible()
+  await expect.element(form.form.getByText('Message enregistré')).toBeVisible()
   await expect.element(form.form.getByText(/dès que le réseau revient/)).toBeVisible()
   await expect.element(form.field('Message')).toHaveValue('')
   await expect.element(form.receipts).toHaveLength(1)
@@ -77,7 +77,7 @@ test('when the server does not answer, the form says so instead of blaming the n
   await form.fill({ subject: 'Poussières', message: words })
   secondsLater()
   await form.send.click()
-  await expect.element(form.form.getByText(/dès que le serveur peut le prendre/)).toBeVisible()
+  await expect.element(form.form.getByText(/automatiquement dès que possible/)).toBeVisible()
   await expect.element(form.receipts).toHaveTextContent("En attente d'envoi")
 })
 

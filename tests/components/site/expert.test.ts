@@ -84,5 +84,5 @@ test('a client finds their details there, and the message in their own sync cent
   await goTo('/client/synchronisation')
   const receipt = page.getByRole('article').filter({ hasText: "Message à l'expert envoyé" })
   await expect.element(receipt).toHaveLength(1)
-  await expect.element(receipt).toHaveTextContent(/Reçu par le serveur à/)
+  await expect.element(receipt).toHaveTextContent(/Reçu à/)
 })

@@ -13,7 +13,7 @@ const title = page.getByRole('heading', { level: 1 })
 afterEach(forgetVisitors)
 
 async function subscribe(address: string): Promise<void> {
-  await form.getByRole('textbox', { name: 'Votre adresse électronique' }).fill(address)
+  await form.getByRole('textbox', { name: 'Votre adresse e-mail' }).fill(address)
   await form.getByRole('button', { name: "S'inscrire" }).click()
 }
 
@@ -48,12 +48,12 @@ test('without a network it waits under its number, and once arrived it no longer
   secondsLater()
   await subscribe(ADDRESS)
   await expect
-    .element(page.getByText(/^Inscription enregistrée sur cet appareil.* Référence : \u2068?HW-[0-9A-F]{8}/))
+    .element(page.getByText(/^Inscription enregistrée.* Référence : \u2068?HW-[0-9A-F]{8}/))
     .toBeVisible()
   expect(arrived).toEqual([])
   theHawa.fail({ offline: false })
   await expect.element(page.getByText(THANKS)).toBeVisible()
-  await expect.element(page.getByText('Inscription enregistrée sur cet appareil')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Inscription enregistrée')).not.toBeInTheDocument()
   expect(arrived).toEqual([subscription(ADDRESS)])
 })
 
@@ -85,7 +85,7 @@ test('opening the link to leave changes nothing, one press does', async () => {
   await expect.element(leave).toBeEnabled()
   expect(tokens).toEqual([])
   await leave.click()
-  await expect.element(title).toHaveTextContent('Vous êtes désinscrit(e)')
+  await expect.element(title).toHaveTextContent('Désinscription confirmée')
   expect(tokens).toEqual(['abc'])
 })
 
@@ -101,7 +101,7 @@ test('a link that cannot be followed without a network says so, and is followed 
   theHawa.server.visitorAnswers.set('unsubscribe_newsletter', () => ({ status: 'unsubscribed' }))
   theHawa.fail({ offline: true })
   const { goTo } = await openPage('/newsletter/confirm?token=abc')
-  await expect.element(title).toHaveTextContent('Pas de connexion')
+  await expect.element(title).toHaveTextContent('Pas de réseau')
   theHawa.fail({ offline: false })
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect.element(title).toHaveTextContent('Votre inscription est confirmée')
@@ -109,8 +109,8 @@ test('a link that cannot be followed without a network says so, and is followed 
   theHawa.fail({ offline: true })
   await goTo('/newsletter/unsubscribe?token=abc')
   await page.getByRole('button', { name: 'Me désinscrire' }).click()
-  await expect.element(title).toHaveTextContent('Pas de connexion')
+  await expect.element(title).toHaveTextContent('Pas de réseau')
   theHawa.fail({ offline: false })
   await page.getByRole('button', { name: 'Réessayer' }).click()
-  await expect.element(title).toHaveTextContent('Vous êtes désinscrit(e)')
+  await expect.element(title).toHaveTextContent('Désinscription confirmée')
 })

@@ -19,8 +19,8 @@ export function messageForm(title: 'Écrivez-nous' | 'Votre demande à un expert
     form,
     field,
     send: form.getByRole('button', { name: /^(Envoyer|Sending)/ }),
-    saved: form.getByText('Brouillon enregistré sur cet appareil'),
-    receipts: form.getByRole('region', { name: 'Vos messages depuis cet appareil' }).getByRole('listitem'),
+    saved: form.getByText('Brouillon enregistré'),
+    receipts: form.getByRole('region', { name: 'Vos messages récents' }).getByRole('listitem'),
     /** Every required field but the choice of the expert form. */
     async fill({ name = 'Amina Benali', email = 'amina@example.org', subject, message }: MessageTexts): Promise<void> {
       await field('Nom complet').fill(name)

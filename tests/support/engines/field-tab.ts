@@ -20,7 +20,7 @@ export const at = (tab: EngineTab, path: string): Promise<void> =>
   expect.poll(() => tab.evaluate(() => location.pathname, null)).toBe(path)
 
 /** The word in the corner of every page of an area. */
-export const indicator = (state: string): Target => ({ role: 'link', name: `Synchronisation : ${state}` })
+export const indicator = (state: string): Target => ({ role: 'link', name: `Envois : ${state}` })
 
 /** Signs in at /login, in French, and waits for the right area. */
 export async function signIn(tab: EngineTab, email: string, area: Area): Promise<void> {

@@ -8,9 +8,9 @@ export class Area {
   readonly signOutQuestion: Locator
 
   constructor(readonly page: Page) {
-    this.indicator = page.getByRole('link', { name: /^Synchronisation : / })
+    this.indicator = page.getByRole('link', { name: /^Envois : / })
     this.loginBanner = page.getByRole('status').filter({ hasText: 'Votre session a expiré.' })
-    this.signOutQuestion = page.getByRole('alertdialog', { name: "Du travail n'est pas encore envoyé" })
+    this.signOutQuestion = page.getByRole('alertdialog', { name: 'Travail non envoyé' })
   }
 
   /** The link of the area's navigation that is in sight. */

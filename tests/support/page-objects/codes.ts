@@ -15,7 +15,7 @@ export class Codes {
   async set(code: string): Promise<void> {
     await this.page.goto('/intervenant/account')
     await this.section.getByLabel(/^Code( \*)?$/).fill(code)
-    await this.section.getByLabel(/^Code, encore une fois/).fill(code)
+    await this.section.getByLabel(/^Confirmer le code/).fill(code)
     await this.section.getByRole('button', { name: 'Protéger cette tablette' }).click()
     await expect(this.section.getByLabel(/^Code actuel/)).toBeVisible()
   }

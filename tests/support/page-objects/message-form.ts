@@ -13,8 +13,8 @@ export class MessageForm {
   constructor(readonly page: Page) {
     this.form = page.getByRole('form', { name: 'Écrivez-nous' })
     this.send = this.form.getByRole('button', { name: /^(Envoyer|Sending)/ })
-    this.saved = this.form.getByText('Brouillon enregistré sur cet appareil')
-    this.receipts = this.form.getByRole('region', { name: 'Vos messages depuis cet appareil' }).getByRole('listitem')
+    this.saved = this.form.getByText('Brouillon enregistré')
+    this.receipts = this.form.getByRole('region', { name: 'Vos messages récents' }).getByRole('listitem')
   }
 
   field(label: 'Nom complet' | 'Adresse e-mail' | 'Sujet' | 'Message'): Locator {

@@ -17,7 +17,7 @@ export class Orders {
     await place.getByRole('button', { name: 'Annuler la commande' }).click()
     const question = this.page.getByRole('alertdialog', { name: `Annuler la commande « ${company} » ?` })
     await expect(question).toContainText('Cette action est irréversible')
-    if (reason !== undefined) await question.getByRole('textbox', { name: 'Raison (facultative)' }).fill(reason)
+    if (reason !== undefined) await question.getByRole('textbox', { name: 'Motif (facultatif)' }).fill(reason)
     await question.getByRole('button', { name: 'Annuler la commande' }).click()
   }
 }

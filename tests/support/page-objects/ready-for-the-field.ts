@@ -4,7 +4,7 @@ import { Area } from './area.ts'
 
 /** The data, the worker and every file of this area have arrived: from now on the network may go. In French. */
 export async function readyForTheField(page: Page, area: 'client' | 'intervenant' | 'admin'): Promise<void> {
-  await expect(new Area(page).indicator).toHaveAccessibleName('Synchronisation : Tout est envoyé')
+  await expect(new Area(page).indicator).toHaveAccessibleName('Envois : Tout est envoyé')
   await filesOfTheField(page, area)
 }
 

@@ -8,7 +8,7 @@ export class ReportShelf {
 
   constructor(readonly page: Page) {
     this.pages = page.getByRole('region', { name: 'Pages du rapport' }).locator('canvas')
-    this.fromDevice = page.getByText('Lu depuis cet appareil')
+    this.fromDevice = page.getByText('Copie hors ligne')
   }
 
   card(company: string): Locator {
@@ -22,6 +22,6 @@ export class ReportShelf {
 
   async keep(): Promise<void> {
     await this.page.getByRole('button', { name: /^Garder hors ligne/ }).click()
-    await expect(this.page.getByRole('button', { name: "Retirer de l'appareil" })).toBeVisible()
+    await expect(this.page.getByRole('button', { name: 'Ne plus garder hors ligne' })).toBeVisible()
   }
 }

@@ -16,7 +16,7 @@ export class StudyRequest {
     this.company = page.getByLabel('Entreprise')
     this.description = page.getByLabel('Description du projet')
     this.send = page.getByRole('button', { name: 'Envoyer la demande' })
-    this.saved = page.getByRole('status').filter({ hasText: 'Brouillon enregistré sur cet appareil' })
+    this.saved = page.getByRole('status').filter({ hasText: 'Brouillon enregistré' })
   }
 
   field(label: string): Locator {

@@ -3,11 +3,11 @@ import { expect, type Locator, type Page } from 'playwright/test'
 
 /** As the cards are headed; what was received is headed by its result. */
 export type Action =
-  | "Demande d'étude" | "Acceptation de l'étude" | 'Démarrage de la mission' | 'Fin de la mission' | 'Notes de terrain' | 'Rapport PDF' | 'Remplacement du rapport'
+  | "Demande d'étude" | "Acceptation de l'étude" | 'Démarrage de la mission' | 'Fin de la mission' | 'Notes de terrain' | 'Remise du rapport' | 'Remplacement du rapport'
   | 'Étude acceptée' | 'Mission démarrée' | 'Mission terminée' | 'Demande envoyée'
 
 /** The receipt on a card; the time is set apart for right-to-left texts. */
-export const RECEIVED = /Reçu par le serveur à \u2068\d\d:\d\d\u2069/
+export const RECEIVED = /Reçu à \u2068\d\d:\d\d\u2069/
 
 /** /…/synchronisation: what waits, what was refused, what arrived. */
 export class SyncCentre {
@@ -16,15 +16,15 @@ export class SyncCentre {
 
   constructor(readonly page: Page) {
     this.everythingSent = page.getByRole('status').filter({ hasText: 'Tout est envoyé.' })
-    this.nothingWaits = page.getByText("Rien n'attend sur cet appareil.")
+    this.nothingWaits = page.getByText('Aucun envoi en attente.')
   }
 
-  group(title: 'À décider' | "En attente d'envoi" | 'Reçu par le serveur, 14 derniers jours'): Locator {
+  group(title: 'À traiter' | "En attente d'envoi" | 'Reçus ces 14 derniers jours'): Locator {
     return this.page.locator('section').filter({ has: this.page.getByRole('heading', { level: 2, name: new RegExp(`^${title}`) }) }).last()
   }
 
   get refused(): Locator {
-    return this.group('À décider').getByRole('article')
+    return this.group('À traiter').getByRole('article')
   }
 
   get waiting(): Locator {
@@ -32,7 +32,7 @@ export class SyncCentre {
   }
 
   get received(): Locator {
-    return this.group('Reçu par le serveur, 14 derniers jours').getByRole('article')
+    return this.group('Reçus ces 14 derniers jours').getByRole('article')
   }
 
   /** The cards of one action about one study. */
