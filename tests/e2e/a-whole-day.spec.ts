@@ -61,7 +61,7 @@ test('a whole day without network, and one reconnection: everything is on the se
     await device.page.goto('/intervenant/available-studies')
     await new Missions(device.page).accept(company)
     await device.page.goto(`/intervenant/missions/${studyId}`)
-    await expect(mission().content).toContainText('Demandée')
+    await expect(mission().content).toContainText('Acceptation en attente')
     await mission().begin('tap')
     await expect(mission().finish).toBeVisible()
     await mission().notes.fill(notes)

@@ -42,10 +42,10 @@ test('an expired session stops only the sending; after a sign-in everything goes
   await expect(area.loginBanner).toBeVisible()
   const mission = await new Missions(page).open(company)
   await mission.begin()
-  await expect(area.loginBanner).toContainText('1 action attend sur cet appareil.')
+  await expect(area.loginBanner).toContainText("1 action en attente d'envoi.")
   await mission.end()
   await expect(mission.upload).toBeVisible()
-  await area.goTo('Synchronisation')
+  await area.goTo('Envois')
   await expect(centre.waiting).toHaveCount(2)
   expect(await names()).toEqual(['request_study', 'accept_study'])
 

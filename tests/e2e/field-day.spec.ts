@@ -47,7 +47,7 @@ test(title, { tag: '@all' }, async ({ server, device: tablet, openAnotherDevice,
     await tablet.page.goto('/intervenant/missions')
     await missions.tab('Acceptée').click()
     await expect(missions.card(company)).toContainText('Acceptée')
-    await expect(missions.card(company)).not.toContainText('Demandée')
+    await expect(missions.card(company)).not.toContainText('Acceptation en attente')
     await readyForTheField(tablet.page, 'intervenant')
   })
 

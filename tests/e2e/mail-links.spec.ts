@@ -43,7 +43,7 @@ test('the link of a mail opens its very place after the sign-in, in the language
 test('a forgotten password: from the mailbox to a new one, and in', async ({ page, server, people }) => {
   const { email } = await people.client()
   await page.goto('/forgot-password')
-  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByLabel(/^Adresse e-mail/).fill(email)
   await page.getByRole('button', { name: 'Envoyer le lien' }).click()
   const link = await linkMailedTo(server.url, email)
 

@@ -50,7 +50,7 @@ test('a prepared mission opens whole after a restart without network: page, map,
     await signIn(page, specialist.email, 'intervenant')
     await readyForTheField(page, 'intervenant')
     await page.goto('/intervenant/preparer')
-    await expect(row()).toContainText(/À préparer2 fichiers à prendre, .+ko/)
+    await expect(row()).toContainText(/À préparer2 fichiers à télécharger, .+ko/)
     await page.getByRole('button', { name: 'Préparer', exact: true }).click()
     await expect(row()).toContainText(/Prête hors ligne2 fichiers, .+ko/)
     expect(await violations(page, 'colours')).toEqual([])

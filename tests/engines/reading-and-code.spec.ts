@@ -24,7 +24,7 @@ test('a delivered report is drawn; a code seals the tablet, and opens it again',
     await tab.press({ role: 'button', name: 'Verrouiller' })
     await at(tab, '/unlock')
     await tab.fill({ label: 'Code' }, code)
-    await tab.press({ role: 'button', name: 'Ouvrir' })
+    await tab.press({ role: 'button', name: 'Déverrouiller' })
     await seen(tab, indicator('Tout est envoyé'))
   })
 })

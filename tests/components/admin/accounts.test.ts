@@ -226,7 +226,7 @@ test('nobody is shut out before the missions that would be left alone were seen'
     .click()
   const question = dialog('Désactiver ce compte ?')
   const confirm = question.getByRole('button', { name: /^Désactiver malgré/ })
-  await expect.element(question).toHaveTextContent('2 missions acceptées ou en cours resteraient sans suite.')
+  await expect.element(question).toHaveTextContent('2 missions acceptées ou en cours resteraient en suspens.')
   await expect.element(question.getByRole('button', { name: 'Annuler', exact: true })).toHaveFocus()
 
   theHawa.server.refuses.set('set_account_active', 'missions_running')
@@ -297,7 +297,7 @@ test('a specialist who waits is found, refused with a reason, and approved after
     if (name === 'approve_account') change(known, args.account_id, { standing: 'approved', refusal_reason: null })
   }
   const { goTo } = await openPage('/admin/accounts', { as: anAdmin })
-  await page.getByRole('button', { name: '1 intervenant attend une validation' }).click()
+  await page.getByRole('button', { name: '1 intervenant à valider' }).click()
   await expect.element(rows).toHaveLength(1)
   expect(lastAsked()).toMatchObject({ standing: 'waiting', activity: 'active' })
   await expect.element(row(brian.email)).toHaveTextContent('À valider')

@@ -64,7 +64,7 @@ test('words and states are sent to the server and stand in the address; its sums
   await expect
     .element(page.getByRole('main'))
     .toHaveTextContent(/1 facture\s*Montant facturé\s*30 000 DA\s*Montant payé\s*0 DA/)
-  await page.getByLabelText('État').selectOptions('Annulée')
+  await page.getByLabelText('Statut').selectOptions('Annulée')
   await expect.poll(() => queries.at(-1)).toEqual({ search: 'dellys', state: 'cancelled', page: 1 })
   await expect.element(page.getByText('Aucune facture ne correspond à cette recherche.')).toBeVisible()
   await page.getByRole('button', { name: 'Effacer la recherche' }).click()

@@ -186,7 +186,7 @@ test('a report has an address of its own: what is known of it, and who opened it
   const openings = details.getByRole('list', { name: 'Ouvertures' }).getByRole('listitem')
   await expect
     .element(openings.first())
-    .toHaveTextContent(/Lu · Amina Benmansour · client · version .1.* · hors ligne, appris le/)
+    .toHaveTextContent(/Lu · Amina Benmansour · client · version .1.* · hors ligne, transmis le/)
   await expect.element(openings.nth(1)).toHaveTextContent('Ouvert par un lien de partage · lecteur sans compte')
   await expect.element(details).toHaveTextContent(/Les .?2.? dernières sur .?60/)
   await details.getByRole('button', { name: 'Fermer' }).first().click()
@@ -284,7 +284,7 @@ test('a report that waits is sent back, but not without words', async () => {
   await details.getByRole('textbox', { name: 'Commentaire' }).fill(words)
   await details.getByRole('button', { name: "Renvoyer à l'intervenant" }).click()
   await expect.element(versions).toHaveTextContent(/Renvoyé par .*Lila Saïdi.* : .*tableau 3/)
-  await expect.element(row).toHaveTextContent('Renvoyé')
+  await expect.element(row).toHaveTextContent('À corriger')
   expect(theHawa.server.received).toEqual([
     {
       name: 'send_back_report',

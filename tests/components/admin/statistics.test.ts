@@ -86,7 +86,7 @@ test('each period is asked from the server, stands in the address and shows what
     await expect
       .poll(address)
       .toBe(offered[period] === null ? '/admin/statistics' : `/admin/statistics?periode=${offered[period]}`)
-    await expect.poll(card('Demandes')).toContain(`Demandes | ${shown[period]}`)
+    await expect.poll(card("Demandes d'étude")).toContain(`Demandes d'étude | ${shown[period]}`)
     expect(theHawa.server.asked.at(-1)).toEqual({ rpc: 'admin_statistics', args: { period } })
   }
   await page.getByLabelText('Période').selectOptions('week')
@@ -100,16 +100,16 @@ test('each period is asked from the server, stands in the address and shows what
 
 test('an address that names a period opens it', async () => {
   await openPage('/admin/statistics?periode=tout', { as: anAdmin })
-  await expect.poll(card('Demandes')).toBe('Demandes | 2 200')
+  await expect.poll(card("Demandes d'étude")).toBe("Demandes d'étude | 2 200")
   await expect.element(page.getByLabelText('Période')).toHaveValue('all')
 })
 
 test('"Actualiser" asks again and says of when the figures are', async () => {
   await openPage('/admin/statistics?periode=semaine', { as: anAdmin })
-  await expect.poll(card('Demandes')).toMatch(/^Demandes \| 1 207/)
+  await expect.poll(card("Demandes d'étude")).toMatch(/^Demandes d'étude \| 1 207/)
   answerWith(() => ({ requests: { count: 1208, growth: null, ever: 2201 }, as_of: '2026-11-23T10:02:00Z' }))
   await page.getByRole('button', { name: 'Actualiser' }).click()
-  await expect.poll(card('Demandes')).toMatch(/^Demandes \| 1 208/)
+  await expect.poll(card("Demandes d'étude")).toMatch(/^Demandes d'étude \| 1 208/)
   await expect
     .element(page.getByRole('status').filter({ hasText: /^Mis à jour le \u2068?23\/11\/2026 11:02/ }))
     .toBeVisible()
@@ -121,10 +121,10 @@ test('growth is told in words against the period before, and not at all without 
     clients: { count: 2, growth: -12.5, ever: 9 },
   }))
   await openPage('/admin/statistics?periode=semaine', { as: anAdmin })
-  await expect.poll(card('Demandes')).toContain('+50,0 % en hausse par rapport aux 7 jours précédents')
+  await expect.poll(card("Demandes d'étude")).toContain('+50,0 % en hausse par rapport aux 7 jours précédents')
   await expect.poll(card('Clients inscrits')).toContain('−12,5 % en baisse par rapport aux 7 jours précédents')
   await page.getByLabelText('Période').selectOptions('month')
-  await expect.poll(card('Demandes')).toBe('Demandes | 5 | 9 depuis le début')
+  await expect.poll(card("Demandes d'étude")).toBe("Demandes d'étude | 5 | 9 au total")
 })
 
 test('each chart names every figure of its table, which opens by keyboard', async () => {
@@ -203,7 +203,7 @@ test('the exported file holds every figure that is shown', async () => {
 test('on paper: every table, whose figures they are, and no buttons', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {})
   await openPage('/admin/statistics?periode=tout', { as: anAdmin })
-  await expect.poll(card('Demandes')).toBe('Demandes | 2 200')
+  await expect.poll(card("Demandes d'étude")).toBe("Demandes d'étude | 2 200")
   const title = document.title
   await page.getByRole('button', { name: 'Imprimer' }).click()
   expect(print).toHaveBeenCalledOnce()
@@ -220,14 +220,14 @@ test('on paper: every table, whose figures they are, and no buttons', async () =
 
 test('without a network the last figures stay with their time; a new period says it has none', async () => {
   const { goTo } = await openPage('/admin/statistics?periode=annee', { as: anAdmin })
-  await expect.poll(card('Demandes')).toMatch(/^Demandes \| 1 565/)
+  await expect.poll(card("Demandes d'étude")).toMatch(/^Demandes d'étude \| 1 565/)
   await goTo('/admin/synchronisation')
   theHawa.fail({ serverDown: true })
   await goTo('/admin/statistics?periode=annee')
   await expect
     .element(page.getByText(/^Derniers chiffres connus, du \u2068?23\/11\/2026 10:41/))
     .toBeVisible()
-  expect(card('Demandes')()).toMatch(/^Demandes \| 1 565/)
+  expect(card("Demandes d'étude")()).toMatch(/^Demandes d'étude \| 1 565/)
   await page.getByLabelText('Période').selectOptions('week')
   const alert = page.getByRole('main').getByRole('alert')
   await expect
@@ -237,5 +237,5 @@ test('without a network the last figures stay with their time; a new period says
     )
   await expect.element(page.getByRole('button', { name: 'Exporter' })).toBeDisabled()
   theHawa.fail({ serverDown: false })
-  await expect.poll(card('Demandes')).toMatch(/^Demandes \| 1 207/)
+  await expect.poll(card("Demandes d'étude")).toMatch(/^Demandes d'étude \| 1 207/)
 })

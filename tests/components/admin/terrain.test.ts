@@ -69,7 +69,7 @@ test('a device with refused work says whose it is, what and why, and whom to wri
     }),
   ])
   const { address } = await openPage('/admin/terrain', { as: anAdmin })
-  await expect.element(row).toHaveTextContent('Le serveur a refusé 1 élément.')
+  await expect.element(row).toHaveTextContent('1 élément a été refusé.')
   await expect.element(row).toHaveTextContent("Le statut de l'étude a changé entre-temps")
   await expect.element(row).toHaveTextContent('1 en attente')
   await expect.element(row).toHaveTextContent('1 refusé')
@@ -100,7 +100,7 @@ test('a device with refused work says whose it is, what and why, and whom to wri
 test('a device silent for a day is listed as stuck, and its dialog says why', async () => {
   theDevices([aDevice()])
   await openPage('/admin/terrain', { as: anAdmin })
-  await expect.element(row).toHaveTextContent('Le serveur a refusé 1 élément.')
+  await expect.element(row).toHaveTextContent('1 élément a été refusé.')
   theDevices([
     aDevice({
       problems: ['stuck', 'refused'],
@@ -138,7 +138,7 @@ test('the dashboard counts what is stuck, refused and to be approved, and leads 
   await expect.element(todo.getByRole('heading', { level: 3 })).toHaveLength(3)
   for (const words of [
     '4 intervenants à valider',
-    '1 appareil avec un travail bloqué',
+    '1 appareil avec des envois bloqués',
     '2 appareils avec un envoi refusé',
   ]) {
     await expect.element(todo.getByRole('heading', { level: 3, name: words })).toBeVisible()
@@ -149,7 +149,7 @@ test('the dashboard counts what is stuck, refused and to be approved, and leads 
   const quick = page.getByRole('navigation', { name: 'Accès rapides' })
   for (const name of ['Comptes', 'Projets', 'Rapports', 'Statistiques'])
     await expect.element(quick.getByRole('link', { name, exact: true })).toBeVisible()
-  await todo.getByRole('heading', { name: '1 appareil avec un travail bloqué' }).getByRole('link').click()
+  await todo.getByRole('heading', { name: '1 appareil avec des envois bloqués' }).getByRole('link').click()
   await expect.poll(address).toMatch(/\/admin\/terrain\?probleme=stuck/)
   await expect.element(page.getByRole('row').filter({ hasText: 'Karim Bouzidi' })).toBeVisible()
 })
@@ -228,13 +228,13 @@ test('the journal says what was done and refused, what it was before, and leaves
     .toMatchObject({ rpc: 'admin_journal', args: { search: company } })
   const begun = page.getByRole('row').filter({ hasText: 'Démarrage de la mission' })
   await expect.element(begun).toHaveLength(2)
-  await expect.element(begun.filter({ hasText: 'Refusé' })).toHaveTextContent("Le statut de l'étude a changé entre-temps")
-  await expect.element(begun.filter({ hasText: 'Refusé' })).toHaveTextContent(/fait le/)
-  await begun.filter({ hasText: /Fait/ }).getByRole('button', { name: /^Voir/ }).click()
+  await expect.element(begun.filter({ hasText: 'Refusée' })).toHaveTextContent("Le statut de l'étude a changé entre-temps")
+  await expect.element(begun.filter({ hasText: 'Refusée' })).toHaveTextContent(/faite le/)
+  await begun.filter({ hasText: /Appliquée/ }).getByRole('button', { name: /^Voir/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Démarrage de la mission' })
   await expect.element(dialog.getByRole('row', { name: /acceptée en_cours/ })).toBeVisible()
   await dialog.getByRole('button', { name: 'Fermer', exact: true }).click()
-  await page.getByLabelText('Résultat').selectOptions('Refusé')
+  await page.getByLabelText('Résultat').selectOptions('Refusée')
   await expect.element(begun).toHaveLength(1)
   await page.getByRole('button', { name: 'Exporter en CSV' }).click()
   await expect.poll(() => files[0]?.name).toBe('journal.csv')

@@ -138,7 +138,7 @@ test('[L20] whoever is shut out still reaches what waits on the device, and noth
   await theHawa.sync.dispatch({ name: 'start_study', args: { study_id: study.id } })
   await page.getByRole('link', { name: 'Voir le travail en attente' }).click()
   await expect.poll(address).toBe('/intervenant/synchronisation')
-  await expect.element(title).toHaveTextContent('Synchronisation')
+  await expect.element(title).toHaveTextContent('Envois')
   await expect.element(page.getByText("En attente d'envoi : votre compte doit d'abord être actif")).toBeVisible()
   await expect.element(page.getByText("L'envoi se fera automatiquement dès que votre compte sera actif.")).toBeVisible()
   await page.getByRole('navigation').getByRole('link', { name: 'Mon compte' }).click()
@@ -181,7 +181,7 @@ test.each(['orders', 'messages', 'reports', 'invoices'])(
     const { address } = await openPage(`/client/${kind}/${crypto.randomUUID()}`, { as: aClient })
     await expect
       .element(page.getByRole('main'))
-      .toHaveTextContent(/n'est pas sur cet appareil|n'existe pas|n'est pas visible/)
+      .toHaveTextContent(/introuvable|n'avez pas accès/)
     expect(address()).toMatch(new RegExp(`^/client/${kind}/[-0-9a-f]{36}$`))
   },
 )

@@ -102,5 +102,5 @@ test('[L14] on a tablet that somebody else works with the account is made, and t
   await choose()
   await expect
     .element(page.getByRole('status').filter({ hasText: 'Bienvenue chez Hawa' }))
-    .toHaveTextContent(`\u2068${aClient.email}\u2069 y reste`)
+    .toHaveTextContent(`Le compte \u2068${aClient.email}\u2069 est toujours connecté sur cet appareil`)
 })

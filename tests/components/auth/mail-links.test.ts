@@ -6,7 +6,7 @@ import { aClient, aSpecialist } from '../../support/components/people.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 
 const PASSWORD = 'Tramontane-2026'
-const email = page.getByLabelText('Adresse e-mail')
+const email = page.getByLabelText(/^Adresse e-mail/)
 const ask = page.getByRole('button', { name: 'Envoyer le lien' })
 const answer = page.getByRole('status').filter({ hasText: 'Consultez vos e-mails' })
 const resend = page.getByRole('button', { name: /^Renvoyer/ })

@@ -111,7 +111,7 @@ test('an expired session stops only the sending; the sign-in resumes it on the s
 
   await goTo(`/intervenant/missions/${mission.id}`)
   await takeStep('Commencer')
-  await expect.element(banner).toHaveTextContent('1 action attend sur cet appareil.')
+  await expect.element(banner).toHaveTextContent("1 action en attente d'envoi.")
   await takeStep('Terminer')
   await expect.element(page.getByRole('button', { name: 'Remettre le rapport' })).toBeVisible()
   await goTo('/intervenant/synchronisation')

@@ -22,7 +22,7 @@ const specialist = {
   Prénom: 'Leïla',
   Nom: 'Haddad',
   'Adresse e-mail': 'leila@example.org',
-  Spécialisation: 'Bruit et vibrations',
+  Spécialité: 'Bruit et vibrations',
   "Années d'expérience": '7',
 }
 
@@ -94,7 +94,7 @@ test('an address that has an account, and a server that does not answer, lose no
   await fill(client)
   await send.click()
   await expect
-    .element(page.getByLabelText('Adresse e-mail'))
+    .element(page.getByLabelText(/^Adresse e-mail/))
     .toHaveAccessibleDescription('Un compte existe déjà avec cette adresse e-mail.')
   await expect
     .element(page.getByRole('alert').filter({ hasText: 'Erreur lors de la création du compte' }))

@@ -62,7 +62,7 @@ test('a request filled signed out survives the sign-in, and pressed twice is sen
     .element(notice('Connexion requise'))
     .toHaveTextContent("Vous devez être connecté pour soumettre une demande d'étude.")
   await expect.poll(address).toMatch(/\/login\?redirect=/)
-  await page.getByLabelText('Adresse e-mail').fill(aClient.email)
+  await page.getByLabelText(/^Adresse e-mail/).fill(aClient.email)
   await page.getByLabelText(/^Mot de passe/).fill('Hawa-demo-2026')
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await expect.poll(address).toMatch(/\/start-study/)

@@ -93,7 +93,7 @@ test('the map by keyboard: a point shows its studies, and what has no place is c
   await userEvent.keyboard('{Enter}')
   await expect.element(point).toHaveAttribute('aria-pressed', 'true')
   await expect.element(card(company)).toHaveTextContent('Position approximative (province)')
-  await expect.element(main.getByRole('heading', { name: 'Sans place sur la carte : 1' })).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: 'Études non situées sur la carte : 1' })).toBeVisible()
   await expect.element(card(nowhere)).toBeVisible()
   expect(pixelsBeyondHere()).toBe(0)
 })

@@ -20,7 +20,7 @@ const draft = 'À reprendre demain : le second rejet.'
 
 const section = page.getByRole('region', { name: 'Code de cette tablette' })
 const code = page.getByLabelText('Code', { exact: true })
-const open = page.getByRole('button', { name: 'Ouvrir', exact: true })
+const open = page.getByRole('button', { name: 'Déverrouiller', exact: true })
 const person = (name: string) => page.getByRole('button', { name: new RegExp(name) })
 const notes = page.getByRole('main').getByLabelText('Ce que vous observez sur place')
 
@@ -65,7 +65,7 @@ async function lock({ address }: OpenPage): Promise<void> {
 
 async function withPassword({ address }: OpenPage, email: string): Promise<void> {
   await page.getByRole('link', { name: /Utiliser le mot de passe/ }).click()
-  await page.getByLabelText('Adresse e-mail').fill(email)
+  await page.getByLabelText(/^Adresse e-mail/).fill(email)
   await page.getByLabelText(/^Mot de passe/).fill('right')
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await expect.poll(address).toBe('/intervenant/dashboard')
@@ -102,7 +102,7 @@ test('without network a colleague unlocks by keyboard and sees nothing of others
   expect(pixelsBeyondHere()).toBe(0)
   await person('Neema Hassan').click()
   for (const digit of '805264')
-    await page.getByRole('group', { name: 'Clavier' }).getByRole('button', { name: digit, exact: true }).click()
+    await page.getByRole('group', { name: 'Pavé numérique' }).getByRole('button', { name: digit, exact: true }).click()
   await open.click()
   await expect.poll(tablet.address).toBe('/intervenant/dashboard')
   await tablet.goTo('/intervenant/synchronisation')

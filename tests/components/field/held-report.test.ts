@@ -75,7 +75,7 @@ test('what was sent back is read without a network, with its words, and another 
   theHawa.server.records.next([rule, sentBack])
   theHawa.fail({ offline: true })
   await openPage(MISSION, { as: aSpecialist, width: 768 })
-  await expect.element(documents).toHaveTextContent('Renvoyé')
+  await expect.element(documents).toHaveTextContent('À corriger')
   await expect.element(documents).toHaveTextContent(/Lila Saïdi.*, le .*tableau 3/)
   await handIn('Version corrigee')
   await dialog.getByRole('button', { name: 'Enregistrer et envoyer' }).click()

@@ -24,12 +24,12 @@ test('a study that was accepted without network is among the missions as asked f
   await theHawa.sync.dispatch({ name: 'accept_study', args: { study_id: wanted.id } })
   await expect
     .element(
-      main.getByRole('article').filter({ hasText: wanted.nom_entreprise }).getByText('Demandée', { exact: true }),
+      main.getByRole('article').filter({ hasText: wanted.nom_entreprise }).getByText('Acceptation en attente', { exact: true }),
     )
     .toBeVisible()
   await expect
     .element(main.getByRole('article').filter({ hasText: own.nom_entreprise }))
-    .not.toHaveTextContent('Demandée')
+    .not.toHaveTextContent('Acceptation en attente')
 })
 
 test('the loser of a study is told, keeps and exports their work, the rest is sent [L2] [L5]', async () => {

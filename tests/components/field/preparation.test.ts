@@ -43,7 +43,7 @@ async function openWith(
 
 test('on a mission: what there is to take, and the way to the page of departures', async () => {
   const { address } = await openWith([aPreparation(cement)], `/intervenant/missions/${cement.id}`)
-  const readiness = page.getByRole('region', { name: 'Hors ligne' })
+  const readiness = page.getByRole('region', { name: 'Disponibilité hors ligne' })
   await expect.element(readiness).toHaveTextContent('À préparer')
   await readiness.getByRole('link', { name: 'Préparer le départ' }).click()
   await expect.poll(address).toBe('/intervenant/preparer')
@@ -51,10 +51,10 @@ test('on a mission: what there is to take, and the way to the page of departures
 
 test('before leaving: files and size of the chosen missions, then that they are ready', async () => {
   await openWith([aPreparation(cement), aPreparation(glass, { total: none, missing: none })])
-  await expect.element(row(cement)).toHaveTextContent(/À préparer2 fichiers à prendre, .+ko/)
+  await expect.element(row(cement)).toHaveTextContent(/À préparer2 fichiers à télécharger, .+ko/)
   expect(await violationsHere('structure')).toEqual([])
   await page.getByRole('checkbox', { name: 'Préparer Verrerie de Tlemcen' }).click()
-  await expect.element(page.getByText(/^1 mission choisie · 2 fichiers à prendre/)).toBeVisible()
+  await expect.element(page.getByText(/^1 mission choisie · 2 fichiers à télécharger/)).toBeVisible()
   await page.getByRole('button', { name: 'Préparer', exact: true }).click()
   // The worker would say that the app is complete; here there is none.
   await expect.element(row(cement)).toHaveTextContent(/Fichiers prêts, application incomplète2 fichiers, .+ko/)

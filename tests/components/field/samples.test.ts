@@ -150,7 +150,7 @@ test('samples are handed over: chosen by a tick and by a typed code, signed by h
   await page.viewport(1024, 768)
   expect(pad.element().querySelector('path')?.getAttribute('d'), 'a turned tablet').toBe(drawn)
   await dialog.getByRole('button', { name: 'Confirmer la remise' }).click()
-  await expect.element(section).toHaveTextContent('Remise de 2 prélèvements enregistrée sur cet appareil.')
+  await expect.element(section).toHaveTextContent('Remise de 2 prélèvements enregistrée.')
   for (const { code } of [one, other]) {
     await expect.element(rowOf(code)).toHaveTextContent('Remis')
     await expect.element(rowOf(code)).toHaveTextContent('Amine Kaci')

@@ -22,7 +22,7 @@ const subject = form.getByLabelText('Sujet')
 const message = form.getByLabelText('Message')
 const category = form.getByLabelText('Catégorie')
 const submit = form.getByRole('button', { name: 'Envoyer la demande' })
-const request = page.getByRole('region', { name: 'Mes demandes' }).getByRole('link', { name: new RegExp(SUBJECT) })
+const request = page.getByRole('region', { name: "Mes demandes d'aide" }).getByRole('link', { name: new RegExp(SUBJECT) })
 const shortcuts = page.getByRole('navigation', { name: 'Raccourcis' })
 const shortcut = (name: RegExp) => shortcuts.getByRole('link', { name })
 const said = (words: string) => page.getByRole('log').getByRole('article').filter({ hasText: words })
@@ -91,7 +91,7 @@ test('the shortcuts are those of the specification in its order, each with what 
     'Profil',
     'Aide & Support',
     'Préparer le départ',
-    'Synchronisation',
+    'Envois',
   ]
   await expect.element(shortcuts.getByRole('link')).toHaveLength(names.length)
   for (const [index, name] of names.entries())
@@ -145,7 +145,7 @@ test('a request is asked for without a network, waits where it can be read, and 
   await request.click()
   await expect.element(said(WORDS)).toHaveTextContent("En attente d'envoi")
   await goTo('/intervenant/dashboard')
-  await expect.element(shortcut(/^Synchronisation/)).toHaveTextContent('1 envoi en attente sur cet appareil')
+  await expect.element(shortcut(/^Envois/)).toHaveTextContent('1 envoi en attente')
   await expect.element(shortcut(/^Aide & Support/)).toHaveTextContent('1 demande ouverte')
   await goTo('/intervenant/support')
   await expect.element(subject).toHaveValue('')

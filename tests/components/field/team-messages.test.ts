@@ -187,7 +187,7 @@ test('without network the search finds people and words without accents, or says
   theHawa.fail({ offline: true })
   await openPage('/intervenant/messages', { as: aSpecialist, width: 768 })
   await search.fill('DEBITMETRE etalonne')
-  await expect.element(page.getByText('1 résultat sur cet appareil')).toBeVisible()
+  await expect.element(page.getByText('1 résultat dans vos messages')).toBeVisible()
   await page.getByRole('list', { name: 'Messages' }).getByRole('link').click()
   await expect.element(message(toAll)).toBeInViewport()
   await search.fill('neema')

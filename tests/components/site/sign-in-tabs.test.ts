@@ -8,7 +8,7 @@ test('the address opens a tab of the sign-in, the keyboard moves it, and what wa
   const { address } = await openPage('/login?espace=admin&redirect=%2Fadmin%2Fdashboard')
   await expect.element(tab('Administrateur')).toHaveAttribute('aria-selected', 'true')
   await expect.element(page.getByRole('tabpanel', { name: 'Administrateur' })).toBeVisible()
-  const email = page.getByLabelText('Adresse e-mail')
+  const email = page.getByLabelText(/^Adresse e-mail/)
   await email.fill('quelqu.un@ailleurs.example')
   focus(tab('Administrateur').element())
   await userEvent.keyboard('{ArrowRight}')

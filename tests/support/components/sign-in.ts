@@ -2,7 +2,7 @@ import { page } from 'vitest/browser'
 
 /** /login, in French. */
 export const signInForm = {
-  email: page.getByLabelText('Adresse e-mail'),
+  email: page.getByLabelText(/^Adresse e-mail/),
   password: page.getByLabelText(/^Mot de passe/),
   submit: page.getByRole('button', { name: 'Se connecter', exact: true }),
   /** The refusal in the form; the toast says the same. */

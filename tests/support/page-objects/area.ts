@@ -18,7 +18,9 @@ export class Area {
     return this.page.getByRole('navigation').getByRole('link', { name, exact: true }).filter({ visible: true }).first()
   }
 
-  async goTo(name: 'Tableau de bord' | 'Mes commandes' | 'Rapports' | 'Conseils' | 'Missions Terrain' | 'Études disponibles' | 'Synchronisation'): Promise<void> {
+  async goTo(
+    name: 'Tableau de bord' | 'Mes commandes' | 'Rapports' | 'Conseils' | 'Missions Terrain' | 'Études disponibles' | 'Envois',
+  ): Promise<void> {
     await this.link(name).click()
   }
 

@@ -9,7 +9,7 @@ export class Codes {
   constructor(readonly page: Page) {
     this.section = page.getByRole('region', { name: 'Code de cette tablette' })
     this.code = page.getByLabel('Code', { exact: true })
-    this.open = page.getByRole('button', { name: 'Ouvrir', exact: true })
+    this.open = page.getByRole('button', { name: 'Déverrouiller', exact: true })
   }
 
   async set(code: string): Promise<void> {

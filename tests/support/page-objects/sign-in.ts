@@ -8,7 +8,7 @@ export class SignIn {
   readonly submit: Locator
 
   constructor(readonly page: Page) {
-    this.email = page.getByLabel('Adresse e-mail')
+    this.email = page.getByLabel(/^Adresse e-mail/)
     this.password = page.getByLabel(/^Mot de passe/)
     this.submit = page.getByRole('button', { name: 'Se connecter', exact: true })
   }
