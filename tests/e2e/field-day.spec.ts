@@ -114,7 +114,7 @@ test(title, { tag: '@all' }, async ({ server, device: tablet, openAnotherDevice,
     })
     await server.start()
     await tablet.offline(false)
-    await expect(centre.item('Remise du rapport', company)).toContainText(/Envoi( \d+ %)?/)
+    await expect(centre.item('Remise du rapport', company)).toContainText(/Envoi( \d+\s%)?/)
     await expect(centre.everythingSent).toHaveCount(0)
     letGo()
     await expect(notice(tablet.page, 'Rapport téléchargé !')).toBeVisible()

@@ -199,7 +199,7 @@ test('an account is corrected; wrong fields and somebody else\'s change are told
   change(known, juma.account_id, { zone_intervention: 'Dodoma', specialite: 'Bruit', rev: 8 })
   await save.click()
   await expect.element(form.getByText(/Ce compte a été modifié entre-temps/)).toBeVisible()
-  await expect.element(form.getByText(/Valeur actuelle : .*Dodoma/)).toBeVisible()
+  await expect.element(form.getByText(/Valeur actuelle\s: .*Dodoma/)).toBeVisible()
   await expect.element(form.getByLabelText("Zone d'intervention")).toHaveValue('Arusha')
   await expect.element(form.getByLabelText('Spécialité')).toHaveValue('Bruit')
   theHawa.server.refuses.clear()

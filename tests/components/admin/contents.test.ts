@@ -135,7 +135,7 @@ test('a legal page is published as version 1, from a day on and with what it cha
   expect(theHawa.server.received).toEqual([])
   for (const language of ['Anglais', 'Arabe']) await note(language).fill('1')
   await publish.click()
-  await expect.element(main.getByText(/^En ligne : version .?1.?, en vigueur/)).toBeVisible()
+  await expect.element(main.getByText(/^En ligne\s: version .?1.?, en vigueur/)).toBeVisible()
   await expect.element(publish).not.toBeInTheDocument()
   const [saved, published] = theHawa.server.received
   expect(saved).toMatchObject({

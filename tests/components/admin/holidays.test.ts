@@ -37,7 +37,7 @@ test('a feast of the moon is moved when announced: the new day first, then the o
   await openPage('/admin/holidays', { as: anAdmin })
   await expect.element(row('9 mars 2027')).toHaveTextContent('Date à confirmer')
   await row('9 mars 2027')
-    .getByRole('button', { name: /^Corriger : .*Aïd el-Fitr/ })
+    .getByRole('button', { name: /^Corriger\s: .*Aïd el-Fitr/ })
     .click()
   const form = page.getByRole('dialog', { name: 'Corriger un jour férié' })
   await form.getByLabelText('Jour', { exact: true }).fill('2027-03-12')

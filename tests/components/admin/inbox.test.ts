@@ -250,7 +250,7 @@ test('the list says how urgent one is, and each filter is asked of the server an
   )
   const { address } = await openPage('/admin/messages/demandes', { as: anAdmin })
   const row = page.getByRole('row').filter({ hasText: 'Formation des équipes' })
-  await expect.element(row).toHaveTextContent(/Urgence : /)
+  await expect.element(row).toHaveTextContent(/Urgence\s: /)
   await expect.element(page.getByRole('row')).toHaveLength(3)
   await expect.element(shown('Indésirables')).toHaveTextContent('1')
   await page.getByLabelText('Rechercher').fill('karim@')
@@ -309,7 +309,7 @@ test('a second answer is refused with the first one\'s author, its words return 
   theHawa.server.refuses.set('answer_inquiry', 'inquiry_changed')
   theHawa.fail({ offline: false })
   await expect.element(unsent).toHaveTextContent('Un autre administrateur a répondu ou changé le statut entre-temps')
-  await expect.element(unsent).toHaveTextContent(/Entre-temps : \u2068?Répondue\u2069?, par \u2068?Bea Kamau/)
+  await expect.element(unsent).toHaveTextContent(/Entre-temps\s: \u2068?Répondue\u2069?, par \u2068?Bea Kamau/)
   await expect
     .element(page.getByRole('listitem').filter({ hasText: 'Réponse de' }))
     .toHaveTextContent(/Dès demain\..*E-mail envoyé le/)

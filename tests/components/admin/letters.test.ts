@@ -125,7 +125,7 @@ test('it is sent after a question that says to how many and what stands in; then
   await button('Envoyer…').click()
   const question = page.getByRole('alertdialog', { name: 'Envoyer cette lettre ?' })
   await expect.element(question).toHaveTextContent('340 abonnés')
-  await expect.element(question).toHaveTextContent(/sans texte : .?Arabe/)
+  await expect.element(question).toHaveTextContent(/sans texte\s: .?Arabe/)
   expect(received()).toEqual([])
   await question.getByRole('button', { name: 'Envoyer' }).click()
   await expect.element(page.getByText("Lettre en cours d'envoi aux abonnés")).toBeVisible()

@@ -246,13 +246,13 @@ test('the rule is switched on and off, says what it does, and who chose it', asy
   }
   await openPage('/admin/reports', { as: anAdmin })
   const rule = page.getByRole('switch', { name: 'Valider chaque rapport avant de le livrer au client' })
-  await expect.element(page.getByText(/^Désactivé : un rapport est livré au client dès/)).toBeVisible()
+  await expect.element(page.getByText(/^Désactivé\s: un rapport est livré au client dès/)).toBeVisible()
   await expect.element(rule).not.toBeChecked()
   await rule.click()
   await expect.element(page.getByText(/les rapports déjà en attente restent à valider ou à renvoyer/)).toBeVisible()
   await expect.element(page.getByText(/^Modifié par .*Lila Saïdi/)).toBeVisible()
   await rule.click()
-  await expect.element(page.getByText(/^Désactivé : un rapport est livré au client dès/)).toBeVisible()
+  await expect.element(page.getByText(/^Désactivé\s: un rapport est livré au client dès/)).toBeVisible()
   expect(theHawa.server.received).toEqual(
     [true, false].map((value) => ({
       name: 'set_setting',
@@ -283,7 +283,7 @@ test('a report that waits is sent back, but not without words', async () => {
   expect(theHawa.server.received).toEqual([])
   await details.getByRole('textbox', { name: 'Commentaire' }).fill(words)
   await details.getByRole('button', { name: "Renvoyer à l'intervenant" }).click()
-  await expect.element(versions).toHaveTextContent(/Renvoyé par .*Lila Saïdi.* : .*tableau 3/)
+  await expect.element(versions).toHaveTextContent(/Renvoyé par .*Lila Saïdi.*\s: .*tableau 3/)
   await expect.element(row).toHaveTextContent('À corriger')
   expect(theHawa.server.received).toEqual([
     {

@@ -58,7 +58,7 @@ test.each(ROLES)('%s: every page opens without a network, and says so', async (r
     await goTo(path)
     await expect.poll(address).toBe(path)
     await expect.element(title).toBeVisible()
-    await expect.element(page.getByRole('link', { name: /^Envois : Hors ligne/ })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: /^Envois\s: Hors ligne/ })).toBeVisible()
   }
 })
 

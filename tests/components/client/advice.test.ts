@@ -13,7 +13,7 @@ import { aStudy } from '../../support/study-rows.ts'
 const SLUGS = ['air-quality-report', 'measurement-campaign', 'indoor-air', 'compliance'] as const
 const recommendations = page.getByRole('region', { name: 'Recommandations', exact: true })
 const cards = recommendations.getByRole('article')
-const done = (card: number) => cards.nth(card).getByRole('button', { name: /^Fait : / })
+const done = (card: number) => cards.nth(card).getByRole('button', { name: /^Fait\s: / })
 
 test('four articles with their reading times, each a page with its own title', async () => {
   const { address } = await openPage('/client/advice', { as: aClient, width: 390 })
@@ -31,7 +31,7 @@ test('four articles with their reading times, each a page with its own title', a
 test('an article has a table; a number in its text leads to the source and its publisher', async () => {
   atTheEnd(() => history.replaceState(null, '', location.pathname + location.search))
   await openPage('/client/advice/air-quality-report', { as: aClient, width: 390 })
-  await expect.element(page.getByRole('row', { name: 'PM2.5 5 15' })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: 'PM2,5 5 15' })).toBeVisible()
   await page.getByRole('link', { name: 'Source 1', exact: true }).first().click()
   const source = page.getByRole('region', { name: 'Sources' }).getByRole('listitem').first()
   await expect.element(source).toBeInViewport()

@@ -35,7 +35,7 @@ const records = [cancelled, overdue, paid, pending].map((invoice) => aRecord('in
 const invoices = page.getByRole('region', { name: 'Factures' }).getByRole('article')
 const orders = page.getByRole('region', { name: 'Commandes' }).getByRole('article')
 const sums = () =>
-  [...document.querySelectorAll('dl[aria-label="Totaux de ce qui est affiché"] > div')].map((one) =>
+  [...document.querySelectorAll('dl[aria-label="Totaux affichés"] > div')].map((one) =>
     plain(one.querySelector('dd')),
   )
 
@@ -101,7 +101,7 @@ test('each invoice says how it stands: estimated, partly paid and late, cancelle
   await expect
     .element(invoices.filter({ hasText: pending.numero }))
     .toHaveTextContent(/Estimation\s*50 000,50 DA\s*En attente de paiement/)
-  await expect.element(invoices.filter({ hasText: overdue.numero })).toHaveTextContent(/Reste .?7 500 DA.?\s*En retard/)
+  await expect.element(invoices.filter({ hasText: overdue.numero })).toHaveTextContent(/Reste à payer : .?7 500 DA.?\s*En retard/)
   await expect.element(invoices.filter({ hasText: cancelled.numero })).toHaveTextContent('Annulée')
 })
 
@@ -115,7 +115,7 @@ test('the export holds the filtered rows as French Excel opens them, and no form
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const lines = new TextDecoder().decode(bytes).split('\r\n')
   expect(lines[0]).toBe(
-    "Type;Numéro;Entreprise;Type d'étude;Lieu;Pays;Date;État;" +
+    "Type;Numéro;Entreprise;Type d'étude;Lieu;Pays;Date;Statut;" +
       'Montant (DA);Estimation;Payé (DA);Reste à payer (DA);Échéance',
   )
   const of_ = (words: string) => lines.find((line) => line.includes(words)) ?? ''

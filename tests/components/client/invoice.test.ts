@@ -77,7 +77,7 @@ test('a payment that was taken back is struck through with its reason, and all o
     taken_back: { motif: 'Virement d’un autre client', at: '2026-05-11T08:00:00Z' },
   })
   await openInvoice(anInvoice({ montant: 120_000, payments: [takenBack] }))
-  await expect.element(paper).toHaveTextContent(/n'est plus compté\. Motif : .?Virement d’un autre client/)
+  await expect.element(paper).toHaveTextContent(/n'est plus compté\. Motif\s: .?Virement d’un autre client/)
   expect(paper.element().querySelector('s')?.textContent.replaceAll(/\s/g, ' ')).toContain('120 000 DA')
   await expect.element(paper).toHaveTextContent(/Déjà payé\s*0 DA\s*Reste à payer\s*120 000 DA/)
   await expect.element(paper).toHaveTextContent('En attente de paiement')
@@ -87,7 +87,7 @@ test('a payment that was taken back is struck through with its reason, and all o
 
 test('a cancelled invoice says so with its reason, and nothing is left to pay', async () => {
   await openInvoice(anInvoice({ cancellation: { motif: 'Doublon', at: '2026-05-11T08:00:00Z' } }))
-  await expect.element(paper).toHaveTextContent(/Annulée le .*11\/05\/2026.*Motif : .?Doublon/)
+  await expect.element(paper).toHaveTextContent(/Annulée le .*11\/05\/2026.*Motif\s: .?Doublon/)
   await expect.element(paper).not.toHaveTextContent('Reste à payer')
 })
 
@@ -122,7 +122,7 @@ test('an order shows the price as it was agreed, changed and withdrawn', async (
     anEvent(study.id, { kind: 'price_agreed', at: '2026-05-03T08:00:00Z', by_role: 'admin', data: { montant: null } }),
   ])
   await expect.element(main).toHaveTextContent(/Prix convenu\s*:?\s*120\s000/)
-  await expect.element(page.getByRole('region', { name: 'Suivi' })).toHaveTextContent(/Prix convenu : .?90 000/)
+  await expect.element(page.getByRole('region', { name: 'Suivi' })).toHaveTextContent(/Prix convenu\s: .?90 000/)
   await expect.element(page.getByRole('region', { name: 'Suivi' })).toHaveTextContent('Prix convenu retiré')
   await expect.element(main).not.toHaveTextContent('Prix à convenir')
 })

@@ -130,7 +130,7 @@ test('what cannot be attached is said beside the field', async () => {
   await chooseFile.upload(
     new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'plan.svg', { type: 'image/svg+xml' }),
   )
-  await expect.element(page.getByText(/^Ce type de fichier ne peut pas être joint : .plan\.svg/)).toBeVisible()
+  await expect.element(page.getByText(/^Ce type de fichier ne peut pas être joint\s: .plan\.svg/)).toBeVisible()
   await expect.element(send).toBeDisabled()
 })
 

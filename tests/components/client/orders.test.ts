@@ -63,7 +63,7 @@ test('an order opens from its card: what happened, what comes next, and no repor
   await expect.element(timeline.nth(0)).toHaveTextContent(/^Étude demandée.* · vous$/)
   await expect.element(timeline.nth(1)).toHaveTextContent(/^Étude acceptée.* · intervenant · Karim Bouzidi$/)
   await expect.element(timeline.nth(2)).toHaveTextContent(/^Mission démarrée/)
-  await expect.element(timeline.nth(3)).toHaveTextContent(/^Prochaine étapeLa mission est en cours sur le terrain\./)
+  await expect.element(timeline.nth(3)).toHaveTextContent(/^Prochaine étapeL'intervention sur place est en cours\./)
   await expect.element(page.getByRole('region', { name: 'Documents' })).toHaveTextContent('Rapport non disponible')
 })
 

@@ -8,6 +8,7 @@ import { chooseFile } from '../../support/components/choose-file.ts'
 import { pixelsBeyondHere } from '../../support/components/layout.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aClient } from '../../support/components/people.ts'
+import { asRead } from '../../support/components/plain.ts'
 import { aReport, sha256Of } from '../../support/components/report-file.ts'
 import { aCertificate, aRecord } from '../../support/components/rows.ts'
 import { savedFiles } from '../../support/components/saved-files.ts'
@@ -79,7 +80,7 @@ test.each(LANGUAGES)(
     const code = page.getByRole('textbox', { name: texts.code })
     await code.fill('HW-1234')
     await page.getByRole('button', { name: texts.submit, exact: true }).click()
-    await expect.element(page.getByRole('alert')).toHaveTextContent(texts.malformed)
+    await expect.element(page.getByRole('alert')).toHaveTextContent(asRead(texts.malformed))
     await code.fill(CODE.toLowerCase().replaceAll('-', ' '))
     await page.getByRole('button', { name: texts.submit, exact: true }).click()
     await expect.poll(address).toBe(`/verifier/${CODE}`)

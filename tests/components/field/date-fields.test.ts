@@ -29,7 +29,7 @@ const dayIn = (name: string) => calendar.getByRole('button', { name, exact: true
 
 async function openPlan(width: (typeof WIDTHS)[number] = 768): Promise<void> {
   await openPage('/intervenant/planning?mois=2026-05', { as: aSpecialist, width })
-  await page.getByRole('button', { name: /^Planifier : / }).last().click()
+  await page.getByRole('button', { name: /^Planifier\s: / }).last().click()
   await expect.element(first).toHaveValue('05/05/2026')
 }
 
@@ -85,7 +85,7 @@ test('Escape leaves the calendar and not the form', async () => {
   await expect.element(first).toHaveValue('05/05/2026')
   await expect.element(open).toHaveFocus()
   await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('button', { name: /^Planifier : / }).last()).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: /^Planifier\s: / }).last()).toHaveFocus()
 })
 
 test('the last day is not chosen before the first one', async () => {

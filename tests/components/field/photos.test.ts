@@ -94,10 +94,10 @@ test('a picture that cannot be read, or for which there is no room, is said not 
   theHawa.server.studies.next([mission])
   await openPage(path, { as: aSpecialist, width: 768 })
   await section.getByLabelText('Choisir des photos').upload(new File(['no picture'], 'IMG.jpg', { type: 'image/jpeg' }))
-  await expect.element(section).toHaveTextContent(/Image illisible : .IMG\.jpg/)
+  await expect.element(section).toHaveTextContent(/Image illisible\s: .IMG\.jpg/)
   theHawa.fail({ fullDisk: true })
   await section.getByLabelText('Choisir des photos').upload(await aPhotograph(40, 30))
-  await expect.element(section).toHaveTextContent(/La photo n'est pas enregistrée : .IMG\.png/)
+  await expect.element(section).toHaveTextContent(/la photo n'est pas enregistrée \(.IMG\.png/)
   await expect.element(tiles).toHaveLength(0)
 })
 
@@ -128,7 +128,7 @@ test('of three files the one that cannot be read is named, the others are taken'
   await gallery.upload([await aPhotograph(60, 40), heic, await aPhotograph(50, 40)])
   await expect
     .element(section.getByRole('alert'))
-    .toHaveTextContent(/^Image illisible : .IMG_0412\.HEIC/)
+    .toHaveTextContent(/^Image illisible\s: .IMG_0412\.HEIC/)
   await expect.element(tiles).toHaveLength(2)
   expect(pixelsBeyondHere()).toBe(0)
 })

@@ -57,7 +57,7 @@ const planned = (study: typeof kiln, debut: string, fin: string) =>
 
 async function plan(study: typeof kiln, debut: string, fin: string): Promise<void> {
   await listed(study)
-    .getByRole('button', { name: /^(Planifier|Changer les dates) : / })
+    .getByRole('button', { name: /^(Planifier|Changer les dates)\s: / })
     .click()
   await dialog.getByLabelText('Premier jour').fill(debut)
   await dialog.getByLabelText('Dernier jour').fill(fin)
@@ -114,7 +114,7 @@ test('two missions on a day clash until one is moved; the server has the last da
   await expect.element(dayOf(monday)).toHaveAccessibleName(/2 missions prévues, conflit/)
   await dayOf(monday).click()
   await onDay(monday, mill)
-    .getByRole('button', { name: /^Un jour plus tard : / })
+    .getByRole('button', { name: /^Un jour plus tard\s: / })
     .click()
   await expect.element(dayOf(tuesday)).toHaveAccessibleName(/1 mission prévue/)
   await expect.element(onDay(tuesday, mill)).toHaveTextContent(spoken(tuesday))
@@ -170,7 +170,7 @@ test('one mission and all of them leave as calendars without a network, with the
   await openPage('/intervenant/planning?mois=2027-04', { as: aSpecialist })
   theHawa.fail({ offline: true })
   await listed(mill)
-    .getByRole('button', { name: /^Exporter \(\.ics\) : / })
+    .getByRole('button', { name: /^Exporter \(\.ics\)\s: / })
     .click()
   await page.getByRole('button', { name: 'Tout exporter (.ics)' }).click()
   await expect.poll(() => files.length).toBe(2)
@@ -204,17 +204,17 @@ test('holidays stand in the calendar, and a day that was moved is worked again',
   const feast = { pays: 'algerie', nom_fr: 'Aïd el-Fitr', nom_en: 'Eid al-Fitr', nom_ar: 'عيد الفطر' } as const
   theHawa.server.direct.publicHolidays = () => [{ ...feast, jour: '2027-03-09', mobile: true }]
   await openPage('/intervenant/planning?mois=2027-03', { as: aSpecialist, width: 768 })
-  await expect.element(dayOf('2027-03-09')).toHaveAccessibleName(/jour férié : Aïd el-Fitr/)
+  await expect.element(dayOf('2027-03-09')).toHaveAccessibleName(/jour férié\s: Aïd el-Fitr/)
   theHawa.server.direct.publicHolidays = () => [{ ...feast, jour: '2027-03-12', mobile: false }]
   dispatchEvent(new Event('online'))
-  await expect.element(dayOf('2027-03-12')).toHaveAccessibleName(/jour férié : Aïd el-Fitr/)
+  await expect.element(dayOf('2027-03-12')).toHaveAccessibleName(/jour férié\s: Aïd el-Fitr/)
   await expect.element(dayOf('2027-03-09')).not.toHaveAccessibleName(/jour férié/)
 })
 
 test.each([390, 768, 1440] as const)('days planned elsewhere meanwhile: both, at %s pixels', async (width) => {
   theHawa.server.records.next([planned(kiln, sunday, sunday)])
   const { goTo } = await openPage('/intervenant/planning', { as: aSpecialist, width })
-  const choice = page.getByRole('region', { name: /^Deux plannings : .*Four de Boumerdès/ })
+  const choice = page.getByRole('region', { name: /^Deux plannings\s: .*Four de Boumerdès/ })
   theHawa.server.refuses.set('plan_mission', 'content_changed')
   theHawa.fail({ offline: true })
   await plan(kiln, monday, monday)

@@ -84,7 +84,7 @@ test('a button stays where it is while it is pressed, although the network goes 
   const before = button.getBoundingClientRect().y
   button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
   theHawa.fail({ offline: true })
-  await expect.element(page.getByRole('link', { name: /^Envois : Hors ligne/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Envois\s: Hors ligne/ })).toBeVisible()
   await expect.element(banner).not.toBeInTheDocument()
   expect(button.getBoundingClientRect().y).toBe(before)
   button.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))

@@ -5,7 +5,7 @@ import { theHawa } from '../../support/components/the-hawa.ts'
 import { forgetVisitors, secondsLater } from '../../support/components/visitor-device.ts'
 
 const ADDRESS = 'lectrice@example.org'
-const THANKS = /^Merci ! Si cette adresse peut recevoir notre lettre/
+const THANKS = /^Merci\s! Si cette adresse peut recevoir notre lettre/
 
 const form = page.getByRole('form', { name: "Lettre d'information" })
 const title = page.getByRole('heading', { level: 1 })
@@ -48,7 +48,7 @@ test('without a network it waits under its number, and once arrived it no longer
   secondsLater()
   await subscribe(ADDRESS)
   await expect
-    .element(page.getByText(/^Inscription enregistrée.* Référence : \u2068?HW-[0-9A-F]{8}/))
+    .element(page.getByText(/^Inscription enregistrée.* Référence\s: \u2068?HW-[0-9A-F]{8}/))
     .toBeVisible()
   expect(arrived).toEqual([])
   theHawa.fail({ offline: false })

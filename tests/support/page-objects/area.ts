@@ -8,7 +8,7 @@ export class Area {
   readonly signOutQuestion: Locator
 
   constructor(readonly page: Page) {
-    this.indicator = page.getByRole('link', { name: /^Envois : / })
+    this.indicator = page.getByRole('link', { name: /^Envois\s: / })
     this.loginBanner = page.getByRole('status').filter({ hasText: 'Votre session a expiré.' })
     this.signOutQuestion = page.getByRole('alertdialog', { name: 'Travail non envoyé' })
   }

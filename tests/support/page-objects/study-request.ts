@@ -36,6 +36,6 @@ export class StudyRequest {
     await this.field('Zone géographique').fill('Tlemcen, zone industrielle')
     await this.description.fill(description)
     await this.field('Nom du contact').fill('Nadia Benali')
-    await this.page.getByRole('textbox', { name: 'E-mail' }).fill('nadia@briqueterie.example')
+    await this.page.getByRole('textbox', { name: /^E-mail/ }).fill('nadia@briqueterie.example')
   }
 }

@@ -81,7 +81,8 @@ function shapeOf(block: ArticleBlock): unknown {
     case 'list':
       return { list: block.items.map(sourcesOf) }
     case 'table':
-      return { columns: block.head.length, rows: block.rows }
+      // Decimals stand behind a comma in French and Arabic, behind a point in English.
+      return { columns: block.head.length, rows: block.rows.map((row) => row.map((cell) => cell.replace('.', ','))) }
   }
 }
 

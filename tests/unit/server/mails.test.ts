@@ -98,7 +98,7 @@ describe('an answer to an inquiry', () => {
   const reply = (langue: string, more: object = {}) => render(job('inquiry_reply', { langue, recipient: 'lina@example.org', data: { ...said, ...more } }), SITE)
 
   it.each([
-    ['fr', 'Bonjour ليلى,', "L'équipe Hawa", 'Votre message du 22 novembre 2026 :'],
+    ['fr', 'Bonjour ليلى,', "L'équipe Hawa", 'Votre message du 22 novembre 2026\u00a0:'],
     ['en', 'Hello ليلى,', 'The Hawa team', 'Your message of 22 November 2026:'],
     ['ar', 'مرحبًا \u2068ليلى\u2069،', 'فريق هواء', '22 نوفمبر 2026'],
   ])('in %s: the answer, then what was asked, on the day of its office', (langue, hello, sign, day) => {
