@@ -120,7 +120,7 @@ test('figures of the server, filters that it is asked with and that stand in the
   await expect.element(row).toHaveLength(1)
   const main = page.getByRole('main')
   await expect.element(main.getByRole('link', { name: /^Rapports\s*12$/ })).toBeVisible()
-  await expect.element(main.getByRole('link', { name: /^Sept derniers jours\s*3/ })).toBeVisible()
+  await expect.element(main.getByRole('link', { name: /^7 derniers jours\s*3/ })).toBeVisible()
   await expect
     .element(main.getByRole('link', { name: /^En attente de validation\s*1/ }))
     .toHaveAttribute('href', '/admin/reports?validation=en_validation')

@@ -116,7 +116,7 @@ test('a decision without a network waits in sight, and goes with the network', a
   await expect.element(mails).toBeChecked()
   theHawa.fail({ offline: true })
   await mails.click()
-  await expect.poll(() => said('notice_mails')).toContain("En attente d'envoi")
+  await expect.poll(() => said('notice_mails')).toContain("Enregistré, en attente d'envoi")
   await expect.element(mails).not.toBeChecked()
   expect(theHawa.server.received).toEqual([])
   theHawa.fail({ offline: false })
@@ -136,7 +136,7 @@ test('a decision that was made offline and overtaken stands beside the other one
   await invoiceDays.fill('50')
   theHawa.fail({ offline: true })
   await save.click()
-  await expect.poll(() => said('invoice_due_days')).toContain("En attente d'envoi")
+  await expect.poll(() => said('invoice_due_days')).toContain("Enregistré, en attente d'envoi")
   rules.decide('invoice_due_days', 60, 'Samira Kaci')
   theHawa.server.refuses.set('set_setting', 'content_changed')
   // A decision waits six seconds at most for its verdict; later it stays in the outbox.

@@ -76,8 +76,8 @@ test('a placeholder is refused beside its field, and nothing is published', asyn
 test('phone and hours are published, and this device asks at once for what visitors see', async () => {
   await openPage(OFFICES, { as: anAdmin })
   await phone.fill(OURS)
-  await fillHour('Samedi, ouverture 1 : de', '10:00')
-  await fillHour('Samedi, ouverture 1 : à', '13:30')
+  await fillHour('Samedi, plage 1 : de', '10:00')
+  await fillHour('Samedi, plage 1 : à', '13:30')
   theHawa.server.visitorAnswers.set('published', () => ({
     since: 0,
     revision: 7,

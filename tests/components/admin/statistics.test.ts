@@ -170,11 +170,11 @@ test('the exported file holds every figure that is shown', async () => {
   expect(lines).toContain('"Jours (premier, dernier)";;23/11/2026')
   const below = (title: string, rows: number) => lines.slice(lines.indexOf(title) + 1, lines.indexOf(title) + 1 + rows)
   expect(below('Chiffres clés', 7)).toEqual([
-    'Chiffre;Valeur;Évolution (%);Depuis le début',
+    'Chiffre;Valeur;Évolution (%);Total',
     'Clients inscrits;4;;31',
-    'Demandes;2200;;2200',
-    'Demandes complétées;9',
-    'Taux de complétion (%);18,75',
+    "Demandes d'étude;2200;;2200",
+    'Études achevées;9',
+    "Taux d'achèvement (%);18,75",
     'Revenu total (DZD);1250000,5',
     'Dont estimé (DZD);30000',
   ])

@@ -82,7 +82,7 @@ test('a device with refused work says whose it is, what and why, and whom to wri
   await expect
     .element(other.getByRole('link', { name: /^Appeler Joseph Mwangi/ }))
     .toHaveAttribute('href', 'tel:+254700000001')
-  await page.getByLabelText('Problème').selectOptions('Travail bloqué (2)')
+  await page.getByLabelText('Problème').selectOptions('Envoi bloqué (2)')
   await expect.poll(address).toMatch(/probleme=stuck/)
   await expect.element(row).not.toBeInTheDocument()
   await expect.element(page.getByText('Aucun appareil ne correspond.')).toBeVisible()
