@@ -62,6 +62,39 @@ describe.each(ENGINES)('mails about events on $name', ({ open }) => {
     expect(mail).toMatchObject({ template: 'notice', langue: 'fr', recipient: people.client.email, data: { event: 'payment_recorded', role: 'client', about: invoice?.id, numero: invoice?.numero, etude: 'Cimenterie' } })
   })
 
+  it('an invoice: its cancellation and a payment taken back are told, and what was undone before it was told is not', async () => {
+    const billed = async () => {
+      const id = await study(engine, people.client, 'en_cours', people.intervenant)
+      await give(people.admin, 'set_agreed_price', { study_id: id, montant: 1200 })
+      await give(people.intervenant, 'finish_study', { study_id: id })
+      const [invoice] = await engine.sql.query<{ numero: string }>(
+        'select numero from public.invoices where study_id = $1', [id])
+      return invoice?.numero ?? ''
+    }
+    const told = async () => (await due()).filter((line) => /invoice|payment/.test(line))
+    const numero = await billed()
+    expect(await told()).toEqual(['client: invoice_issued'])
+    const payment = { numero, payment_id: randomUUID(), montant: 10, paid_on: '2026-01-15', mode: 'cheque' }
+    await give(people.admin, 'record_payment', payment)
+    expect(await told()).toEqual(['client: payment_recorded'])
+    const { payment_id } = payment
+    await give(people.admin, 'take_back_payment', { numero, payment_id, motif: 'Autre facture' })
+    const mails = await lease()
+    const about = { event: 'payment_taken_back', numero }
+    expect(mails).toMatchObject([{ recipient: people.client.email, data: about }])
+    expect(JSON.stringify(mails)).not.toContain('Autre facture')
+    await settle(mails)
+    await give(people.admin, 'cancel_invoice', { numero, motif: 'Doublon' })
+    expect(await told()).toEqual(['client: invoice_cancelled'])
+
+    const never = await billed()
+    const paid = { ...payment, numero: never, payment_id: randomUUID() }
+    await give(people.admin, 'record_payment', paid)
+    await give(people.admin, 'take_back_payment', { numero: never, payment_id: paid.payment_id, motif: 'Erreur' })
+    await give(people.admin, 'cancel_invoice', { numero: never, motif: 'Erreur' })
+    expect(await told()).toEqual(['client: invoice_cancelled', 'client: payment_taken_back'])
+  })
+
   it('a cancelled study: to the specialist who has it, not to the client who cancelled', async () => {
     const mission = await study(engine, people.client, 'acceptée', people.intervenant)
     await give(people.client, 'cancel_study', { study_id: mission, motif: 'Le four est à l’arrêt' })

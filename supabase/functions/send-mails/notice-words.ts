@@ -11,7 +11,8 @@ interface NoticeWords {
 export const NOTICE_KEYS = [
   'study_accepted', 'study_started', 'study_finished', 'report_delivered', 'report_replaced', 'study_cancelled', 'study_cancelled_intervention',
   'message', 'message_advice', 'message_support', 'message_direct', 'study_opened', 'study_assigned', 'study_changed', 'mission_assigned',
-  'mission_withdrawn', 'report_sent_back', 'report_validated', 'report_to_validate', 'invoice_issued', 'payment_recorded', 'account_approved',
+  'mission_withdrawn', 'report_sent_back', 'report_validated', 'report_to_validate', 'invoice_issued', 'payment_recorded', 'invoice_cancelled',
+  'payment_taken_back', 'account_approved',
   'study_requested', 'team_message', 'team_message_advice', 'team_message_support', 'team_message_direct',
 ] as const
 export type NoticeKey = (typeof NOTICE_KEYS)[number]
@@ -123,6 +124,16 @@ export const NOTICES: Readonly<Record<Langue, Readonly<Record<NoticeKey, NoticeW
     payment_recorded: {
       subject: 'Paiement reçu pour la facture {numero}',
       text: 'Nous avons reçu un paiement pour la facture {numero}. Merci.',
+      link: 'Voir la facture',
+    },
+    invoice_cancelled: {
+      subject: 'La facture {numero} a été annulée',
+      text: 'La facture {numero} de votre étude {etude} a été annulée. Le motif est dans votre espace.',
+      link: 'Voir la facture',
+    },
+    payment_taken_back: {
+      subject: 'Un paiement de la facture {numero} a été annulé',
+      text: 'Un paiement saisi par erreur a été annulé sur la facture {numero}. Le motif est dans votre espace.',
       link: 'Voir la facture',
     },
     account_approved: {
@@ -262,6 +273,16 @@ export const NOTICES: Readonly<Record<Langue, Readonly<Record<NoticeKey, NoticeW
       text: 'We have received a payment for invoice {numero}. Thank you.',
       link: 'See the invoice',
     },
+    invoice_cancelled: {
+      subject: 'Invoice {numero} was cancelled',
+      text: 'We have cancelled invoice {numero} for your study {etude}. The reason is in your area.',
+      link: 'See the invoice',
+    },
+    payment_taken_back: {
+      subject: 'A payment on invoice {numero} was voided',
+      text: 'We have voided a payment that was recorded by mistake on invoice {numero}. The reason is in your area.',
+      link: 'See the invoice',
+    },
     account_approved: {
       subject: 'Your specialist account is approved',
       text: 'Your account is approved: you can see the available studies and accept them.',
@@ -397,6 +418,16 @@ export const NOTICES: Readonly<Record<Langue, Readonly<Record<NoticeKey, NoticeW
     payment_recorded: {
       subject: 'استلمنا دفعة للفاتورة {numero}',
       text: 'استلمنا دفعة للفاتورة {numero}. شكرًا لك.',
+      link: 'عرض الفاتورة',
+    },
+    invoice_cancelled: {
+      subject: 'أُلغيت الفاتورة {numero}',
+      text: 'أُلغيت الفاتورة {numero} الخاصة بدراستك {etude}. السبب مذكور في فضائك.',
+      link: 'عرض الفاتورة',
+    },
+    payment_taken_back: {
+      subject: 'سُحبت دفعة من الفاتورة {numero}',
+      text: 'سُحبت من الفاتورة {numero} دفعة سُجّلت خطأً. السبب مذكور في فضائك.',
       link: 'عرض الفاتورة',
     },
     account_approved: {

@@ -66,6 +66,8 @@ function placeOf(event: MailEvent, role: TypeCompte, about: string, thread: Thre
       return `/admin/reports?rapport=${about}`
     case 'invoice_issued':
     case 'payment_recorded':
+    case 'invoice_cancelled':
+    case 'payment_taken_back':
       return `/client/invoices/${about}`
     case 'message':
       return thread === 'support' ? `/intervenant/support/${about}` : `${AREAS[role]}/messages/${thread === 'advice' ? ADVICE_ADDRESS : about}`
