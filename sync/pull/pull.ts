@@ -69,7 +69,7 @@ async function pullPages(parts: PullParts, me: Profile | null): Promise<PullOutc
     const size = feed.full ? batch.full : batch.next
     const page = await transport.pullStudies(feed.cursor, size)
     if (page.kind !== 'ok') return { kind: 'stopped', answer: page }
-    const ended = page.value.received < size
+    const ended = page.value.received < size && !page.value.more
     const applied = await underFeedLock(parts, async (now) => {
       if (now.cursor !== feed.cursor || now.gen !== feed.gen || now.full !== feed.full) return false
       // From zero no tombstones are sent: what has left since a cut between the rows and the first cursor is found only as older [L8].

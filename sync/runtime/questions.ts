@@ -2,7 +2,7 @@ import type { AdminCountsOutcome, Asked, ExportOutcome, InvoiceQuery, InvoicesOu
 import type { Store } from '../store/store.ts'
 import { reasonOf } from '../transport/no-answer.ts'
 import type { Patience } from '../transport/patient.ts'
-import type { Answer, Transport } from '../transport/transport.ts'
+import type { Answer, ExportPage, ExportPlace, Transport } from '../transport/transport.ts'
 import { asked } from './inbox.ts'
 
 /**
@@ -50,16 +50,19 @@ export async function adminCounts(
   return { kind: 'failed', reason: reasonOf(answer) }
 }
 
+/** One document of all pages, each asked for patiently. */
 export async function exportMyData(transport: Transport, patiently: Patience): Promise<ExportOutcome> {
-  const answer = await patiently(() => transport.exportMyData())
-  switch (answer.kind) {
-    case 'ok':
-      return { kind: 'data', data: answer.value }
-    case 'retry':
-    case 'denied':
-      return { kind: 'failed', reason: reasonOf(answer) }
-    case 'needs-login':
-      return { kind: 'failed', reason: 'needs-login' }
+  const lists: Record<string, unknown[]> = {}
+  const ask = (from: ExportPlace | null): Promise<Answer<ExportPage>> => patiently(() => transport.exportMyPage(from))
+  let from: ExportPlace | null = null
+  for (;;) {
+    const answer = await ask(from)
+    if (answer.kind === 'needs-login') return { kind: 'failed', reason: 'needs-login' }
+    if (answer.kind !== 'ok') return { kind: 'failed', reason: reasonOf(answer) }
+    const { base, lists: more, next }: ExportPage = answer.value
+    for (const [name, rows] of Object.entries(more)) (lists[name] ??= []).push(...rows)
+    if (next === null) return { kind: 'data', data: { ...base, ...lists } }
+    from = next
   }
 }
 

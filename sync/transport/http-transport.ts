@@ -25,7 +25,7 @@ export function createTransport({ userId, ...parts }: TransportParts & { readonl
       return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.profile } : answer
     },
     adminCounts: () => call('admin_counts', {}, wire.readAdminCounts),
-    exportMyData: () => call('export_my_data', {}, wire.readExportedData),
+    exportMyPage: (from) => call('export_my_page', from ?? {}, wire.readExportPage),
     ask: ({ rpc, args, read }) => call(rpc, args, read),
     adminInvoices: ({ state, search, page }) =>
       call('admin_invoices', { state: state ?? null, search: search ?? null, page }, readInvoicePage),

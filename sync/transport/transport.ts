@@ -63,6 +63,8 @@ export interface FeedPage {
   readonly received: number
   /** Highest revision on the page; null when it was empty. */
   readonly lastRev: number | null
+  /** It ended by its length: others follow, however few it has. */
+  readonly more: boolean
 }
 
 /** One page of the feed of records. */
@@ -95,6 +97,19 @@ export interface StoredFile {
   readonly content_type: string | null
 }
 
+/** Where the next page of an export begins. */
+export interface ExportPlace {
+  readonly part: string
+  readonly skip: number
+}
+
+export interface ExportPage {
+  /** All that is no list. */
+  readonly base: ExportedData
+  readonly lists: Readonly<Record<string, readonly unknown[]>>
+  readonly next: ExportPlace | null
+}
+
 export interface Transport {
   applyCommand(envelope: Envelope): Promise<Answer<Verdict>>
   pullStudies(afterRev: number, batch: number): Promise<Answer<FeedPage>>
@@ -104,7 +119,8 @@ export interface Transport {
   pullRecords(afterRev: number, batch: number): Promise<Answer<RecordsPage>>
   ownProfile(): Promise<Answer<Profile | null>>
   adminCounts(): Promise<Answer<AdminCounts>>
-  exportMyData(): Promise<Answer<ExportedData>>
+  /** `from`: as the page before named it; null: the first. */
+  exportMyPage(from: ExportPlace | null): Promise<Answer<ExportPage>>
   ask<T>(question: Question<T>): Promise<Answer<T>>
   adminInvoices(query: InvoiceQuery): Promise<Answer<InvoicePage>>
   adminSamples(query: SampleQuery): Promise<Answer<SamplePage>>

@@ -4,9 +4,9 @@ import { LANGUES, PAYS, TYPES_RAPPORT } from '../domain/enumerations.ts'
 import { profileId, studyId, userId } from '../domain/ids.ts'
 import { TYPES_COMPTE } from '../domain/profile.ts'
 import { STATUTS, normaliseStatut } from '../domain/study.ts'
-import type { Digest, FeedPage, FeedRow, RecordsPage } from './transport.ts'
+import type { Digest, ExportPage, FeedPage, FeedRow, RecordsPage } from './transport.ts'
 import { parse } from './wire-replies.ts'
-import type { AdminCounts, ExportedData, LostWork } from '../contract.ts'
+import type { AdminCounts, LostWork } from '../contract.ts'
 import type { Holiday } from '../domain/calendar.ts'
 import type { Profile } from '../domain/profile.ts'
 
@@ -46,7 +46,7 @@ export const studyRow = v.object({
 
 const tombstone = v.object({ id: idOf(studyId), rev, deleted: v.literal(true) })
 const feedRow = v.variant('deleted', [studyRow, tombstone])
-const rowHead = v.object({ id: idOf(studyId), rev })
+const rowHead = v.object({ id: idOf(studyId), rev, more: v.exactOptional(v.boolean()) })
 
 /** Null when it is no feed at all; single rows that do not fit are set aside [the quarantine]. */
 export function readFeedPage(body: unknown): FeedPage | null {
@@ -54,17 +54,20 @@ export function readFeedPage(body: unknown): FeedPage | null {
   const rows: FeedRow[] = []
   const unreadable: FeedPage['unreadable'][number][] = []
   let lastRev: number | null = null
+  let more = false
   for (const item of body) {
     const head = v.safeParse(rowHead, item)
     if (!head.success) continue
+    const { id, rev: at } = head.output
+    more = head.output.more === true
     const row = v.safeParse(feedRow, item)
     if (row.success) rows.push(row.output)
-    else unreadable.push(head.output)
-    lastRev = Math.max(lastRev ?? 0, head.output.rev)
+    else unreadable.push({ id, rev: at })
+    lastRev = Math.max(lastRev ?? 0, at)
   }
   // Rows without so much as a revision: not our feed.
   if (body.length > 0 && lastRev === null) return null
-  return { rows, unreadable, received: body.length, lastRev }
+  return { rows, unreadable, received: body.length, lastRev, more }
 }
 
 const recordHead = { id: UUID, kind: v.string(), rev }
@@ -106,7 +109,18 @@ export const readDigest = (body: unknown): Digest | null => parse(digest, body)
 
 /** What is in it is the person's to read: the device only hands it on. */
 const exportedData = v.looseObject({ format: v.string(), made_at: instant })
-export const readExportedData = (body: unknown): ExportedData | null => parse(exportedData, body)
+const exportPage = v.object({
+  lists: v.record(v.string(), v.array(v.unknown())),
+  next: v.nullable(v.object({ part: v.string(), skip: safeInteger })),
+})
+
+export function readExportPage(body: unknown): ExportPage | null {
+  const page = parse(exportPage, body)
+  const base = parse(exportedData, body)
+  if (!page || !base) return null
+  const { lists: _lists, next: _next, ...rest } = base
+  return { ...page, base: { ...rest, format: base.format, made_at: base.made_at } }
+}
 
 const deviceKey = v.object({ secret: v.nullable(v.string()) })
 export const readDeviceKey = (body: unknown) => parse(deviceKey, body)

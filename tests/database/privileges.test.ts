@@ -65,6 +65,7 @@ describe.each(BOTH_ENGINES)('functions on $name', ({ open }) => {
       'admin_unbilled(text,text,integer,integer)',
       'device_key(uuid)',
       'export_my_data()',
+      'export_my_page(text,integer)',
       'feed_digest()',
       'import_command(uuid,uuid,text,jsonb,timestamp with time zone)',
       'import_preview(uuid,uuid[],text[])',

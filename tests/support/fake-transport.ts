@@ -73,6 +73,7 @@ export function fakeFeed(profile: Profile): FakeFeed {
       unreadable: due.filter((row) => !('deleted' in row)),
       received: due.length,
       lastRev: due.at(-1)?.rev ?? null,
+      more: false,
     }
   }
 

@@ -31,13 +31,13 @@ export async function storeBench(me: Profile): Promise<StoreBench> {
     studies: store.studies(pending$, new BehaviorSubject<Profile | null>(me)),
     async pull(rows) {
       const lastRev = Math.max(...rows.map((row) => row.rev))
-      const page = { rows: rows.map((row) => ({ ...row, deleted: false as const })), unreadable: [], received: rows.length, lastRev }
+      const page = { rows: rows.map((row) => ({ ...row, deleted: false as const })), unreadable: [], received: rows.length, lastRev, more: false }
       await applyPage(store.database, page, { gen: 1, me, kept: new Set(), first: false })
       await writeFeed(store.database, { ...(await readFeed(store.database)), cursor: lastRev })
     },
     async leave({ id, rev }) {
       const row = { id, rev: rev + 1, deleted: true as const }
-      const page = { rows: [row], unreadable: [], received: 1, lastRev: rev + 1 }
+      const page = { rows: [row], unreadable: [], received: 1, lastRev: rev + 1, more: false }
       await applyPage(store.database, page, { gen: 1, me, kept: new Set([id]), first: false })
       await writeFeed(store.database, { ...(await readFeed(store.database)), cursor: rev + 1 })
     },
