@@ -7,7 +7,7 @@ import type { PlainAnswer } from './later.ts'
 import { addressIn, isLoopback } from './network.ts'
 import { REQUEST_ID, requestIdOf } from './request-id.ts'
 import type { Stack } from './stack.ts'
-import { refuse, WAKE_UPS } from './wake-ups.ts'
+import { WAKE_UPS } from './wake-ups.ts'
 
 export interface Listening {
   readonly url: string
@@ -52,9 +52,9 @@ export async function listen(
     else void answer(incoming, outgoing)
   })
   server.on('upgrade', (incoming, socket, head) => {
-    if (pathOf(incoming) === WAKE_UPS) stack.wakeUps.upgrade(incoming, socket, head, addressOf(incoming))
     // Vite has a socket of its own.
-    else if (!pages) refuse(socket, '404 Not Found')
+    if (pages && pathOf(incoming) !== WAKE_UPS) return
+    stack.wakeUps.upgrade(incoming, socket, head, addressOf(incoming), idOf(incoming))
   })
   pages = where.pages ? await where.pages(server) : null
   await new Promise<void>((resolve, reject) => {

@@ -246,7 +246,7 @@ async function assemble(
     : null
 
   const bells = await wakeUps({
-    jwtSecret: keys.jwtSecret, anonKey: keys.anonKey, report,
+    jwtSecret: keys.jwtSecret, anonKey: keys.anonKey, report, log,
     listen: (rung) => database.listen('hawa_bell', rung),
     async bellsOf(userId) {
       const [row] = await sql.query<{ bells: string[] }>('select hawa.bells_of(p) as bells from public.profiles p where p.user_id = $1', [userId])

@@ -1,5 +1,6 @@
 /** The server's log: what an operator finds there, and that nobody can be found there. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -241,6 +242,63 @@ it('nobody can be found in the log, whatever they do', async () => {
   ]
   const holding = (word: string): Line[] => own.lines.filter((line) => JSON.stringify(line).includes(word))
   expect(personal.flatMap((word) => holding(word).map((line) => [word, line]))).toEqual([])
+})
+
+describe('a request to speak WebSocket', () => {
+  const ID = '0123456789abcdef0123456789abcdef'
+  const HANDSHAKE = { 'sec-websocket-version': '13', 'sec-websocket-key': Buffer.alloc(16, 7).toString('base64') }
+
+  /** As a proxy of this machine passes it on; answers with the status and the id. */
+  const upgrade = (target: string, headers: Readonly<Record<string, string>> = HANDSHAKE) =>
+    new Promise<readonly [number | undefined, unknown]>((resolve, reject) => {
+      const asked = request(server.url + target, { headers: {
+        connection: 'Upgrade', upgrade: 'websocket', 'x-forwarded-for': VISITOR, 'x-request-id': ID, ...headers,
+      } })
+      asked.on('response', (answer) => {
+        answer.resume()
+        resolve([answer.statusCode, answer.headers['x-request-id']])
+      })
+      asked.on('upgrade', (answer, socket) => {
+        socket.destroy()
+        resolve([answer.statusCode, null])
+      })
+      asked.on('error', reject)
+      asked.end()
+    })
+  const WAKE_UPS = '/realtime/v1/websocket'
+
+  it('that is refused is one line with its reason, however often it is refused', async () => {
+    const cases = [
+      [`${WAKE_UPS}?apikey=${TOKEN}&vsn=2.0.0&token=${client.accessToken}`, HANDSHAKE, 401, 'not the public key'],
+      [`${WAKE_UPS}?apikey=${stack.anonKey}&vsn=1.0.0`, HANDSHAKE, 400, 'another protocol'],
+      [`${WAKE_UPS}?apikey=${stack.anonKey}&vsn=2.0.0`, {}, 400, 'no handshake'],
+      [`/elsewhere/${client.email}?apikey=${stack.anonKey}`, HANDSHAKE, 404, 'no such address'],
+    ] as const
+    for (const [target, headers, status, reason] of cases) {
+      lines.splice(0)
+      for (let n = 0; n < 5; n += 1) expect(await upgrade(target, headers)).toEqual([status, ID])
+      expect(lines).toEqual([{
+        level: 'info', time: expect.any(String) as string, msg: 'a wake-up line was refused', request: ID,
+        method: 'GET', path: target.startsWith(WAKE_UPS) ? WAKE_UPS : '/elsewhere/‹hidden›', status, reason,
+        network: '198.51.100.0/24', ...(lines[0]?.['unsaid'] === undefined ? {} : { unsaid: 4 }),
+      }])
+    }
+    const personal = [TOKEN, client.email, client.accessToken, stack.anonKey, VISITOR]
+    expect(personal.filter((word) => text().includes(word))).toEqual([])
+  })
+
+  it('whose addresses are all others fills no disk', async () => {
+    lines.splice(0)
+    for (let n = 0; n < 300; n += 1) await upgrade(`/nowhere-${n}`)
+    expect(lines.length).toBeLessThanOrEqual(200)
+    expect(lines.length).toBeGreaterThan(100)
+  })
+
+  it('that is let in is told to nobody', async () => {
+    lines.splice(0)
+    expect((await upgrade(`${WAKE_UPS}?apikey=${stack.anonKey}&vsn=2.0.0`))[0]).toBe(101)
+    expect(lines).toEqual([])
+  })
 })
 
 describe('the process', () => {
