@@ -143,7 +143,7 @@ export function gateway(parts: Parts): Gateway {
       case '/healthz':
         return health()
       case '/api/client-errors':
-        return toldByBrowsers(request, url, counted(peer))
+        return toldByBrowsers(request, url, parts.rateLimits ? networkOf(peer) : crypto.randomUUID())
       case '/mailbox':
       case '/mailbox.json':
         if (parts.mails === null || request.method !== 'GET' || !isFromThisMachine(request, peer)) break

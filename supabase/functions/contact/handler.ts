@@ -21,6 +21,8 @@ const CORS = {
 /** Bytes; the longest texts, in the script that takes most, with room. */
 const LARGEST = 64 * 1024
 const TOO_MANY = '53400'
+/** PostgREST cannot read the body, or PostgreSQL the values in it. */
+const UNSTORABLE = /^(?:PGRST102|22\w{3})$/
 const AGAIN_AFTER_S = 600
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -52,6 +54,8 @@ export async function contact(request: Request, backend: Backend): Promise<Respo
   }))
   const verdict = objectIn(await answer.text()) ?? {}
   if (!answer.ok) {
+    // NUL, half a character: no text that a database keeps, however often it is sent.
+    if (UNSTORABLE.test(String(verdict['code']))) return failure(400, langue, 'invalid')
     if (verdict['code'] !== TOO_MANY) return failure(502, langue, 'backend')
     return failure(429, langue, 'rate_limited', {}, { 'retry-after': String(AGAIN_AFTER_S) })
   }
