@@ -44,7 +44,7 @@ export function askBackend({ backend, key, token: own }: Deployment, path: strin
 export const succeeded = ({ status }: Answered): boolean => status >= 200 && status < 300
 
 /** The answer as JSON; null for anything else. */
-export function jsonOf({ text }: Answered): unknown {
+export function jsonOf({ text }: Pick<Answered, 'text'>): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,7 +1,7 @@
 /** `wrong`: people or data are in danger, or something does not work. `look`: this script cannot tell, or it is a choice. */
 export interface Finding {
   readonly kind: 'fine' | 'wrong' | 'look'
-  readonly about: 'site' | 'data' | 'files' | 'functions' | 'accounts'
+  readonly about: 'site' | 'way' | 'data' | 'files' | 'functions' | 'accounts'
   readonly text: string
 }
 

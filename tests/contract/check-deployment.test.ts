@@ -2,19 +2,22 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { AddressInfo } from 'node:net'
+import net, { type AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { WebSocketServer } from 'ws'
 import { checkAccounts } from '../../scripts/deployment/check-accounts.ts'
 import { checkData } from '../../scripts/deployment/check-data.ts'
 import { checkDeployment } from '../../scripts/deployment/check.ts'
 import { checkFiles } from '../../scripts/deployment/check-files.ts'
 import { checkFunctions } from '../../scripts/deployment/check-functions.ts'
-import { checkSite, configOf } from '../../scripts/deployment/check-site.ts'
+import { checkMails, checkSite, configOf } from '../../scripts/deployment/check-site.ts'
+import { checkWay } from '../../scripts/deployment/check-way.ts'
 import type { Deployment } from '../../scripts/deployment/deployment.ts'
-import type { Finding } from '../../scripts/deployment/finding.ts'
+import { Findings, type Finding } from '../../scripts/deployment/finding.ts'
 import { publicSchema, VISITORS_DOORS } from '../../scripts/deployment/schema.ts'
 import { listen, type Listening } from '../../supabase/local/listen.ts'
 import { customer, freshStack, PASSWORD, requestStudy, type Account, type Stack } from '../support/stack.ts'
@@ -28,6 +31,8 @@ let client: Account
 let proxy: Server
 let site: string
 /** What stands between the script and the server changes of an answer. */
+/** As the WebSocket comes through, by default to the server. */
+let upgrade: (incoming: IncomingMessage, socket: net.Socket, head: Buffer) => void = passOn
 let spoil: (pathname: string, answer: Response) => Promise<Response> | Response = (_, answer) => answer
 
 beforeAll(async () => {
@@ -35,13 +40,14 @@ beforeAll(async () => {
   const styles: Record<string, string> = {}
   for (const language of ['fr', 'en', 'ar']) {
     await mkdir(path.join(folder, 'pages', language), { recursive: true })
-    for (const name of ['index', 'login', 'verifier']) {
+    for (const name of ['index', 'login', 'verifier', 'contact']) {
       styles[`pages/${language}/${name}.html`] = `sha256-${createHash('sha256').update('p{}').digest('base64')}`
-      await writeFile(path.join(folder, 'pages', language, `${name}.html`), `<html lang="${language}"><style>p{}</style><div id="root"></div><script src="/assets/entry-1.js"></script>`)
+      await writeFile(path.join(folder, 'pages', language, `${name}.html`), `<html lang="${language}"><style>p{}</style><div id="root">${'<p>air</p>'.repeat(300)}</div><script src="/assets/entry-1.js"></script>`)
     }
   }
   await mkdir(path.join(folder, 'assets'))
-  for (const [name, text] of Object.entries({ 'index.html': '<div id="root"></div>', 'sw.js': '//', 'assets/entry-1.js': '//', 'fingerprints.json': JSON.stringify({ scripts: [], styles }) })) await writeFile(path.join(folder, name), text)
+  const parts = { 'manifest.webmanifest': '{"start_url":"/"}', 'robots.txt': 'User-agent: *\nDisallow: /client/\n' }
+  for (const [name, text] of Object.entries({ ...parts, 'index.html': '<div id="root"></div>', 'sw.js': '//', 'assets/entry-1.js': '//', 'fingerprints.json': JSON.stringify({ scripts: [], styles }) })) await writeFile(path.join(folder, name), text)
   stack = await freshStack({ siteDir: folder, rateLimits: true })
   server = await listen(stack, { port: 0, host: '127.0.0.1' })
   client = await customer(stack)
@@ -49,19 +55,26 @@ beforeAll(async () => {
   await requestStudy(await customer(stack))
   proxy = createServer((incoming, outgoing) => {
     const pathname = (incoming.url ?? '/').split('?')[0] ?? '/'
+    // Passed on as they come, uploads are answered by their head; here they would be waited for.
+    if (Number(incoming.headers['content-length'] ?? 0) > 1_000_000) return outgoing.writeHead(401).end()
     void (async () => {
       const chunks: Buffer[] = []
       for await (const chunk of incoming) chunks.push(chunk as Buffer)
       const headers = Object.entries(incoming.headers).filter(([name]) => !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name)).map(([name, value]) => [name, String(value)] as [string, string])
       const answer = await spoil(pathname, await fetch(server.url + (incoming.url ?? '/'), { method: incoming.method ?? 'GET', headers, body: chunks.length > 0 ? Buffer.concat(chunks) : null, redirect: 'manual' }))
-      outgoing.writeHead(answer.status, Object.fromEntries([...answer.headers].filter(([name]) => !['content-encoding', 'content-length', 'transfer-encoding'].includes(name))))
-      outgoing.end(Buffer.from(await answer.arrayBuffer()))
+      const kept = Object.fromEntries([...answer.headers].filter(([name]) => !['content-encoding', 'content-length', 'transfer-encoding'].includes(name)))
+      const packed = answer.headers.has('content-encoding')
+      const whole = Buffer.from(await answer.arrayBuffer())
+      outgoing.writeHead(answer.status, packed ? { ...kept, 'content-encoding': 'gzip' } : kept)
+      outgoing.end(packed ? gzipSync(whole) : whole)
     })()
   })
+  proxy.on('upgrade', (incoming, socket: net.Socket, head: Buffer) => upgrade(incoming, socket, head))
   await once(proxy.listen(0, '127.0.0.1'), 'listening')
   site = `http://localhost:${(proxy.address() as AddressInfo).port}`
 })
 beforeEach(() => {
+  upgrade = passOn
   spoil = (pathname, answer) => (pathname === '/config.json' ? config() : answer)
 })
 afterAll(async () => {
@@ -71,6 +84,22 @@ afterAll(async () => {
   await stack.close()
   await rm(folder, { recursive: true, force: true })
 })
+
+function passOn(incoming: IncomingMessage, socket: net.Socket): void {
+  const line = net.connect(Number(new URL(server.url).port), '127.0.0.1', () => {
+    const headers = incoming.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : []))
+    line.write(`GET ${incoming.url} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`)
+    line.pipe(socket).pipe(line)
+  })
+  for (const one of [line, socket]) one.on('error', () => [line, socket].map((end) => end.destroy()))
+}
+
+/** A Realtime that lets everybody into everything. */
+function openRealtime(incoming: IncomingMessage, socket: net.Socket, head: Buffer): void {
+  new WebSocketServer({ noServer: true }).handleUpgrade(incoming, socket, head, (line) => {
+    line.on('message', () => line.send(JSON.stringify(['1', '1', 'x', 'phx_reply', { status: 'ok' }])))
+  })
+}
 
 /** The proxy stands before site and backend alike. */
 const config = (): Response => Response.json({ supabaseUrl: site, supabaseKey: stack.anonKey })
@@ -126,6 +155,79 @@ describe('names what is broken', () => {
     spoil = (pathname, answer) => how(pathname, pathname === '/config.json' ? config() : answer)
     expect(await check(one)).toEqual(expect.arrayContaining([expect.stringMatching(expected)]))
   }, 120_000)
+
+  const of = (wanted: string, change: (answer: Response) => Response): typeof spoil => (pathname, answer) =>
+    (pathname === wanted ? change(answer) : answer)
+
+  it.each<[string, RegExp, typeof spoil]>([
+    ['a clock that is an hour ahead', /clock is \d+ s ahead.*time synchronisation/, (_, answer) =>
+      withHeader(answer, 'date', new Date(Date.now() + 3_600_000).toUTCString())],
+    ['a clock that is two minutes behind', /clock is \d+ s behind/, (_, answer) =>
+      withHeader(answer, 'date', new Date(Date.now() - 120_000).toUTCString())],
+    ['pages that are kept', /pages may be kept.*proxy or CDN/, of('/', (answer) =>
+      withHeader(answer, 'cache-control', 'public, max-age=3600'))],
+    ['pages that are not compressed', /uncompressed: switch on gzip/, of('/', (answer) =>
+      withHeader(answer, 'content-encoding', null))],
+    ['a data folder beside the site', /keys\.json can be read by everybody.*never a checkout or HAWA_DATA/,
+      of('/keys.json', () => Response.json({ jwtSecret: 'x' }))],
+    ['a checkout beside the site', /\/\.git\/HEAD, \/package\.json can be read/, (pathname, answer) =>
+      (['/.git/HEAD', '/package.json'].includes(pathname) ? new Response('ref: refs/heads/main') : answer)],
+    ['folders that are listed', /\/assets\/ lists its files: .*autoindex off/, of('/assets/', () =>
+      new Response('<title>Index of /assets/</title>'))],
+    ['answers that a cache keeps', /keeps \/auth\/v1\/user:.*out of the cache/, of('/auth/v1/user', (answer) =>
+      withHeader(answer, 'cf-cache-status', 'HIT'))],
+    ['answers that may be kept', /keeps \/rest\/v1\/profiles/, of('/rest/v1/profiles', (answer) =>
+      withHeader(answer, 'cache-control', 'public, max-age=60'))],
+    ['other sites with cookies', /other sites are named by their origin/, of('/rest/v1/profiles', (answer) =>
+      withHeader(withHeader(answer, 'access-control-allow-origin', 'https://elsewhere.invalid'),
+        'access-control-allow-credentials', 'true'))],
+    ['no manifest', /manifest\.webmanifest answers 404/, of('/manifest.webmanifest', () => new Response('', { status: 404 }))],
+    ['search engines that are kept out', /robots\.txt is missing or keeps/, of('/robots.txt', () =>
+      new Response('User-agent: *\nDisallow: /\n'))],
+    ['addresses that cannot exist', /\/contact names algerie@hawa\.example: .*admin\/settings/, of('/contact', () =>
+      new Response('<div id="root">algerie@hawa.example</div>'))],
+    ['the accounts of the demo', /accounts of the demo open.*HAWA_DEMO=0/, (pathname, answer) =>
+      (pathname === '/auth/v1/token' ? Response.json({ access_token: 'x' }) : answer)],
+  ])('on the way: %s', async (_, expected, how) => {
+    spoil = (pathname, answer) => how(pathname, pathname === '/config.json' ? config() : answer)
+    expect(await check(checkWay)).toEqual([expect.stringMatching(expected)])
+  })
+
+  it.each<[string, RegExp, typeof upgrade]>([
+    ['a proxy that keeps WebSocket back', /WebSocket .* does not get through: pass Upgrade/, (_, socket) =>
+      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')],
+    ['channels of anybody', /switch "Allow public access" off/, openRealtime],
+  ])('on the way: %s', async (_, expected, how) => {
+    upgrade = how
+    expect(await check(checkWay)).toEqual([expect.stringMatching(expected)])
+  })
+
+  it('on the way: a proxy that takes no report of 10 MB', async () => {
+    const narrow = createServer((incoming, outgoing) => {
+      outgoing.writeHead(Number(incoming.headers['content-length'] ?? 0) > 1_000_000 ? 413 : 404).end()
+    })
+    await once(narrow.listen(0, '127.0.0.1'), 'listening')
+    const backend = `http://localhost:${(narrow.address() as AddressInfo).port}`
+    const findings = await checkWay({ site, backend, key: stack.anonKey, token: null })
+    expect(wrongIn(findings)).toEqual(expect.arrayContaining([expect.stringMatching(/client_max_body_size 12m/)]))
+    narrow.closeAllConnections()
+    narrow.close()
+  })
+
+  it.each([[undefined, /can be read by everybody/], ['127.0.0.1', /whoever says that they are on the machine/]])(
+    'mails that are shown to whoever comes from %s', async (claimed, expected) => {
+      const open = createServer((incoming, outgoing) => {
+        const isOpen = claimed === undefined || incoming.headers['x-forwarded-for'] === claimed
+        outgoing.writeHead(isOpen ? 200 : 404).end('[]')
+      })
+      await once(open.listen(0, '127.0.0.1'), 'listening')
+      const found = new Findings('site')
+      await checkMails(`http://localhost:${(open.address() as AddressInfo).port}`, found)
+      expect(wrongIn(found.all)).toHaveLength(2)
+      expect(wrongIn(found.all)[0]).toMatch(expected)
+      open.closeAllConnections()
+      open.close()
+    })
 
   it.each<[string, Check, RegExp, string, string]>([
     ['a table without its policies', dataOf(['profiles', 'demandes_etudes']), /a visitor can read demandes_etudes/,
