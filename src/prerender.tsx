@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import i18next from 'i18next'
 import { App } from './app.tsx'
 import { company } from './content/company.ts'
+import { shownAddress } from './content/shown-link.ts'
 import { directionOf, LANGUAGES, type Language } from './i18n/languages.ts'
 import { loadTexts, startTexts, wantedTexts, type Namespace } from './i18n/setup.ts'
 import { appRouter } from './router.tsx'
@@ -60,11 +61,12 @@ export async function renderPage(page: PublicPage, language: Language): Promise<
   const namespaces = wantedTexts()
   // Read here alone: no page carries it as a script.
   await loadTexts('contact')
+  const email = shownAddress(company.email)
   return {
     title: `${i18next.t(title)} · Hawa`,
     description: description ? i18next.t(description) : '',
     body,
-    noScript: i18next.t('contact:noScript', { email: company.email }),
+    noScript: email === null ? i18next.t('contact:noScriptAlone') : i18next.t('contact:noScript', { email }),
     namespaces,
   }
 }

@@ -1,5 +1,5 @@
 import { company, offices, type Office } from './content/company.ts'
-import { shownLink } from './content/shown-link.ts'
+import { shownAddress, shownLink } from './content/shown-link.ts'
 import type { Language } from './i18n/languages.ts'
 
 const COUNTRY_CODES = { algerie: 'DZ', kenya: 'KE', tanzanie: 'TZ' } as const
@@ -20,18 +20,23 @@ export function structuredData(site: string, language: Language, path: string | 
     name: company.name,
     url: `${site}/`,
     logo: `${site}/icon-512.png`,
-    email: company.email,
+    ...emailOf(company.email),
     telephone: company.phone.e164,
     sameAs: Object.values(company.social).flatMap((url) => shownLink(url) ?? []),
     ...(path === '/contact' ? { location: Object.values(offices).map((office) => officeData(office, language)) } : {}),
   }
 }
 
+function emailOf(address: string): object {
+  const email = shownAddress(address)
+  return email === null ? {} : { email }
+}
+
 function officeData(office: Office, language: Language): object {
   return {
     '@type': 'LocalBusiness',
     name: `${company.name} ${office.city[language]}`,
-    email: office.email,
+    ...emailOf(office.email),
     telephone: office.phone.e164,
     address: {
       '@type': 'PostalAddress',

@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { company, SOCIAL_NETWORKS } from '../content/company.ts'
 import { useCompany, useOffices } from '../content/company-store.ts'
-import { shownLink } from '../content/shown-link.ts'
+import { shownAddress, shownLink } from '../content/shown-link.ts'
 import { LANGUAGES } from '../i18n/languages.ts'
 import { useLanguage } from '../i18n/setup.ts'
 import { usePreferences } from '../state/preferences.ts'
@@ -76,7 +76,7 @@ function Coordinates() {
   const language = useLanguage()
   const country = usePreferences((preferences) => preferences.country)
   const office = useOffices()[country]
-  const { email } = useCompany()
+  const email = shownAddress(useCompany().email)
   return (
     <address className={classes.coordinates}>
       <h2>{t('footer.contact')}</h2>
@@ -86,12 +86,14 @@ function Coordinates() {
           <Ltr>{office.phone.display}</Ltr>
         </a>
       </p>
-      <p>
-        {t('footer.email')}
-        <a href={mailTo(email)}>
-          <Ltr>{email}</Ltr>
-        </a>
-      </p>
+      {email !== null && (
+        <p>
+          {t('footer.email')}
+          <a href={mailTo(email)}>
+            <Ltr>{email}</Ltr>
+          </a>
+        </p>
+      )}
       <p>
         {t('footer.address')}
         {[...new Set([office.institution[language], office.department[language], ...office.address[language]])].map((line) => (

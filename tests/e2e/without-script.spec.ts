@@ -20,7 +20,7 @@ test('without a script a page is readable, says what does not work and whom to w
   for (const [language, line] of Object.entries(LINES)) {
     for (const path of ['/', '/contact', '/nowhere']) {
       await bare.goto(`${path}?lang=${language}`)
-      await expect(bare.locator('noscript p').filter({ hasText: line })).toContainText('contact@hawa.example')
+      await expect(bare.locator('noscript p').filter({ hasText: line })).not.toContainText('.example')
       await expect(bare.locator('noscript p').filter({ hasText: line })).toBeVisible()
       await expect(bare.getByRole('heading', { level: 1 })).toBeVisible()
     }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useCompany, useOffices } from '../../content/company-store.ts'
+import { shownAddress } from '../../content/shown-link.ts'
 import { formatDate, formatDay } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
@@ -85,6 +86,7 @@ function Issuer({ invoice }: { readonly invoice: InvoiceView }) {
   const { name } = useCompany()
   const office = Object.values(useOffices()).find(({ pays }) => pays === invoice.pays)
   if (!office) return null
+  const email = shownAddress(office.email)
   return (
     <section>
       <h2 className={classes.label}>{t('paper.from')}</h2>
@@ -93,7 +95,7 @@ function Issuer({ invoice }: { readonly invoice: InvoiceView }) {
         <span>{office.institution[language]}</span>
         {[...new Set(office.address[language])].map((line) => <span key={line}>{line}</span>)}
         <span>{t('paper.phone')} <Ltr>{office.phone.display}</Ltr></span>
-        <span>{t('paper.email')} <Ltr>{office.email}</Ltr></span>
+        {email !== null && <span>{t('paper.email')} <Ltr>{email}</Ltr></span>}
       </p>
     </section>
   )

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../content/company-store.ts'
+import { shownAddress } from '../../content/shown-link.ts'
 import { usePublishedItem } from '../../data/published-items.ts'
+import type { Language } from '../../i18n/languages.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { ActionLink } from '../../ui/action-link.tsx'
 import { mailTo } from '../../ui/mail-to.ts'
@@ -18,7 +20,7 @@ type SectionName = (typeof LEGAL_PAGES)[LegalPageName][number]
 /** A text of law with its table of contents: the version that the company has published, or the shipped draft, which says so. */
 export function LegalPage({ name }: { readonly name: LegalPageName }) {
   const { t } = useTranslation('legal')
-  const { privacyEmail } = useCompany()
+  const privacyEmail = shownAddress(useCompany().privacyEmail)
   const current = asLegal(usePublishedItem('legal', name))
   /** An earlier version that somebody has opened; 0: the shipped one. */
   const [opened, setOpened] = useState<PublishedLegal | 0 | null>(null)
@@ -45,9 +47,11 @@ export function LegalPage({ name }: { readonly name: LegalPageName }) {
           <LegalSections sections={sections} />
           <footer className={classes.question}>
             <strong>{t('question')}</strong>
-            <a href={mailTo(privacyEmail)}>
-              <bdi dir="ltr">{privacyEmail}</bdi>
-            </a>
+            {privacyEmail !== null && (
+              <a href={mailTo(privacyEmail)}>
+                <bdi dir="ltr">{privacyEmail}</bdi>
+              </a>
+            )}
             <ActionLink to="/contact" face="plain">
               {t('contact')}
             </ActionLink>
@@ -58,11 +62,23 @@ export function LegalPage({ name }: { readonly name: LegalPageName }) {
   )
 }
 
+/** A text that names an address where nothing arrives says which page to write on instead. */
+function useShownValues(language: Language) {
+  const { t } = useTranslation('legal')
+  const { email, privacyEmail } = useCompany()
+  const values = useLegalValues(language)
+  return {
+    ...values,
+    ...(shownAddress(email) === null ? { email: t('noEmail') } : {}),
+    ...(shownAddress(privacyEmail) === null ? { privacyEmail: t('noPrivacyEmail') } : {}),
+  }
+}
+
 /** Null: the shipped ones. */
 function useSections(name: LegalPageName, published: PublishedLegal | null): readonly LegalSectionText[] {
   const { t } = useTranslation('legal')
   const language = useLanguage()
-  const values = useLegalValues(language)
+  const values = useShownValues(language)
   if (published) return published.sections.map(({ id, title, text }) => ({ id, title: filledIn(title[language], values), text: filledIn(text[language], values) }))
   const names: readonly SectionName[] = LEGAL_PAGES[name]
   return names.map((id) => ({ id, title: t(`section.${id}.title`), text: t(`section.${id}.text`, values) }))

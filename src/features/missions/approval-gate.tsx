@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { company as shipped } from '../../content/company.ts'
 import { useCompany } from '../../content/company-store.ts'
+import { shownAddress } from '../../content/shown-link.ts'
 import { useReplyDays } from '../../data/reply-days.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { useProfile } from '../../data/sync-status.ts'
@@ -28,6 +29,7 @@ function Waiting({ refusal }: { readonly refusal: string | null }) {
   const { t } = useTranslation('field')
   const sync = useSync()
   const { helpline, supportEmail } = useCompany()
+  const email = shownAddress(supportEmail)
   const days = useReplyDays()
   const [checking, setChecking] = useState(false)
   const check = async () => {
@@ -43,8 +45,10 @@ function Waiting({ refusal }: { readonly refusal: string | null }) {
         <Button onClick={() => void check()} disabled={checking}>{t(checking ? 'waiting.checking' : 'waiting.check')}</Button>
         <Text>
           {days === 1 && helpline.hours === shipped.helpline.hours ? t('waiting.help') : t('waiting.help_within', { count: days })}<br />
-          <Anchor href={`tel:${helpline.phone.e164}`} className={classes.way}><Ltr>{helpline.phone.display}</Ltr></Anchor><br />
-          <Anchor href={mailTo(supportEmail)} className={classes.way}><Ltr>{supportEmail}</Ltr></Anchor>
+          <Anchor href={`tel:${helpline.phone.e164}`} className={classes.way}><Ltr>{helpline.phone.display}</Ltr></Anchor>
+          {email !== null && (
+            <><br /><Anchor href={mailTo(email)} className={classes.way}><Ltr>{email}</Ltr></Anchor></>
+          )}
         </Text>
       </Stack>
     </Container>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Office, Phone } from '../../content/company.ts'
+import { shownAddress } from '../../content/shown-link.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { Ltr } from '../../ui/formatted.tsx'
 import { mailTo } from '../../ui/mail-to.ts'
@@ -10,14 +11,17 @@ import classes from './coordinates.module.css'
 export function Coordinates({ office }: { readonly office: Office }) {
   const { t } = useTranslation('offices')
   const language = useLanguage()
+  const email = shownAddress(office.email)
   return (
     <dl className={classes.facts}>
       <Fact name={t('fact.phone')}>
         <PhoneLink phone={office.phone} />
       </Fact>
-      <Fact name={t('fact.email')}>
-        <MailLink address={office.email} />
-      </Fact>
+      {email !== null && (
+        <Fact name={t('fact.email')}>
+          <MailLink address={email} />
+        </Fact>
+      )}
       <Fact name={t('fact.address')}>
         <address>
           {[...new Set([office.institution[language], ...office.address[language]])].map((line) => (

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCheck, IconMail, IconMessage2, IconPhone } from 
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../content/company-store.ts'
+import { shownAddress } from '../../content/shown-link.ts'
 import { PageIntro } from '../../ui/page-intro.tsx'
 import { PageWidth } from '../../ui/page-width.tsx'
 import { MailLink, PhoneLink } from './coordinates.tsx'
@@ -13,6 +14,7 @@ const AREAS = ['expert.air', 'expert.emissions', 'expert.compliance', 'expert.ca
 export function ExpertPage({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('offices')
   const company = useCompany()
+  const supportEmail = shownAddress(company.supportEmail)
   return (
     <>
       <PageIntro title={t('expert.heading')} lead={t('expert.lead')} />
@@ -21,9 +23,11 @@ export function ExpertPage({ children }: { readonly children: ReactNode }) {
         <aside className={classes.cards}>
           <Card icon={<IconMessage2 stroke={1.5} aria-hidden />} title={t('expert.online')} text={t('expert.onlineText')} />
           <Card icon={<IconPhone stroke={1.5} aria-hidden />} title={t('expert.phone')} text={t('expert.phoneText')} />
-          <Card icon={<IconMail stroke={1.5} aria-hidden />} title={t('expert.support')} text={t('expert.supportText')}>
-            <MailLink address={company.supportEmail} />
-          </Card>
+          {supportEmail !== null && (
+            <Card icon={<IconMail stroke={1.5} aria-hidden />} title={t('expert.support')} text={t('expert.supportText')}>
+              <MailLink address={supportEmail} />
+            </Card>
+          )}
           <section className={classes.card}>
             <h2>{t('expert.areas')}</h2>
             <ul className={classes.areas}>

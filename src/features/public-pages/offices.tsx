@@ -1,6 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useOffices } from '../../content/company-store.ts'
+import { shownAddress } from '../../content/shown-link.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { COUNTRIES, type Country } from '../../state/countries.ts'
 import { usePreferences } from '../../state/preferences.ts'
@@ -23,7 +24,8 @@ export function Offices() {
     <Section id="offices" title={t('offices.title')} lead={t('offices.lead')}>
       <ul className={classes.offices}>
         {(Object.keys(COUNTRIES) as Country[]).map((country) => {
-          const { pays, city, institution, phone, email } = offices[country]
+          const { pays, city, institution, phone, ...office } = offices[country]
+          const email = shownAddress(office.email)
           const nearest = hydrated && country === chosen
           return (
             <li key={country} data-nearest={nearest}>
@@ -38,9 +40,11 @@ export function Offices() {
                 <a href={`tel:${phone.e164}`}>
                   <Ltr>{phone.display}</Ltr>
                 </a>
-                <a href={mailTo(email)}>
-                  <Ltr>{email}</Ltr>
-                </a>
+                {email !== null && (
+                  <a href={mailTo(email)}>
+                    <Ltr>{email}</Ltr>
+                  </a>
+                )}
               </p>
               <ActionLink to="/countries" search={{ pays }} face="text">
                 {t('offices.see', { city: city[language] })}

@@ -2,6 +2,7 @@ import { IconMail, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../content/company-store.ts'
+import { shownAddress } from '../../content/shown-link.ts'
 import { useReplyDays } from '../../data/reply-days.ts'
 import { Ltr } from '../../ui/formatted.tsx'
 import { mailTo } from '../../ui/mail-to.ts'
@@ -17,6 +18,7 @@ interface SupportContactsProps {
 export function SupportContacts({ openNow, hours }: SupportContactsProps) {
   const { t } = useTranslation('support')
   const { helpline, supportEmail } = useCompany()
+  const email = shownAddress(supportEmail)
   const days = useReplyDays()
   return (
     <section className={classes.cards} aria-label={t('contact.title')}>
@@ -32,8 +34,8 @@ export function SupportContacts({ openNow, hours }: SupportContactsProps) {
       <div className={classes.card}>
         <IconMail size={28} stroke={1.5} aria-hidden="true" />
         <div>
-          <h2 className={classes.title}>{t('contact.email')}</h2>
-          <a className={classes.link} href={mailTo(supportEmail)}><Ltr>{supportEmail}</Ltr></a>
+          <h2 className={classes.title}>{t(email === null ? 'form.title' : 'contact.email')}</h2>
+          {email !== null && <a className={classes.link} href={mailTo(email)}><Ltr>{email}</Ltr></a>}
           <p className={classes.hours}>{days === 1 ? t('contact.reply') : t('contact.reply_within', { count: days })}</p>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { inForce } from '../../../src/content/published-company.ts'
+import { shownAddress } from '../../../src/content/shown-link.ts'
 import { LANGUES, type Langue } from '../../../sync/domain/enumerations.ts'
 import { htmlOf, textOf, type Block } from './layout.ts'
 import type { Mail } from './mail.ts'
@@ -54,7 +55,7 @@ export function render(job: Job, site: string, functions = `${site}/functions/v1
     }
     case 'inquiry_reply': {
       const { subject, blocks } = inquiryReply(langue, value)
-      return mail(to, addressOf({ ...job, recipient: value('office') }), langue, subject, blocks, {})
+      return mail(to, shownAddress(addressOf({ ...job, recipient: value('office') })), langue, subject, blocks, {})
     }
     case 'account_refused':
     case 'invitation': {

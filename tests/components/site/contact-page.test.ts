@@ -94,7 +94,6 @@ test('every way to an expert stands beside the form', async () => {
   for (const [name, text] of [
     ['Consultation en ligne', /sous 24\s?h/],
     ['Consultation téléphonique', /Sur rendez-vous/],
-    ["E-mail d'assistance", /support@hawa\.example/],
     [
       "Domaines d'expertise",
       /Qualité de l'air\s*Émissions industrielles\s*Conformité réglementaire\s*Audit carbone\s*Développement durable/,

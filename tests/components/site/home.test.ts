@@ -196,11 +196,13 @@ test('the header knows who is here, and lets them leave', async () => {
 })
 
 test('the footer holds who writes this, how to reach them and their other places', async () => {
+  useInForce.setState({ company: { ...company, email: 'bonjour@hawa.dz' } })
+  atTheEnd(() => useInForce.setState({ company }))
   await openPage('/about')
   await expect.element(footer).toHaveTextContent('© 2025 Hawa')
   await expect
-    .element(footer.getByRole('link', { name: 'contact@hawa.example' }))
-    .toHaveAttribute('href', 'mailto:contact@hawa.example')
+    .element(footer.getByRole('link', { name: 'bonjour@hawa.dz' }))
+    .toHaveAttribute('href', 'mailto:bonjour@hawa.dz')
 })
 
 test('an unknown address says so in every language; the server hears its path without secrets', async () => {

@@ -31,7 +31,7 @@ test('the contents lead to a section', async () => {
   await contents.getByRole('link', { name: 'Vos droits' }).click()
   await expect.poll(() => location.hash).toBe('#rights')
   await expect.element(section('Vos droits').getByRole('heading')).toBeInViewport()
-  await expect.element(section('Vos droits')).toHaveTextContent('donnees@hawa.example')
+  await expect.element(section('Vos droits')).toHaveTextContent('Écrivez à notre équipe (page Contact)')
 })
 
 test('paper carries the text alone', async () => {
