@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import https from 'node:https'
 import WebSocket from 'ws'
-import { DEMO_PASSWORD } from '../../supabase/local/demo-accounts.ts'
 import { ask, askBackend, jsonOf, succeeded, type Answered, type Deployment } from './deployment.ts'
 import { Findings, type Finding } from './finding.ts'
 
 const MINUTE_MS = 60_000
 const PATIENCE_MS = 10_000
+/** Of the accounts of the demo, as the README says it. */
+export const KNOWN_PASSWORD = 'Hawa-demo-2026'
 /** What lies in a data folder, a checkout or a home folder, and never beside a site. */
 const NEVER_SERVED = [
   '/.git/HEAD', '/.env.production', '/.env.local', '/keys.json', '/.hawa/keys.json', '/mail.jsonl', '/.hawa/mail.jsonl',
@@ -39,14 +40,15 @@ function checkClock({ headers }: Answered, found: Findings): void {
   if (Number.isNaN(told)) return found.look('no answer has a Date: whether its clock is right cannot be told')
   const ahead = Math.round((told - Date.now()) / 1000)
   found.expect(Math.abs(ahead) * 1000 < MINUTE_MS, 'its clock is right',
-    `its clock is ${Math.abs(ahead)} s ${ahead > 0 ? 'ahead' : 'behind'} (or that of this machine is wrong): switch on time `
-      + 'synchronisation (systemd-timesyncd, chrony). Sessions end too early, and times in the field are corrected by it')
+    `its clock is ${Math.abs(ahead)} s ${ahead > 0 ? 'ahead' : 'behind'} (or that of this machine is wrong): switch on `
+      + 'time synchronisation (systemd-timesyncd, chrony). Sessions end too early, and times in the field are '
+      + 'corrected by it')
 }
 
 function checkPage(home: Answered, found: Findings): void {
   found.expect(!/immutable|max-age=[1-9]\d{2,}/.test(home.headers.get('cache-control') ?? ''),
-    'pages are asked for each time', 'pages may be kept (Cache-Control of /): people would see an old version with parts that '
-      + 'are gone. Take the caching of HTML out of the proxy or CDN')
+    'pages are asked for each time', 'pages may be kept (Cache-Control of /): people would see an old version with '
+      + 'parts that are gone. Take the caching of HTML out of the proxy or CDN')
   if (home.text.length < 2000) return found.look('the first page is too short to be worth compressing')
   found.expect(/gzip|br|zstd/.test(home.headers.get('content-encoding') ?? ''), 'pages travel compressed',
     'pages travel uncompressed: switch on gzip for text, JSON and scripts, and let Accept-Encoding through the proxy')
@@ -54,9 +56,11 @@ function checkPage(home: Answered, found: Findings): void {
 
 async function checkUnserved(site: string, found: Findings): Promise<void> {
   const answers = await Promise.all(NEVER_SERVED.map(async (path) => [path, await ask(site + path)] as const))
-  const open = answers.filter(([, { status, text }]) => status === 200 && !text.includes('<div id="root"')).map(([path]) => path)
+  const open = answers.filter(([, { status, text }]) => status === 200 && !text.includes('<div id="root"'))
+    .map(([path]) => path)
   found.expect(open.length === 0, 'no file of the server lies beside the site',
-    `${open.join(', ')} can be read by everybody: serve the folder of the site only (root), never a checkout or HAWA_DATA`)
+    `${open.join(', ')} can be read by everybody: serve the folder of the site only (root), never a checkout or `
+      + 'HAWA_DATA')
   const listing = await ask(`${site}/assets/`)
   found.expect(!(listing.status === 200 && /<title>Index of|<h1>Index of|Directory listing/i.test(listing.text)),
     'folders are not listed', '/assets/ lists its files: switch directory listings off (nginx: autoindex off)')
@@ -69,8 +73,9 @@ async function checkKept(deployment: Deployment, found: Findings): Promise<void>
     const asked = () => (path === '/config.json' ? ask(deployment.site + path) : askBackend(deployment, path))
     await asked()
     const { headers } = await asked()
-    const isKept = /public|immutable|max-age=[1-9]/.test(headers.get('cache-control') ?? '') || Number(headers.get('age') ?? 0) > 0
-      || /\bhit\b/i.test([headers.get('x-cache'), headers.get('cf-cache-status'), headers.get('x-cache-status')].join(' '))
+    const said = ['x-cache', 'cf-cache-status', 'x-cache-status'].map((name) => headers.get(name)).join(' ')
+    const isKept = /public|immutable|max-age=[1-9]/.test(headers.get('cache-control') ?? '')
+      || Number(headers.get('age') ?? 0) > 0 || /\bhit\b/i.test(said)
     if (isKept) kept.push(path.replace(/\?.*/, ''))
   }
   found.expect(kept.length === 0, 'nothing on the way keeps what people are answered',
@@ -79,15 +84,17 @@ async function checkKept(deployment: Deployment, found: Findings): Promise<void>
 }
 
 async function checkOrigins(deployment: Deployment, found: Findings): Promise<void> {
-  const answers = await Promise.all(['/rest/v1/profiles', '/auth/v1/user', '/functions/v1/contact'].map(async (path) => {
+  const doors = ['/rest/v1/profiles', '/auth/v1/user', '/functions/v1/contact']
+  const answers = await Promise.all(doors.map(async (path) => {
     const { headers } = await askBackend(deployment, path, {
       method: 'OPTIONS', headers: { origin: STRANGER, 'access-control-request-method': 'POST' },
     })
-    return headers.get('access-control-allow-origin') === STRANGER && headers.get('access-control-allow-credentials') === 'true'
+    return headers.get('access-control-allow-origin') === STRANGER
+      && headers.get('access-control-allow-credentials') === 'true'
   }))
   found.expect(!answers.includes(true), 'no other site acts with the cookies of people here',
-    'other sites are named by their origin and may send cookies (Access-Control-Allow-Credentials): take the CORS headers '
-      + 'out of the proxy, the server sets its own')
+    'other sites are named by their origin and may send cookies (Access-Control-Allow-Credentials): take the CORS '
+      + 'headers out of the proxy, the server sets its own')
 }
 
 /** The head of an upload is enough: a proxy refuses by Content-Length. Who may not upload is refused by the server. */
@@ -102,7 +109,8 @@ async function checkUpload({ backend, key }: Deployment, found: Findings): Promi
 /** Null: no answer came to the head alone. */
 function headOf(url: string, headers: Readonly<Record<string, string>>): Promise<number | null> {
   return new Promise((resolve) => {
-    const asked = (url.startsWith('https:') ? https : http).request(url, { method: 'POST', headers, timeout: PATIENCE_MS })
+    const { request } = url.startsWith('https:') ? https : http
+    const asked = request(url, { method: 'POST', headers, timeout: PATIENCE_MS })
     const end = (status: number | null): void => {
       asked.destroy()
       resolve(status)
@@ -117,8 +125,8 @@ function headOf(url: string, headers: Readonly<Record<string, string>>): Promise
 async function checkWakeUps({ backend, key }: Deployment, found: Findings): Promise<void> {
   const joined = await joinsPublicly(`${backend.replace(/^http/, 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=2.0.0`)
   found.expect(joined !== null, 'WebSocket gets through',
-    'WebSocket (/realtime/v1/websocket) does not get through: pass Upgrade and Connection on (docs/deploy.md). Without it '
-      + 'devices only look every 30 seconds')
+    'WebSocket (/realtime/v1/websocket) does not get through: pass Upgrade and Connection on (docs/deploy.md). Without '
+      + 'it devices only look every 30 seconds')
   if (joined !== null) {
     found.expect(!joined, 'nobody opens a channel of their own',
       'Realtime takes channels of anybody: in the dashboard, Realtime, Settings, switch "Allow public access" off')
@@ -151,9 +159,11 @@ async function checkParts(site: string, found: Findings): Promise<void> {
   const manifest = await ask(`${site}/manifest.webmanifest`)
   const told = jsonOf(manifest)
   found.expect(manifest.status === 200 && typeof told === 'object' && told !== null && 'start_url' in told,
-    'the manifest is there', `manifest.webmanifest answers ${manifest.status || manifest.text}: nobody can install the app`)
+    'the manifest is there',
+    `manifest.webmanifest answers ${manifest.status || manifest.text}: nobody can install the app`)
   const robots = await ask(`${site}/robots.txt`)
-  found.expect(robots.status === 200 && /^user-agent:/im.test(robots.text) && !/^disallow:\s*\/\s*$/im.test(robots.text),
+  const isOpen = /^user-agent:/im.test(robots.text) && !/^disallow:\s*\/\s*$/im.test(robots.text)
+  found.expect(robots.status === 200 && isOpen,
     'search engines may come', 'robots.txt is missing or keeps search engines out: serve the file of the build')
   const contact = await ask(`${site}/contact`, { headers: { accept: 'text/html' } })
   const examples = new Set(contact.text.match(/[\w.+-]+@[\w.-]+\.(?:example|invalid|test)\b/g))
@@ -165,7 +175,8 @@ async function checkParts(site: string, found: Findings): Promise<void> {
 async function checkDemo(deployment: Deployment, found: Findings): Promise<void> {
   const answers = await Promise.all(['admin', 'client', 'intervenant'].map((name) => askBackend(deployment,
     '/auth/v1/token?grant_type=password', {
-      method: 'POST', token: null, body: JSON.stringify({ email: `${name}@demo.hawa.example`, password: DEMO_PASSWORD }),
+      method: 'POST', token: null,
+      body: JSON.stringify({ email: `${name}@demo.hawa.example`, password: KNOWN_PASSWORD }),
     })))
   found.expect(!answers.some(succeeded), 'the accounts of the demo are not there',
     'the accounts of the demo open with the password of the README: begin with an empty data folder and HAWA_DEMO=0')

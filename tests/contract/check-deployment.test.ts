@@ -15,10 +15,11 @@ import { checkDeployment } from '../../scripts/deployment/check.ts'
 import { checkFiles } from '../../scripts/deployment/check-files.ts'
 import { checkFunctions } from '../../scripts/deployment/check-functions.ts'
 import { checkMails, checkSite, configOf } from '../../scripts/deployment/check-site.ts'
-import { checkWay } from '../../scripts/deployment/check-way.ts'
+import { checkWay, KNOWN_PASSWORD } from '../../scripts/deployment/check-way.ts'
 import type { Deployment } from '../../scripts/deployment/deployment.ts'
 import { Findings, type Finding } from '../../scripts/deployment/finding.ts'
 import { publicSchema, VISITORS_DOORS } from '../../scripts/deployment/schema.ts'
+import { DEMO_PASSWORD } from '../../supabase/local/demo-accounts.ts'
 import { listen, type Listening } from '../../supabase/local/listen.ts'
 import { customer, freshStack, PASSWORD, requestStudy, type Account, type Stack } from '../support/stack.ts'
 
@@ -128,6 +129,10 @@ it('knows every table and function that the database serves', async () => {
   expect(schema.functions).toEqual(expect.arrayContaining(served))
   const open = await names(`select distinct p.proname::text as name from pg_proc p where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute') order by 1`)
   expect(open).toEqual([...VISITORS_DOORS])
+})
+
+it('knows the password of the demo', () => {
+  expect(KNOWN_PASSWORD).toBe(DEMO_PASSWORD)
 })
 
 it('finds nothing wrong with a sound deployment', async () => {

@@ -7,8 +7,8 @@ import { atTheEnd } from '../../support/components/clean-up.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 
 const PATHS = [
-  '/', '/about', '/services', '/contact', '/countries?pays=kenya', '/contact-expert', '/privacy-policy', '/legal-notices',
-  '/terms',
+  '/', '/about', '/services', '/contact', '/countries?pays=kenya', '/contact-expert', '/privacy-policy',
+  '/legal-notices', '/terms',
 ]
 
 /** As an administrator has published them. */
