@@ -27,7 +27,7 @@ const PAPERS = [
   { what: 'the history', path: '/client/history', as: aClient, known: invoice.numero },
   { what: 'an invoice', path: `/client/invoices/${ID}`, as: aClient, known: 'Reste à payer' },
   { what: 'a field sheet', path: sheet, as: aSpecialist, known: 'À compléter sur place' },
-  { what: 'a legal text', path: '/terms', known: 'Hawa' },
+  { what: 'a legal text', path: '/terms', known: 'Projet de texte' },
 ] as const
 
 test.each(PAPERS)('from the dark scheme, $what is dark on white on paper', async ({ path, known, ...rest }) => {
