@@ -70,7 +70,7 @@ test('a locked tablet\'s disk is unreadable; a forgotten code loses nothing, wor
     await mission.saveNotes.click()
     await expect(mission.saveNotes).toBeDisabled()
     await mission.notes.fill(draft)
-    await expect(mission.content.getByText(/Brouillon enregistré/)).toBeVisible()
+    await expect(mission.content.getByText(/Brouillon conservé/)).toBeVisible()
     await codes.lock()
     await expect(page.getByText("2 éléments attendent d'être envoyés")).toBeVisible()
   })

@@ -37,7 +37,7 @@ test('two people on one tablet: the second sees nothing of the first, whose work
     await mission.begin()
     await expect(mission.finish).toBeVisible()
     await mission.notes.fill(draft)
-    await expect(mission.content.getByText(/Brouillon enregistré/)).toBeVisible()
+    await expect(mission.content.getByText(/Brouillon conservé/)).toBeVisible()
     await mission.back()
     const area = new Area(page)
     await area.leave()

@@ -49,7 +49,7 @@ test('a text that is no day stays, is said beside its field once it is left, and
   await userEvent.keyboard('{Tab}')
   await expect.element(first).toHaveValue('31/02/2026')
   await expect.element(first)
-    .toHaveAccessibleDescription("Écrivez le jour, le mois et l'année : \u206831/12/2026\u2069")
+    .toHaveAccessibleDescription("Écrivez le jour, le mois et l'année\u00a0: \u206831/12/2026\u2069")
   await plan.getByRole('button', { name: 'Enregistrer les dates' }).click()
   await expect.element(plan).toBeVisible()
   expect(theHawa.server.received).toEqual([])

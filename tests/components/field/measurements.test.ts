@@ -212,7 +212,7 @@ test.each([
 ] as const)('in %s %j says what will be saved unless it is written so: %j', async (language, text, said, number) => {
   const { opened, typed, save } = await openForm(language)
   await typed.fill(text)
-  const plain = () => opened.element().textContent.replaceAll(/[\u2066-\u2069]/g, '').replaceAll('\u202F', ' ')
+  const plain = () => opened.element().textContent.replaceAll(/[\u2066-\u2069]/g, '').replaceAll(/[\u00A0\u202F]/g, ' ')
   if (said) await expect.poll(plain).toContain(said)
   else expect(plain()).not.toContain('Sera enregistré')
   await save.click()

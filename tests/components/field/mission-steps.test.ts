@@ -76,7 +76,7 @@ test('a typed time is neither before the step it follows nor to come; the senten
     await expect.element(stepDialog(step).getByLabelText(label)).toHaveFocus()
   }
   await press('Commencer')
-  await refused('Commencer', 'Commencée le', `${DAY}T06:30`, 'au plus tôt \u206804/05/2026 07:00')
+  await refused('Commencer', 'Commencée le', `${DAY}T06:30`, 'Trop tôt : \u206804/05/2026 07:00')
   await refused('Commencer', 'Commencée le', `${DAY}T14:30`, 'Cette heure est dans le futur.')
   expect(cutTextsHere()).toEqual([])
   await stepDialog('Commencer').getByLabelText('Commencée le').fill(`${DAY}T07:30`)
@@ -86,7 +86,7 @@ test('a typed time is neither before the step it follows nor to come; the senten
   await goTo(pathOf(begun))
   await expect.element(main).toHaveTextContent(begun.nom_entreprise)
   await press('Terminer')
-  await refused('Terminer', 'Terminée le', `${DAY}T08:30`, 'au plus tôt \u206804/05/2026 09:00')
+  await refused('Terminer', 'Terminée le', `${DAY}T08:30`, 'Trop tôt : \u206804/05/2026 09:00')
   expect(argsOf('finish_study')).toEqual([])
 })
 

@@ -228,7 +228,7 @@ test('samples are not handed over before they were taken, nor before they were r
   await dialog.getByLabelText('Nom saisi pour signer').fill('Amine Kaci')
   await dialog.getByLabelText('Remis le').fill(`${DAY}T18:14`)
   await dialog.getByRole('button', { name: 'Confirmer la remise' }).click()
-  await expect.element(dialog).toHaveTextContent('au plus tôt \u206804/05/2026 20:44')
+  await expect.element(dialog).toHaveTextContent('Trop tôt : \u206804/05/2026 20:44')
   await dialog.getByLabelText('Remis le').fill(`${DAY}T20:50`)
   await dialog.getByRole('button', { name: 'Confirmer la remise' }).click()
   await expect.poll(() => argsOf('hand_over_samples'))
