@@ -37,7 +37,9 @@ export function InvoiceCard({ invoice }: { readonly invoice: InvoiceView }) {
           <strong><AmountText value={invoice.montant} /></strong>
         </span>
         {open && invoice.paid > 0 && (
-          <span className={classes.dates}>{t('card.left', { amount: isolate(formatAmount(invoice.left, language)) })}</span>
+          <span className={classes.dates}>
+            {t('card.left', { amount: isolate(formatAmount(invoice.left, language)) })}
+          </span>
         )}
         <InvoiceStateBadge state={invoice.state} />
       </div>

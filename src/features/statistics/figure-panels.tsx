@@ -44,8 +44,9 @@ export function FigurePanels({ statistics: { by_month, month_full, by_country, b
         <BarChart bars={top.map(({ missions, revenue }, index) => ({
           // oxlint-disable-next-line react/no-array-index-key -- the place is who they are here
           key: String(index), label: String(tables.top.rows[index]?.[0]), colour: ACCENT, percent: (revenue / highest) * 100,
-          value: [t('missions_count', { count: missions, figure: formatNumber(missions) }), formatDzd(revenue, language)]
-            .map(isolate).join(' · '),
+          value: [
+            t('missions_count', { count: missions, figure: formatNumber(missions) }), formatDzd(revenue, language),
+          ].map(isolate).join(' · '),
         }))} />
       </ChartPanel>
     </div>

@@ -465,7 +465,16 @@ export const NOTICES: Readonly<Record<Langue, Readonly<Record<NoticeKey, NoticeW
 
 /** At the foot of each notice. */
 export const CHOICE: Readonly<Record<Langue, { readonly text: string; readonly link: string }>> = {
-  fr: { text: 'Vous recevez cet e-mail parce que vous avez un compte Hawa.', link: 'Choisir mes notifications par e-mail' },
-  en: { text: 'You receive this email because you have a Hawa account.', link: 'Choose which emails I get' },
-  ar: { text: 'تصلك هذه الرسالة لأن لديك حسابًا لدى هواء.', link: 'اختيار الرسائل الإلكترونية التي تصلني' },
+  fr: {
+    text: 'Vous recevez cet e-mail parce que vous avez un compte Hawa.',
+    link: 'Choisir mes notifications par e-mail',
+  },
+  en: {
+    text: 'You receive this email because you have a Hawa account.',
+    link: 'Choose which emails I get',
+  },
+  ar: {
+    text: 'تصلك هذه الرسالة لأن لديك حسابًا لدى هواء.',
+    link: 'اختيار الرسائل الإلكترونية التي تصلني',
+  },
 }

@@ -17,17 +17,20 @@ interface Labels {
 
 export const LABELS: Readonly<Record<Langue, Labels>> = {
   fr: {
-    contact: 'Message du site', expert: 'Demande à un expert', receipt: 'Référence', nom: 'Nom', email: 'E-mail', telephone: 'Téléphone',
+    contact: 'Message du site', expert: 'Demande à un expert', receipt: 'Référence',
+    nom: 'Nom', email: 'E-mail', telephone: 'Téléphone',
     entreprise: 'Entreprise', type: 'Type de consultation', urgence: 'Urgence', language: 'Langue', sujet: 'Sujet',
     answer: 'Répondez à cet e-mail pour écrire à cette personne.',
   },
   en: {
-    contact: 'Message from the site', expert: 'Question to an expert', receipt: 'Reference', nom: 'Name', email: 'Email', telephone: 'Phone',
+    contact: 'Message from the site', expert: 'Question to an expert', receipt: 'Reference',
+    nom: 'Name', email: 'Email', telephone: 'Phone',
     entreprise: 'Company', type: 'Type of consultation', urgence: 'Urgency', language: 'Language', sujet: 'Subject',
     answer: 'Reply to this email to write to this person.',
   },
   ar: {
-    contact: 'رسالة من الموقع', expert: 'طلب إلى خبير', receipt: 'رقم الوصل', nom: 'الاسم', email: 'البريد الإلكتروني', telephone: 'الهاتف',
+    contact: 'رسالة من الموقع', expert: 'طلب إلى خبير', receipt: 'رقم الوصل',
+    nom: 'الاسم', email: 'البريد الإلكتروني', telephone: 'الهاتف',
     entreprise: 'المؤسسة', type: 'نوع الاستشارة', urgence: 'درجة الاستعجال', language: 'اللغة', sujet: 'الموضوع',
     answer: 'أجب على هذه الرسالة للكتابة إلى صاحبها.',
   },
@@ -86,7 +89,8 @@ export const NEWSLETTER: Readonly<Record<Langue, NewsletterWords>> = {
     confirmLink: 'Confirm my subscription',
     confirmNote: 'This link is valid for 7 days. If you did not ask for anything, do nothing: you will not receive the newsletter.',
     alreadySubject: 'You are already subscribed to the Hawa newsletter',
-    alreadyText: 'Somebody, probably you, asked for the Hawa newsletter for this address. You are already subscribed: there is nothing to do.',
+    alreadyText: 'Somebody, probably you, asked for the Hawa newsletter for this address. You are already subscribed: ' +
+      'there is nothing to do.',
     leaveText: 'To stop receiving emails at this address:',
     leaveLink: 'unsubscribe',
   },
@@ -96,7 +100,8 @@ export const NEWSLETTER: Readonly<Record<Langue, NewsletterWords>> = {
     confirmLink: 'تأكيد اشتراكي',
     confirmNote: 'هذا الرابط صالح لمدة 7 أيام. إن لم تطلب شيئًا فلا تفعل شيئًا: لن تصلك النشرة.',
     alreadySubject: 'أنت مشترك بالفعل في نشرة هواء الإخبارية',
-    alreadyText: 'طُلبت نشرة هواء الإخبارية لهذا العنوان، ولعلك أنت من طلبها. أنت مشترك فيها بالفعل ولا حاجة إلى أي إجراء.',
+    alreadyText: 'طُلبت نشرة هواء الإخبارية لهذا العنوان، ولعلك أنت من طلبها. أنت مشترك فيها بالفعل ولا حاجة إلى أي ' +
+      'إجراء.',
     leaveText: 'للتوقف عن استلام الرسائل على هذا العنوان:',
     leaveLink: 'إلغاء الاشتراك',
   },

@@ -406,7 +406,10 @@ test('the newsletter is counted, and an address is withdrawn after a question', 
   theInquiries()
   theSubscribers()
   await openPage('/admin/messages', { as: anAdmin })
-  await page.getByRole('navigation', { name: 'Boîte de réception' }).getByRole('link', { name: "Lettre d'information" }).click()
+  await page
+    .getByRole('navigation', { name: 'Boîte de réception' })
+    .getByRole('link', { name: "Lettre d'information" })
+    .click()
   await expect.element(shown('À confirmer')).toHaveTextContent('2')
   await page.getByRole('button', { name: /^Désinscrire .*bob@example\.org/ }).click()
   expect(theHawa.server.received).toEqual([])

@@ -228,7 +228,9 @@ test('the journal says what was done and refused, what it was before, and leaves
     .toMatchObject({ rpc: 'admin_journal', args: { search: company } })
   const begun = page.getByRole('row').filter({ hasText: 'Démarrage de la mission' })
   await expect.element(begun).toHaveLength(2)
-  await expect.element(begun.filter({ hasText: 'Refusée' })).toHaveTextContent("Le statut de l'étude a changé entre-temps")
+  await expect
+    .element(begun.filter({ hasText: 'Refusée' }))
+    .toHaveTextContent("Le statut de l'étude a changé entre-temps")
   await expect.element(begun.filter({ hasText: 'Refusée' })).toHaveTextContent(/faite le/)
   await begun.filter({ hasText: /Appliquée/ }).getByRole('button', { name: /^Voir/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Démarrage de la mission' })

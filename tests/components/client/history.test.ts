@@ -101,7 +101,9 @@ test('each invoice says how it stands: estimated, partly paid and late, cancelle
   await expect
     .element(invoices.filter({ hasText: pending.numero }))
     .toHaveTextContent(/Estimation\s*50 000,50 DA\s*En attente de paiement/)
-  await expect.element(invoices.filter({ hasText: overdue.numero })).toHaveTextContent(/Reste à payer : .?7 500 DA.?\s*En retard/)
+  await expect
+    .element(invoices.filter({ hasText: overdue.numero }))
+    .toHaveTextContent(/Reste à payer : .?7 500 DA.?\s*En retard/)
   await expect.element(invoices.filter({ hasText: cancelled.numero })).toHaveTextContent('Annulée')
 })
 

@@ -93,7 +93,9 @@ test('a cancelled invoice says so with its reason, and nothing is left to pay', 
 
 test('an invoice that is not on this device is said to be missing', async () => {
   await openPage(`/client/invoices/${ID}`, { as: aClient })
-  await expect.element(page.getByText('Facture introuvable. Si vous êtes hors ligne, réessayez avec du réseau.')).toBeVisible()
+  await expect
+    .element(page.getByText('Facture introuvable. Si vous êtes hors ligne, réessayez avec du réseau.'))
+    .toBeVisible()
 })
 
 test('an order shows the price as it was agreed, changed and withdrawn', async () => {

@@ -24,7 +24,10 @@ test('a study that was accepted without network is among the missions as asked f
   await theHawa.sync.dispatch({ name: 'accept_study', args: { study_id: wanted.id } })
   await expect
     .element(
-      main.getByRole('article').filter({ hasText: wanted.nom_entreprise }).getByText('Acceptation en attente', { exact: true }),
+      main
+        .getByRole('article')
+        .filter({ hasText: wanted.nom_entreprise })
+        .getByText('Acceptation en attente', { exact: true }),
     )
     .toBeVisible()
   await expect
@@ -61,7 +64,9 @@ test('the loser of a study is told, keeps and exports their work, the rest is se
     .element(item("Acceptation de l'étude", wanted.nom_entreprise))
     .toHaveTextContent('Refusé : Cette étude a déjà été acceptée par un autre intervenant.')
   for (const later of ['Démarrage de la mission', 'Fin de la mission', 'Remise du rapport']) {
-    await expect.element(item(later, wanted.nom_entreprise)).toHaveTextContent('En attente : une action précédente de cette étude')
+    await expect
+      .element(item(later, wanted.nom_entreprise))
+      .toHaveTextContent('En attente : une action précédente de cette étude')
   }
   await expect
     .element(main.getByRole('article').filter({ hasText: own.nom_entreprise }))

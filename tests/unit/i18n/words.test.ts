@@ -48,7 +48,10 @@ const AVOIDED: Readonly<Record<Language, readonly Avoided[]>> = {
     // The mark of the accusative stands before its alif, the doubled letter has its sign.
     { words: /اً|تعذر(?!\u0651)/ },
     // One person is spoken to.
-    { words: /[\u0621-\u064A]{2}كم(?![\u0621-\u064A])|[\u0621-\u064A]وا(?![\u0621-\u064A])/, but: ['letters:progress.left', 'map:provinces.TZ-20'] },
+    {
+      words: /[\u0621-\u064A]{2}كم(?![\u0621-\u064A])|[\u0621-\u064A]وا(?![\u0621-\u064A])/,
+      but: ['letters:progress.left', 'map:provinces.TZ-20'],
+    },
     { words: /[٠-٩]|\d \d{3}|\.{3}/ },
     { words: /(?<!\d)[,;?](?!\d)/, but: ['translations:import.unreadable'] },
   ],
