@@ -60,12 +60,16 @@ export async function checkSite({ site, backend, key }: Deployment): Promise<rea
 
 /** Nobody reads them from elsewhere, nor by saying that they are not elsewhere. */
 export async function checkMails(site: string, found: Findings): Promise<void> {
-  const claims = [{}, { 'x-forwarded-for': '127.0.0.1' }, { 'x-real-ip': '127.0.0.1', forwarded: 'for=127.0.0.1' }, { 'x-forwarded-for': '203.0.113.9, ::1' }]
+  const claims = [
+    {}, { 'x-forwarded-for': '127.0.0.1' }, { 'x-real-ip': '127.0.0.1', forwarded: 'for=127.0.0.1' },
+    { 'x-forwarded-for': '203.0.113.9, ::1' },
+  ]
   for (const path of MAILS) {
     const answers = await Promise.all(claims.map((headers) => ask(site + path, { headers })))
     const open = answers.findIndex(({ status, text }) => status === 200 && !text.includes('<div id="root"'))
     found.expect(open === -1, `${path} is not served`, open === 0 ? `${path} can be read by everybody`
-      : `${path} can be read by whoever says that they are on the machine: have the proxy set X-Forwarded-For to the address that it sees ($remote_addr), never add to it`)
+      : `${path} can be read by whoever says that they are on the machine: have the proxy set X-Forwarded-For to ` +
+        'the address that it sees ($remote_addr), never add to it')
   }
 }
 

@@ -15,7 +15,10 @@ const templateFile = (name: string): string => fileURLToPath(new URL(`../templat
 export const ACCOUNT_MAILS = {
   recovery: { subject: 'Hawa · nouveau mot de passe · new password · كلمة مرور جديدة', content_path: templateFile('recovery') },
   confirmation: { subject: 'Hawa · confirmez votre adresse · confirm your address · أكّد بريدك', content_path: templateFile('confirmation') },
-  email_change: { subject: 'Hawa · nouvelle adresse e-mail · new email address · بريد إلكتروني جديد', content_path: templateFile('email_change') },
+  email_change: {
+    subject: 'Hawa · nouvelle adresse e-mail · new email address · بريد إلكتروني جديد',
+    content_path: templateFile('email_change'),
+  },
 } as const
 
 export interface AccountMails extends Pick<EmailDriver, 'send'> {

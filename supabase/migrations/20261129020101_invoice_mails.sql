@@ -1,5 +1,5 @@
--- An invoice that was cancelled and a payment that was taken back are told to their client by mail, too: somebody who was
--- asked for money, or thanked for it, must hear that it is not so any more.
+-- An invoice that was cancelled and a payment that was taken back are told to their client by mail, too: somebody who
+-- was asked for money, or thanked for it, must hear that it is not so any more.
 insert into hawa.mail_events (type_compte, event) values
   ('client', 'invoice_cancelled'), ('client', 'payment_taken_back');
 
@@ -35,7 +35,8 @@ language sql stable set search_path = '' as $$
         -- Unless it was given back to them meanwhile.
         when job.event = 'mission_withdrawn' then exists (
           select 1 from public.demandes_etudes s where s.id = job.about and s.intervenant_id is distinct from p.id)
-        when job.event in ('invoice_issued', 'payment_recorded', 'invoice_cancelled', 'payment_taken_back') then exists (
+        when job.event in ('invoice_issued', 'payment_recorded', 'invoice_cancelled', 'payment_taken_back')
+        then exists (
           select 1 from public.invoices i where i.id = job.about and i.client_id = p.id
             -- Before the mail left, what it tells was undone.
             and (job.event <> 'invoice_issued'
@@ -56,5 +57,5 @@ language sql stable set search_path = '' as $$
       end)
 $$;
 comment on function hawa.is_worth_a_mail(public.mail_jobs) is
-  'Is there still something to say to this person? Not when they have read it, when it was undone, when they may not see '
-  'it any more, or want no such mails by now.';
+  'Is there still something to say to this person? Not when they have read it, when it was undone, when they may not '
+  'see it any more, or want no such mails by now.';

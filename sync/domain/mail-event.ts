@@ -4,8 +4,8 @@ import type { TypeCompte } from './profile.ts'
 export const MAIL_EVENTS = [
   'study_accepted', 'study_started', 'study_finished', 'report_delivered', 'report_replaced', 'study_cancelled',
   'message', 'invoice_issued', 'payment_recorded', 'invoice_cancelled', 'payment_taken_back', 'account_approved',
-  'report_sent_back', 'report_validated', 'study_requested', 'report_to_validate', 'team_message', 'study_opened', 'study_assigned',
-  'study_changed', 'mission_assigned', 'mission_withdrawn',
+  'report_sent_back', 'report_validated', 'study_requested', 'report_to_validate', 'team_message', 'study_opened',
+  'study_assigned',  'study_changed', 'mission_assigned', 'mission_withdrawn',
 ] as const
 export type MailEvent = (typeof MAIL_EVENTS)[number]
 

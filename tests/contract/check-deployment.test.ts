@@ -43,12 +43,18 @@ beforeAll(async () => {
     await mkdir(path.join(folder, 'pages', language), { recursive: true })
     for (const name of ['index', 'login', 'verifier', 'contact']) {
       styles[`pages/${language}/${name}.html`] = `sha256-${createHash('sha256').update('p{}').digest('base64')}`
-      await writeFile(path.join(folder, 'pages', language, `${name}.html`), `<html lang="${language}"><style>p{}</style><div id="root">${'<p>air</p>'.repeat(300)}</div><script src="/assets/entry-1.js"></script>`)
+      const page = `<html lang="${language}"><style>p{}</style><div id="root">${'<p>air</p>'.repeat(300)}</div>`
+      const file = path.join(folder, 'pages', language, `${name}.html`)
+      await writeFile(file, `${page}<script src="/assets/entry-1.js"></script>`)
     }
   }
   await mkdir(path.join(folder, 'assets'))
   const parts = { 'manifest.webmanifest': '{"start_url":"/"}', 'robots.txt': 'User-agent: *\nDisallow: /client/\n' }
-  for (const [name, text] of Object.entries({ ...parts, 'index.html': '<div id="root"></div>', 'sw.js': '//', 'assets/entry-1.js': '//', 'fingerprints.json': JSON.stringify({ scripts: [], styles }) })) await writeFile(path.join(folder, name), text)
+  const files = {
+    ...parts, 'index.html': '<div id="root"></div>', 'sw.js': '//', 'assets/entry-1.js': '//',
+    'fingerprints.json': JSON.stringify({ scripts: [], styles }),
+  }
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text)
   stack = await freshStack({ siteDir: folder, rateLimits: true })
   server = await listen(stack, { port: 0, host: '127.0.0.1' })
   client = await customer(stack)
@@ -63,7 +69,8 @@ beforeAll(async () => {
       for await (const chunk of incoming) chunks.push(chunk as Buffer)
       const headers = Object.entries(incoming.headers).filter(([name]) => !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name)).map(([name, value]) => [name, String(value)] as [string, string])
       const answer = await spoil(pathname, await fetch(server.url + (incoming.url ?? '/'), { method: incoming.method ?? 'GET', headers, body: chunks.length > 0 ? Buffer.concat(chunks) : null, redirect: 'manual' }))
-      const kept = Object.fromEntries([...answer.headers].filter(([name]) => !['content-encoding', 'content-length', 'transfer-encoding'].includes(name)))
+      const ofTheWay = ['content-encoding', 'content-length', 'transfer-encoding']
+      const kept = Object.fromEntries([...answer.headers].filter(([name]) => !ofTheWay.includes(name)))
       const packed = answer.headers.has('content-encoding')
       const whole = Buffer.from(await answer.arrayBuffer())
       outgoing.writeHead(answer.status, packed ? { ...kept, 'content-encoding': 'gzip' } : kept)
@@ -186,7 +193,10 @@ describe('names what is broken', () => {
     ['other sites with cookies', /other sites are named by their origin/, of('/rest/v1/profiles', (answer) =>
       withHeader(withHeader(answer, 'access-control-allow-origin', 'https://elsewhere.invalid'),
         'access-control-allow-credentials', 'true'))],
-    ['no manifest', /manifest\.webmanifest answers 404/, of('/manifest.webmanifest', () => new Response('', { status: 404 }))],
+    [
+      'no manifest', /manifest\.webmanifest answers 404/,
+      of('/manifest.webmanifest', () => new Response('', { status: 404 })),
+    ],
     ['search engines that are kept out', /robots\.txt is missing or keeps/, of('/robots.txt', () =>
       new Response('User-agent: *\nDisallow: /\n'))],
     ['addresses that cannot exist', /\/contact names algerie@hawa\.example: .*admin\/settings/, of('/contact', () =>

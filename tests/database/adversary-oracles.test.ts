@@ -67,7 +67,8 @@ describe.each(ENGINES)('an attacker on $name', ({ open }) => {
       'admin_letter', 'admin_letters', 'admin_newsletter', 'admin_newsletter_export', 'admin_projects',
       'admin_projects_export', 'admin_report', 'admin_reports', 'admin_sample',
       'admin_samples', 'admin_settings', 'admin_statistics', 'admin_study', 'admin_study_part', 'admin_text_history', 'admin_texts', 'admin_thread',
-      'admin_threads', 'admin_todo', 'admin_unbilled', 'apply_command', 'confirm_newsletter', 'device_key', 'export_my_data', 'export_my_page', 'feed_digest', 'import_command',
+      'admin_threads', 'admin_todo', 'admin_unbilled', 'apply_command', 'confirm_newsletter',
+      'device_key', 'export_my_data', 'export_my_page', 'feed_digest', 'import_command',
       'import_preview', 'keep_device_key', 'legal_version', 'open_import_file', 'public_study_map', 'published', 'published_advice', 'pull_records', 'pull_studies', 'report_health', 'report_loss', 'server_timeline', 'unsubscribe_newsletter',
       'verify_report',
     ])

@@ -62,7 +62,7 @@ describe.each(ENGINES)('mails about events on $name', ({ open }) => {
     expect(mail).toMatchObject({ template: 'notice', langue: 'fr', recipient: people.client.email, data: { event: 'payment_recorded', role: 'client', about: invoice?.id, numero: invoice?.numero, etude: 'Cimenterie' } })
   })
 
-  it('an invoice: its cancellation and a payment taken back are told, and what was undone before it was told is not', async () => {
+  it('a cancelled invoice and a payment taken back are told; what was undone before its mail is not', async () => {
     const billed = async () => {
       const id = await study(engine, people.client, 'en_cours', people.intervenant)
       await give(people.admin, 'set_agreed_price', { study_id: id, montant: 1200 })

@@ -138,7 +138,9 @@ test('a whole day without network, and one reconnection: everything is on the se
     await expect(centre.item('Démarrage de la mission', company)).toContainText("En attente d'envoi")
     await expect(centre.item('Remise du rapport', company)).toContainText('poussieres.pdf')
     await expect(centre.everythingSent).toHaveCount(0)
-    await expect(new Area(device.page).indicator).toHaveAccessibleName(`Envois : Hors ligne, ${3 + PHOTOS + 3 + 2} en attente`)
+    const waiting = 3 + PHOTOS + 3 + 2
+    await expect(new Area(device.page).indicator)
+      .toHaveAccessibleName(`Envois : Hors ligne, ${waiting} en attente`)
   })
 
   await test.step('one reconnection', async () => {

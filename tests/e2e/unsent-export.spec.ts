@@ -70,7 +70,9 @@ test('a tablet that cannot send: its work leaves as one file, the office brings 
   await test.step('the office sees whose it is and what is in it, and brings it', async () => {
     await desk.getByLabel('Choisir le fichier').setInputFiles(exported)
     await expect(desk.getByRole('main').getByText('4 actions')).toBeVisible()
-    for (const what of ['Démarrage de la mission', 'Notes de terrain', 'Fin de la mission', 'Remise du rapport']) await expect(card(what)).toContainText('Pas encore reçue')
+    for (const what of ['Démarrage de la mission', 'Notes de terrain', 'Fin de la mission', 'Remise du rapport']) {
+      await expect(card(what)).toContainText('Pas encore reçue')
+    }
     await card('Notes de terrain').getByText('Voir le contenu').click()
     await expect(card('Notes de terrain')).toContainText('Croûte de sel sur les capteurs')
     await expect(card('Remise du rapport')).toContainText('salines été.pdf')

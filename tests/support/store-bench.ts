@@ -31,7 +31,10 @@ export async function storeBench(me: Profile): Promise<StoreBench> {
     studies: store.studies(pending$, new BehaviorSubject<Profile | null>(me)),
     async pull(rows) {
       const lastRev = Math.max(...rows.map((row) => row.rev))
-      const page = { rows: rows.map((row) => ({ ...row, deleted: false as const })), unreadable: [], received: rows.length, lastRev, more: false }
+      const page = {
+        rows: rows.map((row) => ({ ...row, deleted: false as const })), unreadable: [], received: rows.length,
+        lastRev, more: false,
+      }
       await applyPage(store.database, page, { gen: 1, me, kept: new Set(), first: false })
       await writeFeed(store.database, { ...(await readFeed(store.database)), cursor: lastRev })
     },

@@ -45,7 +45,9 @@ function Waiting({ refusal }: { readonly refusal: string | null }) {
         <Button onClick={() => void check()} disabled={checking}>{t(checking ? 'waiting.checking' : 'waiting.check')}</Button>
         <Text>
           {days === 1 && helpline.hours === shipped.helpline.hours ? t('waiting.help') : t('waiting.help_within', { count: days })}<br />
-          <Anchor href={`tel:${helpline.phone.e164}`} className={classes.way}><Ltr>{helpline.phone.display}</Ltr></Anchor>
+          <Anchor href={`tel:${helpline.phone.e164}`} className={classes.way}>
+            <Ltr>{helpline.phone.display}</Ltr>
+          </Anchor>
           {email !== null && (
             <><br /><Anchor href={mailTo(email)} className={classes.way}><Ltr>{email}</Ltr></Anchor></>
           )}

@@ -24,7 +24,11 @@ export function ExpertPage({ children }: { readonly children: ReactNode }) {
           <Card icon={<IconMessage2 stroke={1.5} aria-hidden />} title={t('expert.online')} text={t('expert.onlineText')} />
           <Card icon={<IconPhone stroke={1.5} aria-hidden />} title={t('expert.phone')} text={t('expert.phoneText')} />
           {supportEmail !== null && (
-            <Card icon={<IconMail stroke={1.5} aria-hidden />} title={t('expert.support')} text={t('expert.supportText')}>
+            <Card
+              icon={<IconMail stroke={1.5} aria-hidden />}
+              title={t('expert.support')}
+              text={t('expert.supportText')}
+            >
               <MailLink address={supportEmail} />
             </Card>
           )}

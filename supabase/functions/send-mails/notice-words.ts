@@ -11,8 +11,8 @@ interface NoticeWords {
 export const NOTICE_KEYS = [
   'study_accepted', 'study_started', 'study_finished', 'report_delivered', 'report_replaced', 'study_cancelled', 'study_cancelled_intervention',
   'message', 'message_advice', 'message_support', 'message_direct', 'study_opened', 'study_assigned', 'study_changed', 'mission_assigned',
-  'mission_withdrawn', 'report_sent_back', 'report_validated', 'report_to_validate', 'invoice_issued', 'payment_recorded', 'invoice_cancelled',
-  'payment_taken_back', 'account_approved',
+  'mission_withdrawn', 'report_sent_back', 'report_validated', 'report_to_validate', 'invoice_issued',
+  'payment_recorded', 'invoice_cancelled', 'payment_taken_back', 'account_approved',
   'study_requested', 'team_message', 'team_message_advice', 'team_message_support', 'team_message_direct',
 ] as const
 export type NoticeKey = (typeof NOTICE_KEYS)[number]

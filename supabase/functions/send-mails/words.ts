@@ -89,8 +89,8 @@ export const NEWSLETTER: Readonly<Record<Langue, NewsletterWords>> = {
     confirmLink: 'Confirm my subscription',
     confirmNote: 'This link is valid for 7 days. If you did not ask for anything, do nothing: you will not receive the newsletter.',
     alreadySubject: 'You are already subscribed to the Hawa newsletter',
-    alreadyText: 'Somebody, probably you, asked for the Hawa newsletter for this address. You are already subscribed: ' +
-      'there is nothing to do.',
+    alreadyText: 'Somebody, probably you, asked for the Hawa newsletter for this address. ' +
+      'You are already subscribed: there is nothing to do.',
     leaveText: 'To stop receiving emails at this address:',
     leaveLink: 'unsubscribe',
   },

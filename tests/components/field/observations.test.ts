@@ -197,7 +197,8 @@ test('a clock that was set back says so at once, and that the times will be corr
   theHawa.sync.clock$.next({ kind: 'set-back', lastContactAt: '2026-05-05T07:00:00.000Z' })
   await measures.getByRole('button', { name: 'Ajouter une mesure' }).click()
   await expect.element(measure).toHaveTextContent(
-    'a reculé depuis le dernier échange avec Hawa, le \u206805/05/2026 08:00\u2069. Les heures seront corrigées à l\'envoi')
+    'a reculé depuis le dernier échange avec Hawa, le \u206805/05/2026 08:00\u2069. ' +
+    'Les heures seront corrigées à l\'envoi')
   await fillMeasure('7')
   await measure.getByLabelText('Mesuré le').fill('2026-05-05T09:00')
   await measure.getByRole('button', { name: 'Enregistrer la mesure' }).click()

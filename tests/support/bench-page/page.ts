@@ -171,7 +171,9 @@ async function liveList({ name, runs }: On & { readonly runs: number }): Promise
       }))
       times[change].hawa.push(await timed(async () => {
         const shown = firstValueFrom(lists.pipe(filter((list) => isShown(list, changed))))
-        const page = { rows: [{ ...changed, deleted: false as const }], unreadable: [], received: 1, lastRev: rev, more: false }
+        const page = {
+          rows: [{ ...changed, deleted: false as const }], unreadable: [], received: 1, lastRev: rev, more: false,
+        }
         await applyPage(store.database, page, { gen: 1, me: ME, kept: new Set(), first: false })
         await shown
       }))

@@ -3,7 +3,8 @@ import { expect, type Locator, type Page } from 'playwright/test'
 
 /** As the cards are headed; what was received is headed by its result. */
 export type Action =
-  | "Demande d'étude" | "Acceptation de l'étude" | 'Démarrage de la mission' | 'Fin de la mission' | 'Notes de terrain' | 'Remise du rapport' | 'Remplacement du rapport'
+  | "Demande d'étude" | "Acceptation de l'étude" | 'Démarrage de la mission' | 'Fin de la mission'
+  | 'Notes de terrain' | 'Remise du rapport' | 'Remplacement du rapport'
   | 'Étude acceptée' | 'Mission démarrée' | 'Mission terminée' | 'Demande envoyée'
 
 /** The receipt on a card; the time is set apart for right-to-left texts. */

@@ -151,7 +151,8 @@ describe('the feed', () => {
 
   test('an empty page', async () => {
     answers = [json([])]
-    expect(await transport().pullStudies(5, 100)).toEqual({ kind: 'ok', value: { rows: [], unreadable: [], received: 0, lastRev: null, more: false } })
+    const nothing = { rows: [], unreadable: [], received: 0, lastRev: null, more: false }
+    expect(await transport().pullStudies(5, 100)).toEqual({ kind: 'ok', value: nothing })
   })
 
   test.each([['an object', {}], ['an array of something else', [{ a: 1 }]]])('%s is no feed', async (_, body) => {
