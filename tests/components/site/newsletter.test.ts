@@ -114,3 +114,14 @@ test('a link that cannot be followed without a network says so, and is followed 
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect.element(title).toHaveTextContent('Désinscription confirmée')
 })
+
+test('[L16] a server that does not answer the link is told from a missing network', async () => {
+  theHawa.server.visitorAnswers.set('confirm_newsletter', () => ({ status: 'confirmed' }))
+  theHawa.fail({ serverDown: true })
+  await openPage('/newsletter/confirm?token=abc')
+  await expect.element(title).toHaveTextContent('Hawa est injoignable')
+  expect(page.getByRole('main').element().textContent).not.toMatch(/réseau/i)
+  theHawa.fail({ serverDown: false })
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect.element(title).toHaveTextContent('Votre inscription est confirmée')
+})
