@@ -149,7 +149,7 @@ test('a whole day without network, and one reconnection: everything is on the se
     await expect(new Area(device.page).indicator).toHaveAccessibleName('Envois : Tout est envoyé', { timeout: 90_000 })
     const centre = new SyncCentre(device.page)
     await expect(centre.nothingWaits).toBeVisible()
-    await expect(centre.item('Remise du rapport', company)).toContainText(RECEIVED)
+    await expect(centre.item('Rapport remis', company)).toContainText(RECEIVED)
   })
 
   await test.step('everything is there once, and whole', async () => {

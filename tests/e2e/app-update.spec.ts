@@ -91,7 +91,7 @@ test('an update waits for consent in every tab; the outbox it meets is intact an
     await context.unroute(backend)
     await page.reload()
     await expect(centre.everythingSent).toBeVisible()
-    await expect(centre.item('Remise du rapport', company)).toContainText(RECEIVED)
+    await expect(centre.item('Rapport remis', company)).toContainText(RECEIVED)
     const names = (await ledgerOf(admin, studyId)).slice(3).map(({ name, verdict }) => `${name} ${verdict}`)
     expect(names).toEqual(['save_field_notes applied', 'finish_study applied', 'attach_report applied'])
   })

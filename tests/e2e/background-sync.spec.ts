@@ -44,6 +44,6 @@ test('with no page open the worker delivers commands and report when the network
 
   await page.goto('/intervenant/synchronisation')
   const centre = new SyncCentre(page)
-  await expect(centre.item('Remise du rapport', company)).toContainText(RECEIVED)
+  await expect(centre.item('Rapport remis', company)).toContainText(RECEIVED)
   await expect(centre.everythingSent).toBeVisible()
 })

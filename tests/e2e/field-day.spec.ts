@@ -118,7 +118,7 @@ test(title, { tag: '@all' }, async ({ server, device: tablet, openAnotherDevice,
     await expect(centre.everythingSent).toHaveCount(0)
     letGo()
     await expect(notice(tablet.page, 'Rapport téléchargé !')).toBeVisible()
-    await expect(centre.item('Remise du rapport', company)).toContainText(RECEIVED)
+    await expect(centre.item('Rapport remis', company)).toContainText(RECEIVED)
     await expect(centre.nothingWaits).toBeVisible()
     await expect(centre.everythingSent).toBeVisible()
     await tablet.context.unroute('**/storage/v1/object/**')

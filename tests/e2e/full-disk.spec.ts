@@ -46,7 +46,7 @@ test('a tablet without room: the report is refused and stays chosen; with room a
   await device.offline(false)
   await page.goto('/intervenant/synchronisation')
   const centre = new SyncCentre(page)
-  await expect(centre.item('Remise du rapport', company)).toContainText(RECEIVED, { timeout: 60_000 })
+  await expect(centre.item('Rapport remis', company)).toContainText(RECEIVED, { timeout: 60_000 })
   await expect(centre.everythingSent).toBeVisible()
   expect((await ledgerOf(admin, studyId)).map(({ name, verdict }) => `${name} ${verdict}`).slice(-2)).toEqual([
     'finish_study applied',

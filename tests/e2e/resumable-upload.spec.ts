@@ -76,7 +76,7 @@ test('ten megabytes over a cut line, a closed browser and a killed server: once,
     await server.start()
     const centre = new SyncCentre(device.page)
     await device.page.reload()
-    await expect(centre.item('Remise du rapport', company)).toContainText(RECEIVED, { timeout: 60_000 })
+    await expect(centre.item('Rapport remis', company)).toContainText(RECEIVED, { timeout: 60_000 })
     await expect(centre.everythingSent).toBeVisible()
     expect(Math.max(...parts), 'from the bytes that were there').toBeGreaterThanOrEqual(kept)
   })

@@ -111,7 +111,7 @@ test('a tablet that cannot send: its work leaves as one file, the office brings 
     await expect(centre.everythingSent).toBeVisible({ timeout: 60_000 })
     await expect(centre.nothingWaits).toBeVisible()
     await expect(centre.refused).toHaveCount(0)
-    await expect(centre.item('Remise du rapport', company)).toContainText('Reçu à')
+    await expect(centre.item('Rapport remis', company)).toContainText('Reçu à')
     await expect(tablet.page.getByRole('button', { name: /^Exporter \d/ })).toHaveCount(0)
     await once()
     await tablet.page.goto('/intervenant/missions?statut=complete')

@@ -5,7 +5,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 export type Action =
   | "Demande d'étude" | "Acceptation de l'étude" | 'Démarrage de la mission' | 'Fin de la mission'
   | 'Notes de terrain' | 'Remise du rapport' | 'Remplacement du rapport'
-  | 'Étude acceptée' | 'Mission démarrée' | 'Mission terminée' | 'Demande envoyée'
+  | 'Étude acceptée' | 'Mission démarrée' | 'Mission terminée' | 'Rapport remis' | 'Demande envoyée'
 
 /** The receipt on a card; the time is set apart for right-to-left texts. */
 export const RECEIVED = /Reçu à \u2068\d\d:\d\d\u2069/
