@@ -30,6 +30,8 @@ const PAPERS = [
   { what: 'a legal text', path: '/terms', known: 'Projet de texte' },
 ] as const
 
+const scheme = () => document.documentElement.dataset['mantineColorScheme']
+
 test.each(PAPERS)('from the dark scheme, $what is dark on white on paper', async ({ path, known, ...rest }) => {
   usePreferences.setState({ scheme: 'dark' })
   theHawa.server.studies.next([order])
@@ -39,7 +41,8 @@ test.each(PAPERS)('from the dark scheme, $what is dark on white on paper', async
   ])
   await openPage(path, 'as' in rest ? { as: rest.as } : {})
   await expect.element(page.getByRole('main').getByText(known).first()).toBeVisible()
-  expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark')
+  // The paper of the test before goes in a moment.
+  await expect.poll(scheme).toBe('dark')
   await onPaper()
   await expect.poll(faintTextsHere).toEqual([])
 })
@@ -48,7 +51,6 @@ test('the screen is dark again after printing', async () => {
   usePreferences.setState({ scheme: 'dark' })
   theHawa.server.studies.next([order])
   await openPage('/client/orders', { as: aClient })
-  const scheme = () => document.documentElement.dataset['mantineColorScheme']
   // The paper of the test before goes in a moment.
   await expect.poll(scheme).toBe('dark')
   dispatchEvent(new Event('beforeprint'))
