@@ -196,7 +196,10 @@ describe('a request to an expert', () => {
         expect((await command('contact_expert', args, { token }, commandId)).body).toMatchObject({ verdict: 'applied', replayed: true })
       })
       expect(mails).toHaveLength(1)
-      expect(mails[0]).toMatchObject({ to: company.supportEmail, replyTo: 'lina@example.org', subject: `Demande à un expert (urgente) · Audit · ${receiptOf(commandId)}` })
+      expect(mails[0]).toMatchObject({
+        to: company.supportEmail, replyTo: 'lina@example.org',
+        subject: `Demande à un expert (urgente) · Audit · ${receiptOf(commandId)}`,
+      })
       expect(mails[0]?.text).toContain('Type de consultation: Audit environnemental')
       expect(await stack.sql(`select p.user_id from public.contacts_experts c left join public.profiles p on p.id = c.client_id where c.id = $1`, [commandId])).toEqual([{ user_id: client }])
     }
