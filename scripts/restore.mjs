@@ -40,7 +40,7 @@ function asked() {
   process.exit(1)
 }
 
-/** What takes less than a second is not worth a line. */
+/** One line a second at most; a step of less than a second has none. */
 function saidEachSecond() {
   let [words, told, last] = ['', '', Date.now()]
   const tell = () => {

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 const PATIENCE_MS = 10_000
 /** Of the accounts of the demo, as the README says it. */
 export const KNOWN_PASSWORD = 'Hawa-demo-2026'
-/** What lies in a data folder, a checkout or a home folder, and never beside a site. */
+/** Names of files of a data folder, a checkout or a home folder, none of which belongs beside a site. */
 const NEVER_SERVED = [
   '/.git/HEAD', '/.env.production', '/.env.local', '/keys.json', '/.hawa/keys.json', '/mail.jsonl', '/.hawa/mail.jsonl',
   '/postgres/PG_VERSION', '/package.json', '/supabase/config.toml', '/.htpasswd', '/dump.sql',
@@ -18,7 +18,7 @@ const NEVER_SERVED = [
 const LARGEST_UPLOAD = 10 * 1024 * 1024
 const STRANGER = 'https://elsewhere.invalid'
 
-/** What lies between people and the server: clock, caches, compression, size of uploads, WebSocket, other origins. */
+/** The way from people to the server: clock, caches, compression, size of uploads, WebSocket, other origins. */
 export async function checkWay(deployment: Deployment): Promise<readonly Finding[]> {
   const found = new Findings('way')
   const { site } = deployment

@@ -13,7 +13,7 @@ export interface HandedEntry extends Pick<CalendarEntry, 'uid' | 'from' | 'to' |
 type Given = Pick<CalendarEntry, 'uid' | 'from' | 'to' | 'at' | 'cancelled'>
 
 export interface HandedDays {
-  /** What the files of this device have told calendars, with days to come. */
+  /** Entries with days to come that files of this device have told calendars. */
   readonly given: () => readonly HandedEntry[]
   /** The entries of the next file, remembered as given. `only`: for this study alone. */
   readonly give: (
@@ -21,7 +21,7 @@ export interface HandedDays {
   ) => Promise<readonly CalendarEntry[]>
 }
 
-/** What a calendar was told is taken back in the next file: nothing else reaches a calendar once it has a file. */
+/** The next file takes back what an earlier one told a calendar: nothing else reaches a calendar afterwards. */
 export function useHandedDays(): HandedDays {
   const sync = useSync()
   const key = `hawa.calendar.${sync.userId}`
@@ -61,8 +61,8 @@ interface Next {
 }
 
 /**
- * What is planned, and what was given and is planned no more, as cancelled. What stands otherwise than it was given is
- * later than that: a calendar goes by the latest.
+ * The entries of now, then those that were given and are planned no more, as cancelled. A changed entry is later than
+ * the one that was given: a calendar goes by the latest.
  */
 export function nextEntries({ entries, given, ended, today, now, only }: Next): readonly CalendarEntry[] {
   const before = new Map(given.map((one) => [one.uid, one]))

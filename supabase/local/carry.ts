@@ -44,7 +44,7 @@ export async function carryDatabase(from: Home, to: Home, said: Progress): Promi
   }
 }
 
-/** What a failed load would throw away is not logged, and the log takes no room afterwards. */
+/** A failed load is thrown away whole, so its rows are not logged; the log takes no room afterwards. */
 const LOADING = ['shared_buffers=16MB', 'wal_level=minimal', 'max_wal_senders=0', 'wal_recycle=off']
   .flatMap((setting) => ['-c', setting])
 
@@ -92,7 +92,7 @@ async function schemaOf(database: OpenEngine, section: 'pre-data' | 'post-data')
   return file.text()
 }
 
-/** What is not PostgreSQL's own. */
+/** Relations that are not PostgreSQL's own. */
 const OURS = `c.oid >= 16384 and n.nspname not in ('pg_catalog', 'pg_toast', 'information_schema')
   and c.relpersistence <> 't'`
 

@@ -294,7 +294,7 @@ comment on function public.admin_company_history(text) is
   'The last versions of one document of the company, newest first, a hundred and hawa.page_bytes() at most, for '
   'administrators: {rows, as_of}. 42501 for anybody else.';
 
--- What is kept of a person has no end. Each part of the export is a function of its own, and pages go through them.
+-- The data of a person have no bound. Each part of the export is a function of its own, and pages go through them.
 create or replace function hawa.export_base() returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 declare me public.profiles := hawa.me();
@@ -326,7 +326,7 @@ language sql stable set search_path = '' as $$
     or (m.thread_kind = 'advice' and m.thread_id = me.id)
     or (m.thread_kind = 'support' and exists (select 1 from public.support_requests r
       where r.id = m.thread_id and r.author = me.id))
-    -- What others said to the whole team is the company's, and not of this person.
+    -- Messages of others to the whole team are the company's, and not of this person.
     or (m.thread_kind = 'direct' and m.author = hawa.pair_of(m.thread_id, me.id))
     or (m.thread_kind = 'study' and exists (select 1 from public.demandes_etudes s
       where s.id = m.thread_id and me.id in (s.client_id, s.intervenant_id)))

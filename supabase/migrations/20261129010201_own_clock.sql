@@ -1,4 +1,4 @@
--- What the server has stored while its own clock was ahead must not pull along what it stores afterwards: an order
+-- Times stored while the server's own clock was ahead must not pull along those stored afterwards: an order
 -- that goes on from the newest of before would stay in the future for as long as the clock was wrong (decision 0070).
 
 create function hawa.clock_grace() returns interval
@@ -56,7 +56,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   mark public.notice_marks;
 begin
-  -- What has not happened cannot have been seen; nor was it, whatever a wrong clock wrote down.
+  -- Nobody has seen the future, whatever a wrong clock wrote down.
   mark.up_to := least(hawa.instant_arg(args, 'up_to'), clock_timestamp());
   insert into public.notice_marks as m (profile, up_to) values (me.id, mark.up_to)
   on conflict (profile) do update set up_to = excluded.up_to

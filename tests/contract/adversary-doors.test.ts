@@ -1,4 +1,4 @@
-/** What stands between a browser and the server, and the doors that anybody may knock at. */
+/** Attacks on the doors that anybody may knock at, and on what stands between a browser and the server. */
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {

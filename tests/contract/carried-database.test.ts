@@ -111,7 +111,7 @@ it('a row that does not arrive is noticed', async () => {
   await expect(carrying).rejects.toThrow(said)
 })
 
-/** What pg_dump says of it, without the comments about itself. */
+/** The schema as pg_dump writes it, without pg_dump's comments about itself. */
 async function schemaOf(database: OpenEngine): Promise<string> {
   const file = await pgDump({ pg: database as PGlite, args: ['--schema-only'] })
   await database.exec('commit')

@@ -55,7 +55,7 @@ describe.each(ENGINES)('a server whose clock was ahead once, on $name', ({ open 
       from hawa.threads t join public.messages m on m.id = t.last_message where t.thread_id = $1`,
     [id, people.intervenant.profileId])
     expect(head).toEqual({ right: true, seen: 'three' })
-    // Who has them is shown them again, where they are now.
+    // Their readers are shown them again, where they are now.
     const [shown] = await engine.as(people.client, (tx) => tx.query<{ times: string[] }>(`
       select array_agg(r -> 'body' ->> 'received_at') as times
       from jsonb_array_elements(public.pull_records(0, 500) -> 'rows') r where r ->> 'kind' = 'message'`))

@@ -13,7 +13,7 @@ globalThis.EdgeRuntime = {
   },
 }
 
-/** Whoever started it has ended, however that came. */
+/** Ends with the process that started it, however that one ended. */
 async function endWithParent() {
   for await (const _ of Deno.stdin.readable);
   Deno.exit()
