@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ROOT } from '../freshness.mjs'
 
 /** @typedef {import('./outcome.mjs').Outcome} Outcome */
@@ -28,7 +29,7 @@ export function ofVitest(report, succeeded, run = 'npx vitest run') {
       command: `${run} ${name} -t ${JSON.stringify(fullName)}`,
       passed: status === 'passed',
       ms: duration ?? 0,
-      message: firstLine(failureMessages?.[0]),
+      message: reasonOf(failureMessages?.[0]),
     }))
   })
   return neverSilent(tests, succeeded, run)
@@ -46,7 +47,7 @@ export function ofPlaywright(report, succeeded) {
         command: `npx playwright test --project=${projectName} ${file}:${line}`,
         passed: status === 'expected',
         ms: results.at(-1)?.duration ?? 0,
-        message: status === 'skipped' ? 'it did not run' : firstLine(results.at(-1)?.error?.message),
+        message: status === 'skipped' ? 'it did not run' : reasonOf(results.at(-1)?.error?.message),
       })),
     ),
     ...suites.flatMap(ofSuite),
@@ -74,7 +75,12 @@ export function lastWords(outcomes, slow = 20) {
   ].join('\n')
 }
 
-const firstLine = (message) => (message ?? '').split('\n')[0]
+/** The reason and the first of the values that differ: a failure that does not come again is understood from here. */
+function reasonOf(message) {
+  const [reason, ...rest] = stripVTControlCharacters(message ?? '').split('\n')
+  const differences = rest.filter((line) => /^\s*([-+] |(Expected|Received)\b.*:)/.test(line)).slice(0, 8)
+  return [reason, ...differences.map((line) => `      ${line.trim()}`)].join('\n')
+}
 
 /**
  * A run that left no report, or ended badly without a failed test (an error outside of every test), must not look

@@ -32,8 +32,14 @@ const callbackOfThePageBefore = /The provided callback is no longer runnable/
 /** Chromium, of a page that is left, or signed out of, while its socket is still being opened. */
 const leftWhileDialling = /WebSocket is closed before the connection is established/
 
+/**
+ * Chromium, of a page that is left, or loses its network, while the icon of the app is fetched: that happens once, at
+ * any time. `web-app-manifest.test.ts` looks at the icons themselves.
+ */
+const leftWhileIconLoads = /Error while trying to use the following icon from the Manifest/
+
 export function listenForNoise(): Noise {
-  const expected: RegExp[] = [advertisement, callbackOfThePageBefore, leftWhileDialling]
+  const expected: RegExp[] = [advertisement, callbackOfThePageBefore, leftWhileDialling, leftWhileIconLoads]
   const unexpected: string[] = []
   const complain = (text: string) => {
     if (!expected.some((pattern) => pattern.test(text))) unexpected.push(text)

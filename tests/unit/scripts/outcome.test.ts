@@ -82,6 +82,15 @@ describe('the last words of npm test', () => {
     expect(lastLine(words)).toBe('1 passed, 3 failed')
   })
 
+  it('say the values that differ, for a failure that does not come again', () => {
+    const message = 'Error: noise\n\nexpect(received)\n\n- Expected  - 1\n+ Received  + 3\n\n+   "an icon",\n at x'
+    const late = { status: 'unexpected', projectName: 'chromium', results: [{ duration: 1, error: { message } }] }
+    const words = lastWords(ofPlaywright({ suites: [{ specs: [{ ...spec('a', ''), tests: [late] }] }] }, false))
+    expect(words).toContain(
+      '  a.spec.ts: a: Error: noise\n      - Expected  - 1\n      + Received  + 3\n      +   "an icon",\n',
+    )
+  })
+
   it('count a file that could not be loaded, what did not run, and a second try as failures', () => {
     expect(
       lastLine(lastWords(ofVitest({ testResults: [vitest('failed', [], 'SyntaxError: no\nat there')] }, false))),
