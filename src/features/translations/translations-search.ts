@@ -1,4 +1,4 @@
-import { searchable } from '../../../sync/domain/searchable.ts'
+import { wordsOf } from '../../../sync/domain/searchable.ts'
 import { isLanguage, LANGUAGES, type Language } from '../../i18n/languages.ts'
 import type { CatalogueText } from './catalogue.ts'
 
@@ -38,7 +38,7 @@ export function readTranslationsSearch({ recherche, section, langue, statut, tri
 
 /** In the order of the address, all pages. */
 export function found(texts: readonly CatalogueText[], search: TranslationsSearch): readonly CatalogueText[] {
-  const words = searchable(search.recherche ?? '').split(/\s+/).filter(Boolean)
+  const words = wordsOf(search.recherche ?? '')
   const matching = texts.filter((text) =>
     (!search.section || text.section === search.section)
     && words.every((word) => text.searched.includes(word))
