@@ -24,6 +24,7 @@ interface Row {
   readonly own: boolean
 }
 interface Page {
+  readonly after: readonly string[] | null
   readonly rows: readonly Row[]
   readonly total: number
   readonly cards: Readonly<Record<string, number>>
@@ -99,13 +100,13 @@ describe.each(ENGINES)('accounts of administrators on $name', ({ open }) => {
     expect(await sorted('newest')).toEqual(['a', 'C', 'b'])
     expect(await sorted('oldest')).toEqual(['b', 'C', 'a'])
     expect(await sorted('name')).toEqual(['a', 'b', 'C'])
-    const second = await list({ search: mark, sort: 'name', page: 2, size: 2 })
+    const { after } = await list({ search: mark, sort: 'name', size: 2 })
+    const second = await list({ search: mark, sort: 'name', page: { after }, size: 2 })
     expect([second.total, second.rows.length]).toEqual([3, 1])
     const [truth] = await engine.sql.query<Record<string, number>>(
       `select count(*)::int as total, count(*) filter (where type_compte = 'client')::int as clients, count(*) filter (where type_compte = 'intervention')::int as intervenants,
          count(*) filter (where is_active)::int as active from public.profiles`)
     expect(second.cards).toMatchObject(truth ?? {})
-    for (const page of [0, -5, 2_000_000_000]) expect((await list({ page })).total).toBeGreaterThan(0)
   })
 
   it('a change is saved, cleared where it may be empty, and refused when somebody was first', async () => {

@@ -23,14 +23,12 @@ interface AdminSamplesProps {
   readonly onSearch: (search: AdminSamplesSearch) => void
 }
 
-/** As the server's default. */
-const PAGE_SIZE = 25
 
 /** Samples of all missions, searched and paged by the server. */
 export function AdminSamples({ search, onSearch }: AdminSamplesProps) {
   const { t } = useTranslation(['samples', 'sync'])
   const words = useSampleWords()
-  const { etat, recherche, page = 1 } = search
+  const { etat, recherche, page } = search
   const { value, failure, again } = useAdminSamples({ ...(etat ? { state: etat } : {}), ...(recherche ? { search: recherche } : {}), page })
   return (
     <>
@@ -74,7 +72,7 @@ export function AdminSamples({ search, onSearch }: AdminSamplesProps) {
               </li>
             ))}
           </ul>
-          <Pager page={page} pages={Math.max(1, Math.ceil(value.total / PAGE_SIZE))} onPage={(next) => onSearch(readAdminSamplesSearch({ etat, recherche, page: next }))} />
+          <Pager ends={value} onPage={(next) => onSearch(readAdminSamplesSearch({ etat, recherche, page: next }))} />
         </>
       )}
     </>

@@ -65,7 +65,7 @@ export interface DirectAnswers {
   mailPreferences: () => readonly MailPreference[]
   publicHolidays: () => readonly Holiday[]
   exportMyData: () => { readonly format: string; readonly made_at: string }
-  threads: (page: number) => InboxPage
+  threads: (page: Parameters<Inbox['threads']>[0]) => InboxPage
   thread: (...args: Parameters<Inbox['thread']>) => Conversation | null
   colleagues: () => readonly HawaRecord<'colleague'>[]
 }
@@ -120,7 +120,7 @@ function unanswered(): DirectAnswers {
     mailPreferences: nobody('mailPreferences'),
     publicHolidays: () => [],
     exportMyData: nobody('exportMyData'),
-    threads: () => ({ threads: [], total: 0, waiting: 0, inquiries: 0 }),
+    threads: () => ({ threads: [], total: 0, waiting: 0, inquiries: 0, before: null, after: null }),
     thread: nobody('thread'),
     colleagues: () => [],
   }
