@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Ends, Place } from '../data/address-values.ts'
+import type { Ends, Place } from '../../sync/domain/pages.ts'
 import classes from './pager.module.css'
 
 interface PagerProps {
@@ -16,7 +16,9 @@ export function Pager({ ends: { before, after }, onPage }: PagerProps) {
   return (
     <nav className={classes.pager} aria-label={t('pages')}>
       <Button variant="default" disabled={!before} onClick={() => before && onPage({ before })}>{t('previous')}</Button>
-      <Button className={classes.first} variant="subtle" disabled={!before} onClick={() => onPage(undefined)}>{t('first')}</Button>
+      <Button className={classes.first} variant="subtle" disabled={!before} onClick={() => onPage(undefined)}>
+        {t('first')}
+      </Button>
       <Button variant="default" disabled={!after} onClick={() => after && onPage({ after })}>{t('next')}</Button>
     </nav>
   )

@@ -1,13 +1,14 @@
--- The words by which each thing is found, folded once and kept by the rows that they are made of: one narrow row, so that
--- a list of a hundred thousand is searched without folding or reading it.
+-- The words by which each thing is found, folded once and kept by the rows that they are made of: one narrow row, so
+-- that a list of a hundred thousand is searched without folding or reading it.
 
 create table hawa.searched (
-  -- profile, specialist (also by trade and zone), study, report (id of its study), invoice, contact, expert, help, sample, subscriber.
+  -- profile, specialist (also by trade and zone), study, report (id of its study), invoice, contact, expert, help,
+  -- sample, subscriber.
   kind text not null,
   id uuid not null,
   -- As hawa.searchable says.
   words text collate "C" not null,
-  -- By which a list is sorted: folded, the first hundred letters. Blank: of a kind that is sorted by nothing of the sort.
+  -- By which a list is sorted: folded, its first hundred letters. Blank: of a kind that is not sorted by name.
   name text collate "C" not null default '',
   primary key (kind, id)
 );
@@ -42,7 +43,8 @@ begin
         hawa.searchable(p.nom) || chr(1) || hawa.searchable(p.prenom)
       into words, name from public.profiles p where p.id = words_of.id and p.type_compte = 'intervention';
     when 'study' then
-      select concat_ws(' ', s.nom_entreprise, s.zone_geographique, s.contact_nom, s.contact_email, p.prenom, p.nom, p.email),
+      select concat_ws(' ', s.nom_entreprise, s.zone_geographique, s.contact_nom, s.contact_email, p.prenom, p.nom,
+          p.email),
         hawa.searchable(s.nom_entreprise)
       into words, name
       from public.demandes_etudes s left join public.profiles p on p.id = s.client_id where s.id = words_of.id;
@@ -70,8 +72,8 @@ begin
   name := left(coalesce(name, ''), 100);
 end $$;
 comment on function hawa.words_of(text, uuid) is
-  'The words by which something is found and the name by which it is sorted, folded; kind as in hawa.searched. words null: '
-  'it is not there.';
+  'The words by which something is found and the name by which it is sorted, folded; kind as in hawa.searched. '
+  'words null: it is not there.';
 
 create function hawa.search_anew(kind text, ids uuid[]) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -90,7 +92,8 @@ begin
     end if;
   end loop;
 end $$;
-comment on function hawa.search_anew(text, uuid[]) is 'Writes anew by which words these are found; what is gone is forgotten.';
+comment on function hawa.search_anew(text, uuid[]) is
+  'Writes anew by which words these are found; what is gone is forgotten.';
 
 create function hawa.on_searched() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -116,13 +119,16 @@ begin
   return null;
 end $$;
 comment on function hawa.on_searched() is
-  'Row trigger: what is found by words is found by its new ones, and with it what carries its name. The argument is the kind.';
+  'Row trigger: what is found by words is found by its new ones, and with it what carries its name. The argument '
+  'is the kind.';
 
 create trigger h_searched after insert or delete on public.profiles for each row execute function hawa.on_searched();
-create trigger h_searched_anew after update of prenom, nom, email, entreprise, specialite, zone_intervention, type_compte
+create trigger h_searched_anew
+  after update of prenom, nom, email, entreprise, specialite, zone_intervention, type_compte
   on public.profiles for each row
   when ((old.prenom, old.nom, old.email, old.entreprise, old.specialite, old.zone_intervention, old.type_compte)
-    is distinct from (new.prenom, new.nom, new.email, new.entreprise, new.specialite, new.zone_intervention, new.type_compte))
+    is distinct from (new.prenom, new.nom, new.email, new.entreprise, new.specialite, new.zone_intervention,
+      new.type_compte))
   execute function hawa.on_searched();
 create trigger h_searched after insert or delete on public.demandes_etudes
   for each row execute function hawa.on_searched();
@@ -152,7 +158,8 @@ begin
       from public.held_reports h
       where h.study_id = study and h.superseded_at is null and h.verdict is distinct from 'validated'
     union all
-    select v.id, hawa.review_state(false, v.verdict, false), v.type_rapport, v.uploaded_at, 2 from public.report_versions v
+    select v.id, hawa.review_state(false, v.verdict, false), v.type_rapport, v.uploaded_at, 2
+      from public.report_versions v
       where v.study_id = study and v.replaced_at is null) f
   join public.demandes_etudes s on s.id = study
   order by f.rank limit 1;
@@ -189,8 +196,8 @@ language sql immutable set search_path = '' as $$
   from unnest(words) word
 $$;
 comment on function hawa.found_by(text, text[]) is
-  'A question in SQL: the ids of everything of one kind in which each of these words occurs. Words as hawa.search_words '
-  'gives them, at least one; they are quoted.';
+  'A question in SQL: the ids of everything of one kind in which each of these words occurs. Words as '
+  'hawa.search_words gives them, at least one; they are quoted.';
 
 create function hawa.search_rule(kind text, id text, question text) returns text
 language sql immutable set search_path = '' as $$
@@ -198,8 +205,8 @@ language sql immutable set search_path = '' as $$
   from (select hawa.search_words(question) as words) w
 $$;
 comment on function hawa.search_rule(text, text, text) is
-  'The condition of a list, in SQL: every word that was typed occurs, in any order. id: the expression of its ids. '
-  'Nothing typed: true. What was typed is quoted.';
+  'The condition of a list, in SQL: every word that was typed occurs, in any order. id: the expression of its '
+  'ids. Nothing typed: true. What was typed is quoted.';
 
 create function hawa.id_rule(id text, question text) returns text
 language sql immutable set search_path = '' as $$

@@ -1,7 +1,7 @@
 -- Lists go on after what was shown last, by the keys they are sorted by. A row that comes or goes moves no other across
 -- the end of a page: nothing is skipped, nothing is told twice.
--- page: null is the first; {"after": place} what follows a place, {"before": place} what comes before it. A place is what
--- an answer said in after or before: the keys of a row, as texts. The number 1 is the first page for an older app.
+-- page: null is the first; {"after": place} what follows a place, {"before": place} what comes before it. A place is
+-- what an answer said in after or before: the keys of a row, as texts. The number 1 is the first page for an older app.
 
 create function hawa.page_place(keys text[], page jsonb) returns text[]
 language plpgsql immutable set search_path = '' as $$
@@ -15,7 +15,8 @@ begin
   end if;
   return array(select jsonb_array_elements_text(place));
 end $$;
-comment on function hawa.page_place(text[], jsonb) is 'The place that a page is asked from; null: the first page. 22023 for anything else.';
+comment on function hawa.page_place(text[], jsonb) is
+  'The place that a page is asked from; null: the first page. 22023 for anything else.';
 
 create function hawa.page_back(page jsonb) returns boolean
 language sql immutable set search_path = '' as $$
@@ -30,7 +31,8 @@ language sql immutable set search_path = '' as $$
     (select string_agg(format('%L', v.value), ', ' order by v.n) from unnest(p.place) with ordinality v (value, n))) end
   from (select hawa.page_place(keys, page) as place) p
 $$;
-comment on function hawa.page_rule(text[], boolean, jsonb) is 'The condition of one page, in SQL. keys: never null, and without ties together.';
+comment on function hawa.page_rule(text[], boolean, jsonb) is
+  'The condition of one page, in SQL. keys: never null, and without ties together.';
 
 create function hawa.page_order(keys text[], down boolean, page jsonb) returns text
 language sql immutable set search_path = '' as $$
@@ -38,7 +40,8 @@ language sql immutable set search_path = '' as $$
   from unnest(keys) with ordinality k (key, n)
 $$;
 comment on function hawa.page_order(text[], boolean, jsonb) is
-  'The order in which one page is read, in SQL: a page before a place is read backwards, and turned by hawa.page_cut.';
+  'The order in which one page is read, in SQL: a page before a place is read backwards, and turned by '
+  'hawa.page_cut.';
 
 create function hawa.page_keys(keys text[]) returns text
 language sql immutable set search_path = '' as $$
@@ -54,7 +57,8 @@ comment on function hawa.page_size(integer) is 'Rows of a page: 25, or what was 
 create function hawa.page_cut(found jsonb, page jsonb, top integer) returns jsonb
 language sql immutable set search_path = '' as $$
   with asked as (
-    select hawa.page_back(page) as back, coalesce(page not in ('null', '1'), false) as placed, jsonb_array_length(found) > top as more
+    select hawa.page_back(page) as back, coalesce(page not in ('null', '1'), false) as placed,
+      jsonb_array_length(found) > top as more
   ), shown as (
     select e.value -> 0 as item, e.value -> 1 as place, case when a.back then -e.n else e.n end as n
     from asked a, jsonb_array_elements(found) with ordinality e (value, n) where e.n <= top
@@ -64,13 +68,14 @@ language sql immutable set search_path = '' as $$
     from shown s
   )
   select jsonb_build_object('items', e.items,
-    'before', case when a.back then case when a.more then e.first end when a.placed then coalesce(e.first, page -> 'after') end,
+    'before', case when a.back then case when a.more then e.first end
+      when a.placed then coalesce(e.first, page -> 'after') end,
     'after', case when a.back or a.more then e.last end)
   from asked a, ends e
 $$;
 comment on function hawa.page_cut(jsonb, jsonb, integer) is
-  'Of [[item, place], ...], as read, one more than shown: {items, before, after}, the places to go on from, null where the '
-  'list ends.';
+  'Of [[item, place], ...], as read, one more than shown: {items, before, after}, the places to go on from, null '
+  'where the list ends.';
 
 create function hawa.keyed(item text, source text, keys text[], down boolean, page jsonb, size integer) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
@@ -81,21 +86,25 @@ declare
 begin
   begin
     execute format('select coalesce(jsonb_agg(jsonb_build_array(o.item, o.place) order by o.n), ''[]'') from (
-      select i.*, row_number() over () as n from (select %s as item, %s as place from %s and %s order by %s limit %s) i) o',
-      item, hawa.page_keys(keys), source, hawa.page_rule(keys, down, page), hawa.page_order(keys, down, page), top + 1) into found;
+      select i.*, row_number() over () as n from (
+        select %s as item, %s as place from %s and %s order by %s limit %s) i) o',
+      item, hawa.page_keys(keys), source, hawa.page_rule(keys, down, page), hawa.page_order(keys, down, page), top + 1)
+      into found;
   exception when data_exception then
     if hawa.page_place(keys, page) is null then raise; end if;
     raise exception using errcode = '22023', message = 'page: not a place of this list';
   end;
   answer := hawa.page_cut(found, page, top);
   -- Back at the beginning: the whole first page, also when rows have gone from it.
-  if hawa.page_back(page) and answer -> 'before' = 'null' then return hawa.keyed(item, source, keys, down, null, size); end if;
+  if hawa.page_back(page) and answer -> 'before' = 'null' then
+    return hawa.keyed(item, source, keys, down, null, size);
+  end if;
   return answer;
 end $$;
 comment on function hawa.keyed(text, text, text[], boolean, jsonb, integer) is
-  'One page of a list: {items, before, after}. In SQL: item, what a row is known by; source, from and where; keys, what it is '
-  'sorted by, all of them rising or (down) falling. Everything given by a person is quoted by the caller. 22023: no place '
-  'of this list.';
+  'One page of a list: {items, before, after}. In SQL: item, what a row is known by; source, from and where; '
+  'keys, what it is sorted by, all of them rising or (down) falling. Everything given by a person is quoted by '
+  'the caller. 22023: no place of this list.';
 
 -- In one direction, as pages are asked.
 drop index public.profiles_newest;
