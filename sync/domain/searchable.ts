@@ -12,7 +12,7 @@ const REMOVED = new RegExp(`[${[
   '\u20D0-\u20FF', '\uFE00-\uFE0F', '\uFE20-\uFE2F', '\uFEFF',
 ].join('')}]+`, 'g')
 
-const BLANKS = /[\u0001-\u0020\u007F-\u00A0\u1680\u2028\u2029]+/g
+const BLANKS = new RegExp('[\u0001-\u0020\u007F-\u00A0\u1680\u2028\u2029]+', 'g')
 
 /** Letters, digits and signs that are compared as others: the first as the second, one by one. */
 const AS_OTHERS = [
@@ -41,7 +41,9 @@ export function searchable(text: string): string {
 }
 
 /** Signs apart from the letters that carry them. Sorting a long run of signs costs the square of their number. */
-const apart = (text: string): string => (/[^\u0001-\u007F]{200}/u.test(text) ? text : text.normalize('NFKD'))
+const apart = (text: string): string => (LONG_RUN.test(text) ? text : text.normalize('NFKD'))
+
+const LONG_RUN = new RegExp('[^\u0001-\u007F]{200}', 'u')
 
 /** The words of a question, as they are looked for; none asks for everything. */
 export const wordsOf = (question: string): readonly string[] => searchable(question).split(' ').filter(Boolean)

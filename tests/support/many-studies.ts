@@ -34,7 +34,9 @@ export async function makeStudies(sql: Sql, count: number): Promise<void> {
       from drawn d cross join people p cross join lateral (select gen_random_uuid() as id, d.n) i
         cross join lateral (select (array['en_attente', 'acceptée', 'en_cours', 'terminée', 'complete', 'complete', 'complete', 'annulée'])[1 + d.c % 8] as statut) s`, [count])
     await tx.query(`insert into hawa.searched (kind, id, words, name)
-      select 'study', s.id, w.words, w.name from public.demandes_etudes s, hawa.words_of('study', s.id) w`)
+      select 'study', s.id, hawa.searchable(concat_ws(' ', s.nom_entreprise, s.zone_geographique, s.contact_nom, s.contact_email,
+        p.prenom, p.nom, p.email)), hawa.searchable(s.nom_entreprise)
+      from public.demandes_etudes s join public.profiles p on p.id = s.client_id`)
     await tx.script('alter table public.demandes_etudes enable trigger user')
   })
   await sql.query('analyze')
