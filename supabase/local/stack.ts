@@ -14,6 +14,7 @@ import { bodyRoom } from './body-room.ts'
 import { claimDatabase, describe, inspect } from './data-folder.ts'
 import { isAway } from './database-away.ts'
 import { openFolder, openMemory, type Database } from './database.ts'
+import { deletionsBeside } from './deletions.ts'
 import { ENDLESS, watchDisk, type DiskRoomOptions } from './disk-room.ts'
 import { lockFolder } from './folder-lock.ts'
 import { gateway, type Gateway, type RunFunction } from './gateway.ts'
@@ -235,6 +236,9 @@ async function assemble(
   }, report)
 
   const { backupDir } = options
+  const deletions = dataDir === undefined || backupDir === undefined ? null
+    : await deletionsBeside(sql.query, backupDir, log)
+  await database.listen('hawa_deleted', () => void deletions?.keep())
   const backups = dataDir === undefined || backupDir === undefined ? null
     : housekeeping(
       async () => void (await backUp(dataDir, backupDir, database.copyTo)),
@@ -258,7 +262,9 @@ async function assemble(
   async function end(): Promise<void> {
     try {
       disk.stop()
-      await Promise.all([sender.stop(), email.tried(), sweeper.stop(), backups?.stop(), upkeep?.stop()])
+      await Promise.all([
+        sender.stop(), email.tried(), sweeper.stop(), backups?.stop(), upkeep?.stop(), deletions?.keep(),
+      ])
       bells.close()
       await partials.close()
       await database.close()

@@ -197,6 +197,13 @@ export interface CommandArgs {
     /** To close one's own: that it is known. */
     readonly own?: boolean
   }
+  /** For good. `motif` is due where the person has not asked for it. */
+  delete_account: {
+    readonly account_id: string
+    /** As in `update_account`. */
+    readonly rev: number
+    readonly motif?: string
+  }
   approve_account: { readonly account_id: string }
   refuse_account: { readonly account_id: string; readonly motif: string }
   /** The same address again: another mail, with a new link. */

@@ -53,6 +53,7 @@ import { sendMessage } from './send-message.ts'
 import { startStudy } from './start-study.ts'
 import { takeBackPayment } from './take-back-payment.ts'
 import { approveAccount } from './approve-account.ts'
+import { deleteAccount } from './delete-account.ts'
 import { inviteAccount } from './invite-account.ts'
 import { refuseAccount } from './refuse-account.ts'
 import { setAccountActive } from './set-account-active.ts'
@@ -97,6 +98,7 @@ export const REGISTRY = {
   remove_public_holiday: removePublicHoliday,
   update_account: updateAccount,
   set_account_active: setAccountActive,
+  delete_account: deleteAccount,
   approve_account: approveAccount,
   refuse_account: refuseAccount,
   invite_account: inviteAccount,

@@ -51,6 +51,8 @@ const one = v.object({
     ...accountRow,
     /** Accepted or under way, of their specialist or of their client. */
     missions: v.number(), deletion_reason: text, last_admin: v.boolean(),
+    /** Neither complete nor cancelled: they stand in the way of a deletion. */
+    open_studies: v.number(),
   })),
 })
 

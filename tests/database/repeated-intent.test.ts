@@ -180,6 +180,7 @@ const AGAIN = {
   remove_public_holiday: 'nothing',
   update_account: 'already',
   set_account_active: 'already',
+  delete_account: 'already',
   approve_account: 'already',
   refuse_account: 'already',
   invite_account: { refused: 'invitation_limit', because: 'it asks for another mail, and one has just left' },
@@ -408,6 +409,11 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
         rev: Number(await one('select rev as found from public.profiles where id = $1', [people.client.profileId])),
       }),
     set_account_active: () => by(people.admin, { account_id: people.otherClient.profileId, active: false }),
+    delete_account: async () => {
+      const account = await signUp(engine, { type_compte: 'client', prenom: 'Partie', nom: 'Essai' })
+      const rev = await one('select rev as found from public.profiles where id = $1', [account.profileId])
+      return by(people.admin, { account_id: account.profileId, rev: Number(rev), motif: 'x' })
+    },
     approve_account: () => by(people.admin, { account_id: people.unapproved.profileId }),
     refuse_account: () => by(people.admin, { account_id: people.unapproved.profileId, motif: 'x' }),
     invite_account: () =>

@@ -13,7 +13,10 @@ import { fullName, useAccountName } from './account-name.ts'
 import { WaitingMark } from './waiting-mark.tsx'
 import classes from './accounts.module.css'
 
-export type AccountTask = 'edit' | 'close' | 'open' | 'approve' | 'refuse'
+export type AccountTask = 'edit' | 'close' | 'open' | 'approve' | 'refuse' | 'delete'
+
+/** Something is taken from somebody. */
+const TAKING: readonly AccountTask[] = ['close', 'refuse', 'delete']
 
 interface AccountsTableProps {
   readonly accounts: readonly AccountRow[]
@@ -62,7 +65,7 @@ export function AccountsTable({ accounts, onTask }: AccountsTableProps) {
                   {tasksOf(account).map((task) => (
                     <Button
                       key={task} variant={task === 'approve' ? 'light' : 'subtle'} size="compact-md" className={classes.action}
-                      {...(task === 'close' || task === 'refuse' ? { color: 'red', c: 'red.9' } : {})}
+                      {...(TAKING.includes(task) ? { color: 'red', c: 'red.9' } : {})}
                       aria-label={t(`action.${task}Of`, { name: nameOf(account) })} onClick={() => onTask(task, account)}
                     >
                       {t(`action.${task}`)}
@@ -78,9 +81,13 @@ export function AccountsTable({ accounts, onTask }: AccountsTableProps) {
   )
 }
 
-export function tasksOf({ standing, is_active }: Pick<AccountRow, 'standing' | 'is_active'>): readonly AccountTask[] {
+type Standing = Pick<AccountRow, 'standing' | 'is_active' | 'deletion_requested_at' | 'own'>
+
+/** Deletion: of who has asked for it, and of who was shut out before. */
+export function tasksOf({ standing, is_active, deletion_requested_at, own }: Standing): readonly AccountTask[] {
   return [
     ...(standing === 'approved' ? [] : ['approve' as const]), ...(standing === 'waiting' ? ['refuse' as const] : []),
     'edit', is_active ? 'close' : 'open',
+    ...(!own && (deletion_requested_at !== null || !is_active) ? ['delete' as const] : []),
   ]
 }

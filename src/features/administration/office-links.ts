@@ -23,6 +23,8 @@ export function todoPage(kind: TodoKind): LinkProps {
   switch (kind) {
     case 'approvals':
       return linkOptions({ to: '/admin/accounts', search: { validation: 'a_approuver' } })
+    case 'deletions':
+      return linkOptions({ to: '/admin/accounts', search: { demande: 'suppression' } })
     case 'late':
       return linkOptions({ to: '/admin/projects', search: { en_retard: true } })
     case 'messages':
@@ -43,6 +45,7 @@ export function todoPage(kind: TodoKind): LinkProps {
 export function todoPlace(kind: TodoKind, { id, name, thread_kind: thread }: TodoRow): LinkProps {
   switch (kind) {
     case 'approvals':
+    case 'deletions':
       return linkOptions({ to: '/admin/accounts', search: { recherche: name } })
     case 'late':
       return linkOptions({ to: '/admin/projects/$id', params: { id } })

@@ -11,8 +11,8 @@ import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { refusedCommands, todoPage, todoPlace } from './office-links.ts'
 import classes from './todo-list.module.css'
 
-/** What these rows say is when an answer is due. */
-const DUE: readonly TodoItem['kind'][] = ['contacts', 'experts', 'help']
+/** What these rows say is when an answer or a deletion is due. */
+const DUE: readonly TodoItem['kind'][] = ['contacts', 'experts', 'help', 'deletions']
 
 /** What waits for the team, each with the way to where it is done. */
 export function TodoList({ todo: { answer, ask } }: { readonly todo: ReturnType<typeof useAdminTodo> }) {

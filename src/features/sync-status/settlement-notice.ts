@@ -89,6 +89,8 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
       return success('invitation_withdrawn')
     case 'set_account_active':
       return success('status_changed', context === ACCOUNT_CLOSING ? 'account_closed' : 'account_opened')
+    case 'delete_account':
+      return success('account_deleted')
     case 'set_text':
       return success('text_set')
     case 'reset_text':
@@ -201,6 +203,7 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
     case 'update_account':
     case 'approve_account':
     case 'refuse_account':
+    case 'delete_account':
       return told(code, failure('account_failed', code))
     case 'invite_account':
     case 'withdraw_invitation':
@@ -253,7 +256,9 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
 }
 
 /** What the dialog that gave the command asks about again; a notice over it would outlive the answer. */
-const ASKED_AGAIN: readonly RefusalCode[] = ['account_changed', 'missions_running', 'email_taken', 'invalid']
+const ASKED_AGAIN: readonly RefusalCode[] = [
+  'account_changed', 'missions_running', 'email_taken', 'invalid', 'studies_open',
+]
 
 const told = (code: RefusalCode, notice: SettlementNotice): SettlementNotice | null => (ASKED_AGAIN.includes(code) ? null : notice)
 

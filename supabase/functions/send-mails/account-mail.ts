@@ -5,7 +5,8 @@ import type { Block } from './layout.ts'
 
 /** Mails about an account itself. Who gets them has not chosen which mails they want: some have no account yet. */
 export function accountMail(
-  template: 'account_refused' | 'invitation', langue: Langue, site: string, value: (name: string) => string,
+  template: 'account_refused' | 'account_deleted' | 'invitation', langue: Langue, site: string,
+  value: (name: string) => string,
 ): { readonly subject: string; readonly blocks: readonly Block[] } {
   const words = ACCOUNT_WORDS[langue]
   // A name in another script keeps its place in an Arabic sentence.
@@ -17,6 +18,15 @@ export function accountMail(
       blocks: [
         greeting, { kind: 'paragraph', text: words.refusedText }, { kind: 'quote', text: value('motif') }, { kind: 'paragraph', text: words.refusedNext },
         { kind: 'link', label: words.refusedLink, href: `${site}/contact?lang=${langue}` },
+      ],
+    }
+  }
+  if (template === 'account_deleted') {
+    return {
+      subject: words.deletedSubject,
+      blocks: [
+        greeting, { kind: 'paragraph', text: words.deletedText }, { kind: 'paragraph', text: words.deletedKept },
+        { kind: 'small', text: words.deletedNote },
       ],
     }
   }

@@ -58,6 +58,7 @@ export function render(job: Job, site: string, functions = `${site}/functions/v1
       return mail(to, shownAddress(addressOf({ ...job, recipient: value('office') })), langue, subject, blocks, {})
     }
     case 'account_refused':
+    case 'account_deleted':
     case 'invitation': {
       const { subject, blocks } = accountMail(job.template, langue, site, value)
       return mail(to, null, langue, subject, blocks, {})

@@ -104,10 +104,16 @@ function theAccounts(...rows: readonly AccountRow[]): Registry {
     return { rows: found, total: found.length, cards, invitations: known.invitations, as_of: AS_OF }
   })
   answers.set('admin_account', ({ account }) => {
-    const row = known.rows.find(({ account_id }) => account_id === account)
+    const row = known.rows.find(({ account_id }) => account_id === account) ?? null
     return {
       as_of: AS_OF,
-      account: row ? { ...row, missions: known.missions, deletion_reason: null, last_admin: known.lastAdmin } : null,
+      account: row && {
+        ...row,
+        missions: known.missions,
+        open_studies: known.missions,
+        deletion_reason: null,
+        last_admin: known.lastAdmin,
+      },
     }
   })
   return known
@@ -426,4 +432,33 @@ test('without the server a change waits on this device, and the account says so'
   theHawa.fail({ slow: true })
   await dialog('Valider cet intervenant ?').getByRole('button', { name: 'Valider', exact: true }).click()
   await expect.element(row(brian.email)).toHaveTextContent("En attente d'envoi")
+})
+
+test('an account is deleted once it is asked for, or with a reason, when no study needs it', async () => {
+  const asked = anAccount({ ...grace, account_id: crypto.randomUUID(), deletion_requested_at: '2026-11-20T08:00:00Z' })
+  const known = theAccounts(asked, anAccount({ ...juma, account_id: crypto.randomUUID(), is_active: false }), me)
+  known.missions = 2
+  await openPage('/admin/accounts', { as: anAdmin })
+  await row(asked.email).getByRole('button', { name: /^Supprimer / }).click()
+  const question = dialog('Supprimer ce compte ?')
+  await expect.element(question.getByText(/^2 études ne sont ni complètes ni annulées/)).toBeVisible()
+  await expect.element(question.getByText(/Factures et paiements, avec le nom/)).toBeVisible()
+  await expect.element(question.getByRole('button', { name: 'Supprimer le compte' })).toBeDisabled()
+  await question.getByRole('button', { name: 'Annuler', exact: true }).click()
+
+  known.missions = 0
+  await row(asked.email).getByRole('button', { name: /^Supprimer / }).click()
+  await expect.element(question.getByText(/Suppression demandée le/)).toBeVisible()
+  await question.getByRole('button', { name: 'Supprimer le compte' }).click()
+  await expect.poll(received).toEqual([
+    { name: 'delete_account', args: { account_id: asked.account_id, rev: asked.rev } },
+  ])
+
+  await row(juma.email).getByRole('button', { name: /^Supprimer / }).click()
+  await question.getByRole('button', { name: 'Supprimer le compte' }).click()
+  await expect.element(question.getByText('Ce champ est obligatoire.')).toBeVisible()
+  await question.getByLabelText('Motif de la suppression').fill('Demandé au téléphone')
+  await question.getByRole('button', { name: 'Supprimer le compte' }).click()
+  await expect.poll(() => received().at(-1)?.args).toMatchObject({ motif: 'Demandé au téléphone' })
+  await expect.element(row(me.email).getByRole('button', { name: /^Supprimer / })).not.toBeInTheDocument()
 })

@@ -98,6 +98,11 @@ test('what waits for the team is listed with the way to it, and nothing where no
           },
         ],
       },
+      {
+        kind: 'deletions',
+        count: 1,
+        first: [{ id: 'd1', name: 'Lina Saadi', about: null, since: '2020-01-31T08:00:00Z' }],
+      },
     ],
     refused_commands: 2,
     as_of: '2026-11-23T09:41:00Z',
@@ -112,6 +117,13 @@ test('what waits for the team is listed with the way to it, and nothing where no
     .element(todo.getByRole('link', { name: 'Verrerie de Chlef' }))
     .toHaveAttribute('href', '/admin/projects/4f1c1d5c-6e0e-4b8d-9a43-0a5f4c5b6d7e')
   await expect.element(todo).toHaveTextContent(/En cours · échéance .*19\/11\/2026/)
+  await expect
+    .element(todo.getByRole('link', { name: '1 compte à supprimer' }))
+    .toHaveAttribute('href', '/admin/accounts?demande=suppression')
+  await expect
+    .element(todo.getByRole('link', { name: 'Lina Saadi' }))
+    .toHaveAttribute('href', '/admin/accounts?recherche=Lina+Saadi')
+  await expect.element(todo.getByText(/en retard de .*(jour|an|mois)/)).toBeVisible()
   await expect
     .element(todo.getByRole('link', { name: '2 actions refusées ces 7 derniers jours' }))
     .toHaveAttribute('href', '/admin/journal?verdict=refused')

@@ -193,6 +193,8 @@ test('the wish to leave says that it waits, then until when it is handled, and i
   await openPage('/intervenant/account', { as: aSpecialist })
   const deletion = section('Supprimer mon compte')
   const ask = deletion.getByRole('button', { name: 'Demander la suppression' })
+  await expect.element(deletion.getByText('Messages, fichiers joints et demandes d\'aide')).toBeVisible()
+  await expect.element(deletion.getByText(/Factures et paiements, avec le nom.*la loi l'exige/)).toBeVisible()
   await deletion.getByLabelText('Motif (facultatif)').fill('Je change de métier.')
   await ask.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Demander la suppression' }).click()

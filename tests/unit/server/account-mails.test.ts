@@ -26,6 +26,15 @@ describe('mails about an account', () => {
   })
 })
 
+describe('the last mail of a deleted account', () => {
+  it.each(['fr', 'en', 'ar'])('says in %s what went and what stays', (langue) => {
+    const mail = render(job('account_deleted', langue, { prenom: 'Lina' }), 'https://hawa.example')
+    expect(mail.text).toContain('Lina')
+    expect(mail.text.split('\n\n').length).toBeGreaterThan(3)
+    expect(mail.text).not.toMatch(/[{}]/)
+  })
+})
+
 describe('the function invite', () => {
   const asked: { path: string; body: unknown }[] = []
   const backend = (answers: Readonly<Record<string, readonly [number, object]>>): Backend => ({
