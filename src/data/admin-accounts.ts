@@ -15,8 +15,8 @@ const PAGE = '/admin/accounts'
 const CLOSING = '/admin/accounts#close'
 
 const CHANGING = [
-  'update_account', 'set_account_active', 'delete_account', 'approve_account', 'refuse_account', 'invite_account',
-  'withdraw_invitation',
+  'update_account', 'set_account_active', 'delete_account', 'correct_address', 'approve_account', 'refuse_account',
+  'invite_account', 'withdraw_invitation',
 ] as const
 type AccountCommand = Extract<Command, { readonly name: (typeof CHANGING)[number] }>
 

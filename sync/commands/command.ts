@@ -204,6 +204,14 @@ export interface CommandArgs {
     readonly rev: number
     readonly motif?: string
   }
+  /** The address somebody else signs in with. */
+  correct_address: {
+    readonly account_id: string
+    /** As in `update_account`. */
+    readonly rev: number
+    readonly email: string
+    readonly motif: string
+  }
   approve_account: { readonly account_id: string }
   refuse_account: { readonly account_id: string; readonly motif: string }
   /** The same address again: another mail, with a new link. */

@@ -53,6 +53,7 @@ import { sendMessage } from './send-message.ts'
 import { startStudy } from './start-study.ts'
 import { takeBackPayment } from './take-back-payment.ts'
 import { approveAccount } from './approve-account.ts'
+import { correctAddress } from './correct-address.ts'
 import { deleteAccount } from './delete-account.ts'
 import { inviteAccount } from './invite-account.ts'
 import { refuseAccount } from './refuse-account.ts'
@@ -99,6 +100,7 @@ export const REGISTRY = {
   update_account: updateAccount,
   set_account_active: setAccountActive,
   delete_account: deleteAccount,
+  correct_address: correctAddress,
   approve_account: approveAccount,
   refuse_account: refuseAccount,
   invite_account: inviteAccount,

@@ -118,6 +118,9 @@ describe('the commands in TypeScript are the commands in SQL', () => {
         account_id: client.profileId, rev: 1, nom: 'N', prenom: 'P', telephone: '1', entreprise: 'E', specialite: 'S', zone_intervention: 'Z', experience: 1, pays: 'kenya',
       } },
       set_account_active: { who: admin, args: { account_id: client.profileId, active: false, missions: 0, own: false } },
+      correct_address: {
+        who: admin, args: { account_id: client.profileId, rev: 1, email: 'b@example.org', motif: 'x' },
+      },
       delete_account: { who: admin, args: { account_id: client.profileId, rev: 1, motif: 'x' } },
       approve_account: { who: admin, args: { account_id: client.profileId } },
       refuse_account: { who: admin, args: { account_id: client.profileId, motif: 'x' } },

@@ -181,6 +181,7 @@ const AGAIN = {
   update_account: 'already',
   set_account_active: 'already',
   delete_account: 'already',
+  correct_address: 'already',
   approve_account: 'already',
   refuse_account: 'already',
   invite_account: { refused: 'invitation_limit', because: 'it asks for another mail, and one has just left' },
@@ -409,6 +410,13 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
         rev: Number(await one('select rev as found from public.profiles where id = $1', [people.client.profileId])),
       }),
     set_account_active: () => by(people.admin, { account_id: people.otherClient.profileId, active: false }),
+    correct_address: async () => {
+      const account = await signUp(engine, { type_compte: 'client', prenom: 'Perdue', nom: 'Essai' })
+      const rev = await one('select rev as found from public.profiles where id = $1', [account.profileId])
+      return by(people.admin, {
+        account_id: account.profileId, rev: Number(rev), email: `${key()}@example.org`, motif: 'x',
+      })
+    },
     delete_account: async () => {
       const account = await signUp(engine, { type_compte: 'client', prenom: 'Partie', nom: 'Essai' })
       const rev = await one('select rev as found from public.profiles where id = $1', [account.profileId])

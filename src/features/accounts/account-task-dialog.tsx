@@ -1,5 +1,6 @@
 import type { AccountRow } from '../../data/admin-accounts.ts'
 import type { AccountTask } from './accounts-table.tsx'
+import { AddressDialog } from './address-dialog.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -15,7 +16,7 @@ export interface AccountDialogProps {
 
 const DIALOGS = {
   edit: EditDialog, close: CloseDialog, open: OpenDialog, approve: ApproveDialog, refuse: RefuseDialog,
-  delete: DeleteDialog,
+  address: AddressDialog, delete: DeleteDialog,
 } as const satisfies Record<AccountTask, unknown>
 
 export function AccountTaskDialog({ task, ...rest }: AccountDialogProps & { readonly task: AccountTask }) {

@@ -13,7 +13,7 @@ import { fullName, useAccountName } from './account-name.ts'
 import { WaitingMark } from './waiting-mark.tsx'
 import classes from './accounts.module.css'
 
-export type AccountTask = 'edit' | 'close' | 'open' | 'approve' | 'refuse' | 'delete'
+export type AccountTask = 'edit' | 'close' | 'open' | 'approve' | 'refuse' | 'address' | 'delete'
 
 /** Something is taken from somebody. */
 const TAKING: readonly AccountTask[] = ['close', 'refuse', 'delete']
@@ -87,7 +87,7 @@ type Standing = Pick<AccountRow, 'standing' | 'is_active' | 'deletion_requested_
 export function tasksOf({ standing, is_active, deletion_requested_at, own }: Standing): readonly AccountTask[] {
   return [
     ...(standing === 'approved' ? [] : ['approve' as const]), ...(standing === 'waiting' ? ['refuse' as const] : []),
-    'edit', is_active ? 'close' : 'open',
+    'edit', ...(own ? [] : ['address' as const]), is_active ? 'close' : 'open',
     ...(!own && (deletion_requested_at !== null || !is_active) ? ['delete' as const] : []),
   ]
 }

@@ -91,6 +91,8 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
       return success('status_changed', context === ACCOUNT_CLOSING ? 'account_closed' : 'account_opened')
     case 'delete_account':
       return success('account_deleted')
+    case 'correct_address':
+      return success('address_corrected')
     case 'set_text':
       return success('text_set')
     case 'reset_text':
@@ -204,6 +206,7 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
     case 'approve_account':
     case 'refuse_account':
     case 'delete_account':
+    case 'correct_address':
       return told(code, failure('account_failed', code))
     case 'invite_account':
     case 'withdraw_invitation':

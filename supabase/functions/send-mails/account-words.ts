@@ -12,6 +12,11 @@ interface AccountWords {
   readonly deletedText: string
   readonly deletedKept: string
   readonly deletedNote: string
+  readonly addressSubject: string
+  /** {from}, {to}. */
+  readonly addressText: string
+  readonly addressByTeam: string
+  readonly addressNote: string
   readonly invitedSubject: string
   readonly invitedText: Readonly<Record<TypeCompte, string>>
   readonly invitedLink: string
@@ -25,6 +30,11 @@ export const ACCOUNT_WORDS: Readonly<Record<Langue, AccountWords>> = {
     refusedText: "Un administrateur a examiné votre compte intervenant et ne l'a pas validé, pour ce motif :",
     refusedNext: 'Si vous pouvez y remédier, écrivez-nous : votre compte pourra être validé plus tard.',
     refusedLink: 'Nous écrire',
+    addressSubject: "L'adresse e-mail de votre compte a changé",
+    addressText: 'Votre compte Hawa avait pour adresse {from}. Vous vous connectez désormais avec {to} et le même ' +
+      'mot de passe.',
+    addressByTeam: "L'équipe Hawa a fait ce changement, pour ce motif :",
+    addressNote: "Si ce changement n'est pas de votre fait, écrivez-nous sans attendre.",
     deletedSubject: 'Votre compte Hawa est supprimé',
     deletedText: "Votre compte est supprimé, comme demandé : profil, messages, fichiers joints et accès n'existent " +
       'plus chez nous.',
@@ -52,6 +62,10 @@ export const ACCOUNT_WORDS: Readonly<Record<Langue, AccountWords>> = {
     refusedText: 'An administrator has reviewed your specialist account and did not approve it, for this reason:',
     refusedNext: 'If you can resolve this, write to us: your account can still be approved.',
     refusedLink: 'Write to us',
+    addressSubject: 'The email address of your account has changed',
+    addressText: 'The address of your Hawa account was {from}. You now sign in with {to} and the same password.',
+    addressByTeam: 'The Hawa team made this change, for this reason:',
+    addressNote: 'If this was not you, write to us straight away.',
     deletedSubject: 'Your Hawa account has been deleted',
     deletedText: 'We have deleted your account, as requested: your profile, messages, attached files and access are ' +
       'gone.',
@@ -78,6 +92,10 @@ export const ACCOUNT_WORDS: Readonly<Record<Langue, AccountWords>> = {
     refusedText: 'راجع أحد المسؤولين حسابك كمختص ولم يعتمده للسبب التالي:',
     refusedNext: 'إن كان لديك رد فراسلنا: يمكن اعتماد الحساب لاحقًا.',
     refusedLink: 'مراسلتنا',
+    addressSubject: 'تغيّر البريد الإلكتروني لحسابك',
+    addressText: 'كان بريد حسابك لدى هواء {from}. من الآن تسجّل الدخول بالبريد {to} وبكلمة المرور نفسها.',
+    addressByTeam: 'أجرى فريق هواء هذا التغيير للسبب التالي:',
+    addressNote: 'إن لم تكن أنت وراء هذا التغيير فراسلنا فورًا.',
     deletedSubject: 'حُذف حسابك لدى هواء',
     deletedText: 'حذفنا حسابك كما طُلب: لم يعد ملفك الشخصي ولا رسائلك ولا ملفاتها المرفقة ولا حقوق دخولك موجودة لدينا.',
     deletedKept: 'يبقى دون بيانات الاتصال بك: الدراسات وتقاريرها، وسلسلة حيازة العينات، وسجل عملياتنا، والفواتير التي ' +

@@ -59,6 +59,7 @@ export function render(job: Job, site: string, functions = `${site}/functions/v1
     }
     case 'account_refused':
     case 'account_deleted':
+    case 'address_changed':
     case 'invitation': {
       const { subject, blocks } = accountMail(job.template, langue, site, value)
       return mail(to, null, langue, subject, blocks, {})

@@ -462,3 +462,28 @@ test('an account is deleted once it is asked for, or with a reason, when no stud
   await expect.poll(() => received().at(-1)?.args).toMatchObject({ motif: 'Demandé au téléphone' })
   await expect.element(row(me.email).getByRole('button', { name: /^Supprimer / })).not.toBeInTheDocument()
 })
+
+test('an address is corrected with a reason; one that somebody has is told beside the field', async () => {
+  theAccounts(grace, me)
+  await openPage('/admin/accounts', { as: anAdmin })
+  await row(grace.email).getByRole('button', { name: /^Corriger l'adresse de / }).click()
+  const form = dialog("Corriger l'adresse e-mail")
+  const send = form.getByRole('button', { name: "Corriger l'adresse" })
+  const next = form.getByLabelText('Nouvelle adresse e-mail')
+  await next.fill(grace.email.toUpperCase())
+  await send.click()
+  await expect.element(form.getByText("C'est déjà l'adresse de ce compte.")).toBeVisible()
+  await expect.element(form.getByText('Ce champ est obligatoire.')).toBeVisible()
+  await next.fill('grace@neuve.example')
+  await form.getByLabelText('Motif').fill('Boîte perdue')
+  theHawa.server.refuses.set('correct_address', 'email_taken')
+  await send.click()
+  await expect.element(form.getByText('Un compte existe déjà avec cette adresse e-mail.')).toBeVisible()
+  theHawa.server.refuses.clear()
+  await next.fill('grace2@neuve.example')
+  await send.click()
+  await expect.poll(() => received().at(-1)).toEqual({
+    name: 'correct_address',
+    args: { account_id: grace.account_id, rev: grace.rev, email: 'grace2@neuve.example', motif: 'Boîte perdue' },
+  })
+})

@@ -47,7 +47,7 @@ describe("the spec's words for a verdict", () => {
 const IN_THE_DIALOG = {
   commands: [
     'set_account_active', 'update_account', 'approve_account', 'refuse_account', 'invite_account',
-    'withdraw_invitation', 'delete_account',
+    'withdraw_invitation', 'delete_account', 'correct_address',
   ],
   codes: ['account_changed', 'missions_running', 'email_taken', 'invalid', 'studies_open'],
 } as const satisfies { readonly commands: readonly Name[]; readonly codes: readonly RefusalCode[] }

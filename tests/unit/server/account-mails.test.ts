@@ -35,6 +35,18 @@ describe('the last mail of a deleted account', () => {
   })
 })
 
+describe('the mail about another address', () => {
+  it.each(['fr', 'en', 'ar'])('names both in %s, and the reason where the team has changed it', (langue) => {
+    const facts = { prenom: 'Lina', from: 'lian@x.org', to: 'lina@x.org', motif: '' }
+    const mail = render(job('address_changed', langue, facts), 'https://hawa.example')
+    for (const said of ['lian@x.org', 'lina@x.org', '/contact?lang=']) expect(mail.text).toContain(said)
+    expect(mail.text).not.toContain('>')
+    const corrected = render(job('address_changed', langue, { ...facts, motif: 'Faute <b>' }), 'https://hawa.example')
+    expect(corrected.text).toContain('> Faute <b>')
+    expect(corrected.html).not.toContain('<b>')
+  })
+})
+
 describe('the function invite', () => {
   const asked: { path: string; body: unknown }[] = []
   const backend = (answers: Readonly<Record<string, readonly [number, object]>>): Backend => ({
