@@ -6,6 +6,7 @@ import { unsubscribe } from '../functions/unsubscribe/handler.ts'
 import { verifyFile } from '../functions/verify-file/handler.ts'
 import type { Admission, Lane } from './admission.ts'
 import type { AuthGate } from './auth-gate.ts'
+import { withCleanAddress } from './auth-message.ts'
 import type { BodyRoom, Hold } from './body-room.ts'
 import { BodyTooLarge, withBody } from './body.ts'
 import { clientErrors } from './client-errors.ts'
@@ -120,7 +121,7 @@ export function gateway(parts: Parts): Gateway {
       return compressed(request, pathname.startsWith('/rest/v1/rpc/') ? answer : await bounded(answer))
     }
     if (pathname.startsWith('/auth/v1/')) {
-      const body = await jsonOf(request, read)
+      const body = withCleanAddress(await jsonOf(request, read))
       return turn(() => parts.auth.handle(request, body, peer, () => parts.lite(withBody(request, body))))
     }
     const storage = (asked: Request): Promise<Response> =>

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkAccountCommand } from '../../data/admin-accounts.ts'
@@ -12,6 +12,7 @@ import classes from './accounts.module.css'
 import { addressProblems, type AddressProblem, type AddressTexts } from './address-fields.ts'
 import { DialogFoot, OutcomeNote } from './outcome-note.tsx'
 import { isQueued, useTask } from './use-task.ts'
+import { MailInput } from '../../ui/mail-input.tsx'
 
 /** A mistyped or lost mailbox: nobody can confirm anything there, so the team answers for the change. */
 export function AddressDialog({ account, onClose }: AccountDialogProps) {
@@ -44,9 +45,8 @@ export function AddressDialog({ account, onClose }: AccountDialogProps) {
         <dl className={classes.fixed}>
           <div><dt>{t('address.current')}</dt><dd><Ltr>{account.email}</Ltr></dd></div>
         </dl>
-        <TextInput
-          {...field('email')} error={error('email')} label={t('address.next')} type="email" dir="ltr" autoComplete="off"
-          required
+        <MailInput
+          {...field('email')} error={error('email')} label={t('address.next')} autoComplete="off" required
         />
         <Textarea
           {...field('motif')} error={error('motif')} label={t('address.reason')} required autosize minRows={2}

@@ -14,6 +14,7 @@ import classes from './accounts.module.css'
 import { argsOfInvitation, INVITED_TYPES, invitationProblems, type InvitationProblem, type InvitationTexts } from './invitation-fields.ts'
 import { DialogFoot, OutcomeNote } from './outcome-note.tsx'
 import { isQueued, useTask } from './use-task.ts'
+import { MailInput } from '../../ui/mail-input.tsx'
 
 /** Nobody types somebody else's password: the person gets a link and chooses one. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
@@ -46,7 +47,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         <div className={classes.pair}>
           <TextInput {...input('prenom')} attributes={ownDirection(values.prenom)} />
           <TextInput {...input('nom')} attributes={ownDirection(values.nom)} />
-          <TextInput {...input('email')} type="email" dir="ltr" />
+          <MailInput {...input('email')} />
           <NativeSelect {...field('type_compte')} label={t('field.type')} data={INVITED_TYPES.map((value) => ({ value, label: t(`type.${value}`) }))} />
           <NativeSelect
             {...field('pays')} label={t('field.pays')}

@@ -8,6 +8,7 @@ import { mailTo } from '../../ui/mail-to.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import classes from './inquiries.module.css'
+import { PhoneLinks } from '../../ui/phone-links.tsx'
 
 /** Who asks, and how they can be reached. */
 export function ContactFacts({ inquiry }: { readonly inquiry: Inquiry }) {
@@ -17,7 +18,7 @@ export function ContactFacts({ inquiry }: { readonly inquiry: Inquiry }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('facts.nom'), <bdi key="nom">{nom}</bdi>],
     [t('facts.email'), <Anchor key="email" href={mailTo(email)}><Ltr>{email}</Ltr></Anchor>],
-    [t('facts.telephone'), telephone && <Anchor key="telephone" href={`tel:${telephone.replaceAll(/[^+\d]/g, '')}`}><Ltr>{telephone}</Ltr></Anchor>],
+    [t('facts.telephone'), telephone && <PhoneLinks key="telephone" text={telephone} pays={pays} />],
     [t('facts.entreprise'), entreprise && <bdi key="entreprise">{entreprise}</bdi>],
     [t('facts.account'), account && <TextLink key="account" to="/admin/accounts" search={{ recherche: account.email }}><bdi>{account.name}</bdi></TextLink>],
     [t('facts.consultation'), type_consultation && t(`contact:type_consultation.${type_consultation}`)],

@@ -6,6 +6,7 @@ import { mailTo } from '../../ui/mail-to.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import classes from './projects.module.css'
+import { PhoneLinks } from '../../ui/phone-links.tsx'
 
 /** Whose study it is and who does it, with what reaches them. */
 export function PeopleSection({ dossier: { client, specialist, plan } }: { readonly dossier: StudyDossier }) {
@@ -42,7 +43,7 @@ function Person({ person: { name, email, telephone, entreprise, specialite, zone
       {!is_active && <span className={classes.late}>{t('switched_off')}</span>}
       {about.map((one) => <bdi key={one}>{one}</bdi>)}
       <Anchor href={mailTo(email)}><Ltr>{email}</Ltr></Anchor>
-      {telephone && <Anchor href={`tel:${telephone.replaceAll(/[^+\d]/g, '')}`}><Ltr>{telephone}</Ltr></Anchor>}
+      {telephone && <span><PhoneLinks text={telephone} pays={pays} /></span>}
     </span>
   )
 }
