@@ -85,7 +85,7 @@ describe.each(BOTH_ENGINES)('functions on $name', ({ open }) => {
       'orphan_files(integer)',
       'record_contact_message(uuid,jsonb,text)',
       'record_stored_file(text,bigint,text,text)',
-      'settle_mail_job(uuid,uuid,text)',
+      'settle_mail_job(uuid,uuid,text,text)',
     ]))
   })
 

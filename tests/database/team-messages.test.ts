@@ -207,7 +207,9 @@ describe.each(ENGINES)('conversations of the team on $name', ({ open }) => {
     expect(await mailed()).toEqual([{ event: 'team_message', profile: people.admin.profileId }])
     await engine.sql.query(`update public.mail_jobs set next_attempt_at = now() where profile is not null`)
     const leased = await engine.as('service', (tx) => tx.query<{ job: { data: object } }>('select public.lease_mail_jobs(50) as job'))
-    expect(leased.map(({ job }) => job.data)).toMatchObject([{ event: 'team_message', thread_kind: 'direct', about: pair(people.intervenant, people.admin) }])
+    expect(leased.map(({ job }) => job.data)).toMatchObject([{ events: [
+      { event: 'team_message', thread_kind: 'direct', about: pair(people.intervenant, people.admin) },
+    ] }])
   })
 
   it('files: the team\'s for the team, of two people for the two', async () => {

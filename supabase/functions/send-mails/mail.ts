@@ -8,8 +8,27 @@ export interface Mail {
   readonly headers: Readonly<Record<string, string>>
 }
 
+/**
+ * not_taken: certainly nobody has the mail, and another one may take its place. unknown: somebody may have it, and only
+ * the very same may be tried again.
+ */
+export type MailOutcome = 'not_taken' | 'unknown'
+
+export class MailProblem extends Error {
+  override name = 'MailProblem'
+  readonly outcome: MailOutcome
+
+  constructor(outcome: MailOutcome, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.outcome = outcome
+  }
+}
+
 export interface MailDriver {
-  /** Resolves when the mail was handed over. `key` is the same for each attempt at the same mail. */
+  /**
+   * Resolves when the mail was handed over; rejects with a MailProblem, or with any other error where nobody has it.
+   * `key` is the same for each attempt at the same mail.
+   */
   readonly send: (mail: Mail, key: string) => Promise<void>
 }
 
@@ -29,16 +48,25 @@ const PATIENCE_MS = 15_000
 export function httpMail(api: MailApi, post: typeof fetch = fetch): MailDriver {
   return {
     async send({ to, replyTo, subject, text, html, headers }, key) {
-      const response = await post(api.url, {
+      const asked = post(api.url, {
         method: 'POST',
         headers: { authorization: `Bearer ${api.key}`, 'content-type': 'application/json', 'idempotency-key': key },
         body: JSON.stringify({ from: api.from, to, ...(replyTo === null ? {} : { reply_to: replyTo }), subject, text, html, headers }),
         signal: AbortSignal.timeout(PATIENCE_MS),
       })
-      if (!response.ok) throw new Error(`the mail service answered ${response.status}: ${(await response.text()).slice(0, 200)}`)
+      const response = await asked.catch((error: unknown) => {
+        throw new MailProblem('unknown', `the mail service did not answer: ${String(error)}`, { cause: error })
+      })
+      if (response.ok) return
+      // What a gateway says of a service that it waited for says nothing of the mail.
+      const outcome = response.status < 500 ? 'not_taken' : 'unknown'
+      throw new MailProblem(outcome, `the mail service answered ${response.status}: ${await beginningOf(response)}`)
     },
   }
 }
+
+const beginningOf = async (response: Response): Promise<string> =>
+  (await response.text().catch(() => '')).slice(0, 200)
 
 /** MAIL_API_URL, MAIL_API_KEY and MAIL_FROM, all or none; null: none. Throws when some are missing. */
 export function mailApiOf(variable: (name: string) => string | undefined): MailApi | null {

@@ -13,6 +13,8 @@ import { CONSULTATIONS, LABELS, LETTER, NEWSLETTER, URGENCIES } from './words.ts
 export interface Job {
   readonly id: string
   readonly lease: string
+  /** The same for each attempt at the same mail. */
+  readonly key: string
   readonly template: string
   readonly langue: string
   /** An address, or a part of the company. */
@@ -50,7 +52,7 @@ export function render(job: Job, site: string, functions = `${site}/functions/v1
     case 'letter_test':
       return letter(to, langue, value, { site, functions }, job.template === 'letter_test')
     case 'notice': {
-      const { subject, blocks, choice } = noticeContent(langue, site, value)
+      const { subject, blocks, choice } = noticeContent(langue, site, job.data ?? {})
       return mail(to, null, langue, subject, blocks, { 'List-Unsubscribe': `<${choice}>` })
     }
     case 'inquiry_reply': {

@@ -3,7 +3,8 @@ import { render, type Job } from '../../../supabase/functions/send-mails/render.
 import { invite, type Backend } from '../../../supabase/functions/invite/handler.ts'
 
 const TOKEN = 'ab'.repeat(32)
-const job = (template: string, langue: string, data: Job['data']): Job => ({ id: 'i', lease: 'l', template, langue, recipient: 'l@x.org', data })
+const job = (template: string, langue: string, data: Job['data']): Job =>
+  ({ id: 'i', lease: 'l', key: 'k', template, langue, recipient: 'l@x.org', data })
 
 describe('mails about an account', () => {
   it.each([['fr', 'ltr', 'Bonjour Lina,'], ['en', 'ltr', 'Hello Lina,'], ['ar', 'rtl', 'مرحبًا']])('an invitation in %s', (langue, direction, hello) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contact } from '../../../supabase/functions/contact/handler.ts'
 import { sendDueMails, sendMails } from '../../../supabase/functions/send-mails/handler.ts'
-import { httpMail, mailApiOf, type Mail } from '../../../supabase/functions/send-mails/mail.ts'
+import { httpMail, mailApiOf, MailProblem, type Mail } from '../../../supabase/functions/send-mails/mail.ts'
 import { render, type Job } from '../../../supabase/functions/send-mails/render.ts'
 import { mailSender } from '../../../supabase/local/mail-sender.ts'
 import { LANGUES } from '../../../sync/domain/enumerations.ts'
@@ -10,7 +10,7 @@ import { contactMessage } from '../../support/visitors.ts'
 const SITE = 'https://hawa.example'
 const TOKENS = { confirm: 'c'.repeat(64), unsubscribe: 'd'.repeat(64) }
 const job = (template: string, more: Partial<Job> = {}): Job => ({
-  id: 'job', lease: 'lease', template, langue: 'fr', recipient: 'support',
+  id: 'job', lease: 'lease', key: 'key', template, langue: 'fr', recipient: 'support',
   data: template.startsWith('newsletter') ? TOKENS : { ...contactMessage(), receipt: 'HW-1A2B3C4D', type_consultation: 'formation', urgence: 'normale' },
   ...more,
 })
@@ -146,6 +146,16 @@ describe('the HTTP driver', () => {
     await expect(driver.send(mail, 'x')).rejects.toThrow('the mail service answered 403: domain not verified')
   })
 
+  it('an answer of the service says that it does not have the mail, silence and a gateway do not', async () => {
+    const outcomeOf = (post: typeof fetch) => httpMail(api, post).send(mail, 'x')
+      .then(() => 'sent', (error: unknown) => (error instanceof MailProblem ? error.outcome : error))
+    const answering = (status: number) => () => Promise.resolve(new Response('', { status }))
+    expect(await outcomeOf(answering(429))).toBe('not_taken')
+    expect(await outcomeOf(answering(403))).toBe('not_taken')
+    expect(await outcomeOf(answering(504))).toBe('unknown')
+    expect(await outcomeOf(() => Promise.reject(new DOMException('too slow', 'TimeoutError')))).toBe('unknown')
+  })
+
   it('is configured whole or not at all', () => {
     const variables: Record<string, string> = { MAIL_API_URL: 'u', MAIL_API_KEY: 'k', MAIL_FROM: 'f' }
     expect(mailApiOf((name) => variables[name])).toEqual({ url: 'u', key: 'k', from: 'f' })
@@ -173,8 +183,11 @@ describe('sending what is due', () => {
     const keys: string[] = []
     const answer = await sendDueMails(from, { site: SITE, driver: { send: (_, key) => { keys.push(key); return Promise.resolve() } } })
     expect(answer).toEqual({ sent: 3, failed: 1 })
-    expect(from.settled).toMatchObject([{ problem: null }, { problem: 'no template surprise' }, { problem: null }, { problem: null }])
-    expect(keys).toEqual(['job', 'job', 'job'])
+    expect(from.settled).toMatchObject([
+      { problem: null }, { problem: 'no template surprise', outcome: 'not_taken' },
+      { problem: null }, { problem: null },
+    ])
+    expect(keys).toEqual(['key', 'key', 'key'])
   })
 
   it('only for the secret key', async () => {
