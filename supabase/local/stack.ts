@@ -57,6 +57,8 @@ export interface StackOptions {
   readonly confirmEmail?: boolean
   /** Sends mails out into the world; without one they stay in the mailbox of this server. */
   readonly mailDriver?: MailDriver | undefined
+  /** What the mail service signs with when it tells what became of a mail; without it there is no door for that. */
+  readonly mailSecret?: string | undefined
   /** A backup is written there soon after the start and once a day (`backup.ts`). */
   readonly backupDir?: string | undefined
   /** A database that belongs to another data folder is this one's from now on. */
@@ -164,7 +166,7 @@ async function assemble(
   if (dataDir !== undefined) await removeDrafts(path.join(dataDir, 'objects'))
   const objects = dataDir === undefined ? objectsInMemory() : objectFiles(path.join(dataDir, 'objects'))
   let siteUrl = (options.siteUrl ?? 'http://localhost:4173').replace(/\/+$/, '')
-  const driver: MailDriver = options.mailDriver ?? { send: (mail) => mails.keep(mail) }
+  const driver: MailDriver = options.mailDriver ?? { send: (mail) => mails.keep(mail).then(() => null) }
   const notLeft = (error: unknown): void => log.error('an account mail did not leave', { error })
   const email = accountMails(accountPost(driver), () => siteUrl, notLeft)
   const confirmEmail = options.confirmEmail ?? false
@@ -222,6 +224,7 @@ async function assemble(
     serviceKey: keys.serviceKey,
     jwtSecret: keys.jwtSecret,
     mailDue: sender.poke,
+    mailSecret: options.mailSecret ?? null,
     rateLimits: options.rateLimits !== false,
     disk,
     ping: async () => void (await sql.query('select 1')),
@@ -310,8 +313,10 @@ function unlessAway(log: Log): Log {
 /** The account service's mails go the same way as all others. */
 function accountPost(driver: MailDriver): EmailDriver {
   return {
-    send: ({ to, subject, text, html }) =>
-      driver.send({ to, replyTo: null, subject, text: text ?? '', html: html ?? '', headers: {} }, crypto.randomUUID()),
+    async send({ to, subject, text, html }) {
+      const mail = { to, replyTo: null, subject, text: text ?? '', html: html ?? '', headers: {} }
+      await driver.send(mail, crypto.randomUUID())
+    },
   }
 }
 

@@ -42,11 +42,13 @@ import { setText } from './set-text.ts'
 import { removeLetter } from './remove-letter.ts'
 import { saveLetter } from './save-letter.ts'
 import { sendLetter } from './send-letter.ts'
+import { sendMailAgain } from './send-mail-again.ts'
 import { testLetter } from './test-letter.ts'
 import { setInquiryState } from './set-inquiry-state.ts'
 import { publishLegal } from './publish-legal.ts'
 import { resetContent } from './reset-content.ts'
 import { saveContent } from './save-content.ts'
+import { setMailAside } from './set-mail-aside.ts'
 import { setSetting } from './set-setting.ts'
 import { shareReport } from './share-report.ts'
 import { sendMessage } from './send-message.ts'
@@ -105,6 +107,8 @@ export const REGISTRY = {
   refuse_account: refuseAccount,
   invite_account: inviteAccount,
   withdraw_invitation: withdrawInvitation,
+  send_mail_again: sendMailAgain,
+  set_mail_aside: setMailAside,
   set_text: setText,
   reset_text: resetText,
   import_texts: importTexts,

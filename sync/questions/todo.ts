@@ -4,7 +4,7 @@ import { reading } from './reading.ts'
 
 /** In the order of the page. */
 export const TODO_KINDS = [
-  'approvals', 'late', 'messages', 'contacts', 'experts', 'help', 'stuck', 'refused', 'deletions',
+  'approvals', 'late', 'messages', 'contacts', 'experts', 'help', 'stuck', 'refused', 'deletions', 'mails',
 ] as const
 export type TodoKind = (typeof TODO_KINDS)[number]
 

@@ -126,6 +126,8 @@ describe('the commands in TypeScript are the commands in SQL', () => {
       refuse_account: { who: admin, args: { account_id: client.profileId, motif: 'x' } },
       invite_account: { who: admin, args: { email: 'new@example.org', type_compte: 'intervention', nom: 'N', prenom: 'P', pays: 'kenya', langue: 'ar' } },
       withdraw_invitation: { who: admin, args: { invitation_id: randomUUID() } },
+      send_mail_again: { who: admin, args: { mail_id: randomUUID() } },
+      set_mail_aside: { who: admin, args: { mail_id: randomUUID() } },
       set_text: { who: admin, args: { key: 'public:hero.title', texts: { fr: 'x', ar: { one: 'x' } }, version_id: randomUUID(), seen: randomUUID() } },
       reset_text: { who: admin, args: { key: 'public:hero.title', version_id: randomUUID(), seen: randomUUID() } },
       import_texts: { who: admin, args: { version_id: randomUUID(), entries: [{ key: 'public:hero.title', texts: { fr: 'x' }, seen: null }] } },

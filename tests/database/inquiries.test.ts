@@ -150,9 +150,11 @@ describe.each(ENGINES)('inquiries on $name', ({ open }) => {
     expect(mail).toMatchObject({ langue: 'ar', recipient: 'lina@example.org', data: { nom: 'ليلى', sujet: 'استفسار', message: 'مرحبًا', reponse: 'شكرًا لكم.', office: 'tanzanie' } })
     const told = await one('contact', id)
     expect(told).toMatchObject({ state: 'répondue', due_at: null, replies: 1, answered_name: 'Aya Essai', events: [{ event: 'reply', texte: 'شكرًا لكم.', mail: { state: 'waiting', at: null } }] })
-    await engine.sql.query("update public.mail_jobs set last_error = 'x', next_attempt_at = 'infinity' where id = $1", [mail?.['id']])
-    expect((await one('contact', id)).events[0]).toMatchObject({ mail: { state: 'failed' } })
-    await engine.sql.query('update public.mail_jobs set sent_at = now() where id = $1', [mail?.['id']])
+    await engine.sql.query(
+      "update public.mail_jobs set last_error = 'x', failure = 'address', next_attempt_at = 'infinity' where id = $1",
+      [mail?.['id']])
+    expect((await one('contact', id)).events[0]).toMatchObject({ mail: { state: 'failed', failure: 'address' } })
+    await engine.sql.query('update public.mail_jobs set sent_at = now(), failure = null where id = $1', [mail?.['id']])
     expect((await one('contact', id)).events[0]).toMatchObject({ mail: { state: 'sent', at: expect.any(String) } })
     const expert = await fromForm('anonymous', { langue: 'en' })
     await answer('expert', expert)

@@ -45,6 +45,8 @@ describe.each(BOTH_ENGINES)('functions on $name', ({ open }) => {
       'admin_journal(text,text,uuid,timestamp with time zone,timestamp with time zone,text,timestamp with time zone,uuid,integer,boolean)',
       'admin_letter(uuid)',
       'admin_letters(jsonb,integer)',
+      'admin_invitation_mails()',
+      'admin_mails(uuid,integer,integer)',
       'admin_newsletter(text,text,jsonb,integer)',
       'admin_newsletter_export(text,text,uuid,integer)',
       'admin_projects(text,text,text,boolean,boolean,text,jsonb,integer)',
@@ -84,8 +86,9 @@ describe.each(BOTH_ENGINES)('functions on $name', ({ open }) => {
       'open_share(text,text)',
       'orphan_files(integer)',
       'record_contact_message(uuid,jsonb,text)',
+      'record_mail_event(text,text,text)',
       'record_stored_file(text,bigint,text,text)',
-      'settle_mail_job(uuid,uuid,text,text)',
+      'settle_mail_job(uuid,uuid,text,text,text)',
     ]))
   })
 

@@ -14,12 +14,12 @@ export interface LeasedMail {
   }
 }
 
-type Outcome = 'not_taken' | 'unknown'
+type Outcome = 'not_taken' | 'unknown' | 'refused'
 
 export interface MailQueue {
   lease(): Promise<readonly LeasedMail[]>
   /** Whether each lease was still the caller's. */
-  settle(mails: readonly LeasedMail[], problem?: string | null, outcome?: Outcome): Promise<readonly boolean[]>
+  settle(mails: readonly LeasedMail[], problem?: string | null, outcome?: Outcome, receipt?: string): Promise<readonly boolean[]>
   /** Everything that waits has waited. */
   later(): Promise<unknown>
   /** What a sender gets once everything has waited. */
@@ -40,11 +40,12 @@ export function mailQueue(engine: Engine): MailQueue {
         tx.query<{ job: LeasedMail }>('select public.lease_mail_jobs(50) as job'))
       return rows.map(({ job }) => job)
     },
-    async settle(mails, problem = null, outcome = 'not_taken') {
+    async settle(mails, problem = null, outcome = 'not_taken', receipt) {
       const kept: boolean[] = []
       for (const { id, lease } of mails) {
         const [row] = await engine.as('service', (tx) => tx.query<{ kept: boolean }>(
-          'select public.settle_mail_job($1::uuid, $2::uuid, $3, $4) as kept', [id, lease, problem, outcome]))
+          'select public.settle_mail_job($1::uuid, $2::uuid, $3, $4, $5) as kept',
+          [id, lease, problem, outcome, receipt ?? null]))
         kept.push(row?.kept === true)
       }
       return kept

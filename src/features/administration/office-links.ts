@@ -31,6 +31,8 @@ export function todoPage(kind: TodoKind): LinkProps {
       return linkOptions({ to: '/admin/messages' })
     case 'help':
       return linkOptions({ to: '/admin/messages/demandes', search: { type: 'help', en_retard: true } })
+    case 'mails':
+      return linkOptions({ to: '/admin/mails' })
     case 'stuck':
     case 'refused':
       return linkOptions({ to: '/admin/terrain', search: { probleme: kind } })
@@ -52,6 +54,8 @@ export function todoPlace(kind: TodoKind, { id, name, thread_kind: thread }: Tod
     case 'messages':
     case 'help':
       return linkOptions({ to: '/admin/messages/$kind/$threadId', params: { kind: thread ?? '', threadId: id } })
+    case 'mails':
+      return linkOptions({ to: '/admin/mails' })
     case 'stuck':
     case 'refused':
       return linkOptions({ to: '/admin/terrain', search: { probleme: kind, recherche: name } })

@@ -12,6 +12,7 @@ import { PageSection } from '../../ui/page-section.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { StudyFacts } from '../../ui/study-facts.tsx'
+import { StudyMails } from '../../ui/study-mails.tsx'
 import { FilesSection } from './files-section.tsx'
 import { useListSearch } from './list-place.ts'
 import { MeasurementsSection } from './measurements-section.tsx'
@@ -91,6 +92,7 @@ function Found({ dossier, ...prices }: Omit<StudyPageProps, 'id'> & { readonly d
       />
       <WaitingLines id={study.id} />
       <StudyActions dossier={dossier} />
+      <StudyMails study={study.id} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <PageSection title={t('section.facts')}><StudyFacts study={study} /></PageSection>

@@ -8,6 +8,7 @@ import { DateTimeText } from '../../ui/formatted.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
+import { StudyMails } from '../../ui/study-mails.tsx'
 import { AdminReportFiles } from './admin-report-files.tsx'
 import { AdminReportOpenings } from './admin-report-openings.tsx'
 import { Standing, Waiting } from './admin-report-table.tsx'
@@ -45,6 +46,7 @@ function Found({ report }: { readonly report: ReportDossier }) {
   return (
     <div className={classes.dossier}>
       <div className={classes.standing}><Standing report={report} /><Waiting kind={waiting} /></div>
+      <StudyMails study={report.study_id} />
       <dl className={classes.facts}>
         <Fact name={t('column.type')}>{labels.typeRapport(report.type_rapport)}</Fact>
         <Fact name={t('column.country')}><span className={classes.country}><CountryFlag pays={report.pays} /> {labels.pays(report.pays)}</span></Fact>

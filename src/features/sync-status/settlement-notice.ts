@@ -85,6 +85,10 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
       return success('account_refused')
     case 'invite_account':
       return success('account_invited')
+    case 'send_mail_again':
+      return success('mail_again')
+    case 'set_mail_aside':
+      return success('mail_aside')
     case 'withdraw_invitation':
       return success('invitation_withdrawn')
     case 'set_account_active':
@@ -211,6 +215,9 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
     case 'invite_account':
     case 'withdraw_invitation':
       return told(code, failure('invitation_failed', code))
+    case 'send_mail_again':
+    case 'set_mail_aside':
+      return failure('mail_failed', code)
     case 'set_text':
     case 'reset_text':
       return failure('text_failed', code)

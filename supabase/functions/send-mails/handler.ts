@@ -36,9 +36,9 @@ export async function sendDueMails(backend: Backend, post: Post): Promise<Sent> 
     const jobs = await call<readonly Job[]>(backend, 'lease_mail_jobs', { batch: BATCH })
     if (jobs.length === 0) break
     for (const job of jobs) {
-      const failure = await attempt(job, post)
-      await call(backend, 'settle_mail_job', { id: job.id, lease: job.lease, ...failure })
-      if (failure.problem === null) sent += 1
+      const result = await attempt(job, post)
+      await call(backend, 'settle_mail_job', { id: job.id, lease: job.lease, ...result })
+      if (result.problem === null) sent += 1
       else failed += 1
     }
   }
@@ -46,13 +46,12 @@ export async function sendDueMails(backend: Backend, post: Post): Promise<Sent> 
 }
 
 type Attempt =
-  | { readonly problem: null }
+  | { readonly problem: null; readonly receipt: string | null }
   | { readonly problem: string; readonly outcome: MailOutcome }
 
 async function attempt(job: Job, { driver, site, functions }: Post): Promise<Attempt> {
   try {
-    await driver.send(render(job, site, functions), job.key)
-    return { problem: null }
+    return { problem: null, receipt: await driver.send(render(job, site, functions), job.key) }
   } catch (error) {
     const outcome = error instanceof MailProblem ? error.outcome : 'not_taken'
     return { problem: error instanceof Error ? error.message : String(error), outcome }

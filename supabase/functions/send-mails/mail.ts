@@ -10,9 +10,9 @@ export interface Mail {
 
 /**
  * not_taken: certainly nobody has the mail, and another one may take its place. unknown: somebody may have it, and only
- * the very same may be tried again.
+ * the very same may be tried again. refused: for good, this address takes no mail.
  */
-export type MailOutcome = 'not_taken' | 'unknown'
+export type MailOutcome = 'not_taken' | 'unknown' | 'refused'
 
 export class MailProblem extends Error {
   override name = 'MailProblem'
@@ -26,10 +26,10 @@ export class MailProblem extends Error {
 
 export interface MailDriver {
   /**
-   * Resolves when the mail was handed over; rejects with a MailProblem, or with any other error where nobody has it.
+   * Resolves when the mail was handed over, with what the service calls it from then on, if it says; rejects with a MailProblem, or with any other error where nobody has it.
    * `key` is the same for each attempt at the same mail.
    */
-  readonly send: (mail: Mail, key: string) => Promise<void>
+  readonly send: (mail: Mail, key: string) => Promise<string | null>
 }
 
 export interface MailApi {
@@ -43,7 +43,9 @@ const PATIENCE_MS = 15_000
 
 /**
  * One POST of JSON a mail, {from, to, reply_to, subject, text, html, headers} with a bearer key and an Idempotency-Key:
- * what Resend takes as it is, and a few lines of proxy make of any other service. Rejects on any answer but 2xx.
+ * what Resend takes as it is, and a few lines of proxy make of any other service. 2xx with {id} is what it calls the
+ * mail; 400 and 422 refuse it for good (where a proxy speaks SMTP: 5xx of the other server). Rejects on any answer but
+ * 2xx.
  */
 export function httpMail(api: MailApi, post: typeof fetch = fetch): MailDriver {
   return {
@@ -57,12 +59,21 @@ export function httpMail(api: MailApi, post: typeof fetch = fetch): MailDriver {
       const response = await asked.catch((error: unknown) => {
         throw new MailProblem('unknown', `the mail service did not answer: ${String(error)}`, { cause: error })
       })
-      if (response.ok) return
-      // What a gateway says of a service that it waited for says nothing of the mail.
-      const outcome = response.status < 500 ? 'not_taken' : 'unknown'
-      throw new MailProblem(outcome, `the mail service answered ${response.status}: ${await beginningOf(response)}`)
+      if (response.ok) return idIn(await response.json().catch(() => null))
+      throw new MailProblem(outcomeOf(response.status), `the mail service answered ${response.status}: ${await beginningOf(response)}`)
     },
   }
+}
+
+function outcomeOf(status: number): MailOutcome {
+  if (status === 400 || status === 422) return 'refused'
+  // What a gateway says of a service that it waited for says nothing of the mail.
+  return status < 500 ? 'not_taken' : 'unknown'
+}
+
+function idIn(answer: unknown): string | null {
+  const id: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'id') : null
+  return typeof id === 'string' ? id : null
 }
 
 const beginningOf = async (response: Response): Promise<string> =>

@@ -385,7 +385,7 @@ test('an invitation is sent again or withdrawn, and gone once it was accepted', 
   const pending = page.getByRole('region', { name: 'Invitations en attente' })
   await expect
     .element(pending.getByRole('listitem').filter({ hasText: open.email }))
-    .toHaveTextContent(/Envoyée le .* par .*Lila Saïdi.* · valable jusqu'au/)
+    .toHaveTextContent(/Invitation de .*Lila Saïdi.* · valable jusqu'au/)
   await expect.element(pending.getByRole('listitem').filter({ hasText: ended.email })).toHaveTextContent('lien expiré')
   await pending.getByRole('button', { name: `Renvoyer l'invitation à ${open.email}` }).click()
   await expect.element(told('Invitation envoyée')).toBeVisible()
@@ -409,6 +409,50 @@ test('an invitation is sent again or withdrawn, and gone once it was accepted', 
   theHawa.server.news.next()
   await expect.element(row(open.email)).toHaveTextContent('Actif')
   await expect.element(pending).not.toBeInTheDocument()
+})
+
+test('an invitation whose mail did not arrive says so, and is given anew to another address', async () => {
+  const known = theAccounts(me)
+  const [lost, sent] = [anInvitation(), anInvitation({ email: 'omar@invited.example' })]
+  known.invitations = [lost, sent]
+  theHawa.server.answers.set('admin_invitation_mails', () => ({
+    as_of: AS_OF,
+    mails: [
+      {
+        invitation_id: lost.invitation_id,
+        state: 'failed',
+        at: AS_OF,
+        failure: 'address',
+        problem: '550 no such user',
+      },
+      { invitation_id: sent.invitation_id, state: 'sent', at: AS_OF, failure: null, problem: null },
+    ],
+  }))
+  await openPage('/admin/accounts', { as: anAdmin })
+  const pending = page.getByRole('region', { name: 'Invitations en attente' })
+  const line = (email: string) => pending.getByRole('listitem').filter({ hasText: email })
+  await expect.element(line(lost.email)).toHaveTextContent(/e-mail non arrivé · Cette adresse n'existe pas.*no such user/)
+  await expect.element(line(sent.email)).toHaveTextContent('e-mail envoyé le')
+  await expect.element(line(sent.email).getByRole('button', { name: /^Corriger/ })).not.toBeInTheDocument()
+
+  await line(lost.email).getByRole('button', { name: /^Corriger/ }).click()
+  const form = page.getByRole('dialog')
+  await expect.element(form.getByRole('textbox', { name: 'E-mail' })).toHaveValue(lost.email)
+  await form.getByRole('textbox', { name: 'E-mail' }).fill('Yasmina@invited.example')
+  await form.getByRole('button', { name: /^Envoyer/ }).click()
+  await expect.poll(received).toEqual([
+    {
+      name: 'invite_account',
+      args: {
+        email: 'Yasmina@invited.example',
+        type_compte: 'intervention',
+        nom: 'Amrani',
+        prenom: 'Yasmine',
+        langue: 'fr',
+      },
+    },
+    { name: 'withdraw_invitation', args: { invitation_id: lost.invitation_id } },
+  ])
 })
 
 test('without the server the page says so, and asks again by itself', async () => {

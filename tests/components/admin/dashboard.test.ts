@@ -129,6 +129,28 @@ test('what waits for the team is listed with the way to it, and nothing where no
     .toHaveAttribute('href', '/admin/journal?verdict=refused')
 })
 
+test('mails that did not arrive are a task of the team', async () => {
+  theHawa.server.answers.set('admin_todo', () => ({
+    items: [
+      {
+        kind: 'mails',
+        count: 2,
+        first: [
+          { id: 'm1', name: 'amina@exemple.example', about: 'report_delivered', since: '2026-11-22T10:00:00Z' },
+        ],
+      },
+    ],
+    refused_commands: 0,
+    as_of: '2026-11-23T09:41:00Z',
+  }))
+  await openPage('/admin/dashboard', { as: anAdmin })
+  const todo = page.getByRole('region', { name: 'À traiter' })
+  await expect
+    .element(todo.getByRole('link', { name: '2 e-mails non arrivés' }))
+    .toHaveAttribute('href', '/admin/mails')
+  await expect.element(todo).toHaveTextContent(/amina@exemple\.example.*Rapport disponible/)
+})
+
 test('offline the last known figures are shown with their time', async () => {
   const { goTo } = await openPage('/admin/dashboard', { as: anAdmin })
   await expect.poll(card('Total des études')).toBe('Total des études | 31')

@@ -93,7 +93,12 @@ export function fakeServer(): FakeServer {
     studies: new BehaviorSubject<readonly Study[]>([]),
     records: new BehaviorSubject<readonly AnyRecord[]>([]),
     lost: new BehaviorSubject<readonly StudyId[]>([]),
-    answers: new Map([['published_advice', () => ({ since: 0, revision: 0, items: {} })]]),
+    answers: new Map<string, Answer<[args: Readonly<Record<string, unknown>>], Body>>([
+      ['published_advice', () => ({ since: 0, revision: 0, items: {} })],
+      // Every mail has arrived.
+      ['admin_mails', () => ({ rows: [], total: 0, as_of: '2026-11-23T09:41:00Z' })],
+      ['admin_invitation_mails', () => ({ mails: [], as_of: '2026-11-23T09:41:00Z' })],
+    ]),
     visitorAnswers: new Map(),
     refuses: new Map(),
     paused: false,

@@ -133,9 +133,9 @@ describe('the HTTP driver', () => {
     const seen: Request[] = []
     const driver = httpMail(api, (input, init) => {
       seen.push(new Request(input, init))
-      return Promise.resolve(new Response('{}'))
+      return Promise.resolve(Response.json({ id: 'r-1' }))
     })
-    await driver.send(mail, 'job-1')
+    expect(await driver.send(mail, 'job-1'), 'what the service calls it').toBe('r-1')
     const [request] = seen
     expect([request?.url, request?.headers.get('authorization'), request?.headers.get('idempotency-key')]).toEqual([api.url, 'Bearer secret', 'job-1'])
     expect(await request?.json()).toEqual({ from: api.from, to: mail.to, reply_to: mail.replyTo, subject: 'S', text: 'T', html: '<p>T</p>', headers: mail.headers })
@@ -150,6 +150,7 @@ describe('the HTTP driver', () => {
     const outcomeOf = (post: typeof fetch) => httpMail(api, post).send(mail, 'x')
       .then(() => 'sent', (error: unknown) => (error instanceof MailProblem ? error.outcome : error))
     const answering = (status: number) => () => Promise.resolve(new Response('', { status }))
+    expect([await outcomeOf(answering(400)), await outcomeOf(answering(422))]).toEqual(['refused', 'refused'])
     expect(await outcomeOf(answering(429))).toBe('not_taken')
     expect(await outcomeOf(answering(403))).toBe('not_taken')
     expect(await outcomeOf(answering(504))).toBe('unknown')
@@ -181,17 +182,17 @@ describe('sending what is due', () => {
   it('one that fails holds up no other', async () => {
     const from = backend([job('contact_message'), job('surprise'), job('expert_request'), job('newsletter_already', { recipient: 'a@example.org' })])
     const keys: string[] = []
-    const answer = await sendDueMails(from, { site: SITE, driver: { send: (_, key) => { keys.push(key); return Promise.resolve() } } })
+    const answer = await sendDueMails(from, { site: SITE, driver: { send: (_, key) => { keys.push(key); return Promise.resolve('at-the-service') } } })
     expect(answer).toEqual({ sent: 3, failed: 1 })
     expect(from.settled).toMatchObject([
-      { problem: null }, { problem: 'no template surprise', outcome: 'not_taken' },
+      { problem: null, receipt: 'at-the-service' }, { problem: 'no template surprise', outcome: 'not_taken' },
       { problem: null }, { problem: null },
     ])
     expect(keys).toEqual(['key', 'key', 'key'])
   })
 
   it('only for the secret key', async () => {
-    const post = { site: SITE, driver: { send: () => Promise.resolve() } }
+    const post = { site: SITE, driver: { send: () => Promise.resolve(null) } }
     const ask = (authorization?: string, method = 'POST') => sendMails(
       new Request('http://f/send-mails', { method, ...(authorization ? { headers: { authorization } } : {}) }), backend([job('contact_message')]), post)
     expect((await ask()).status).toBe(401)
