@@ -314,7 +314,8 @@ function unlessAway(log: Log): Log {
 function accountPost(driver: MailDriver): EmailDriver {
   return {
     async send({ to, subject, text, html }) {
-      const mail = { to, replyTo: null, subject, text: text ?? '', html: html ?? '', headers: {} }
+      const headers = { 'Auto-Submitted': 'auto-generated' }
+      const mail = { to, replyTo: null, subject, text: text ?? '', html: html ?? '', headers }
       await driver.send(mail, crypto.randomUUID())
     },
   }

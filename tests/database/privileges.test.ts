@@ -82,6 +82,7 @@ describe.each(BOTH_ENGINES)('functions on $name', ({ open }) => {
     ].toSorted())
     expect(await callable('service_role')).toEqual(expect.arrayContaining([
       'lease_mail_jobs(integer)',
+      'leave_notices(uuid,text,text)',
       'look_at_invitation(text,text)',
       'open_share(text,text)',
       'orphan_files(integer)',

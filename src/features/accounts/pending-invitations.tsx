@@ -103,7 +103,7 @@ function MailState({ mail }: { readonly mail: InvitationMail | undefined }) {
   return (
     <small data-mail={state} className={classes.undelivered}>
       {t('invitations.mail.failed')} · {t(`mails:reason.${failure}`)}
-      {problem !== null && <> <bdi lang="en">({problem})</bdi></>}
+      {problem !== null && <> · <bdi lang="en">{problem}</bdi></>}
     </small>
   )
 }

@@ -12,6 +12,8 @@ export interface NoticeContent {
   readonly blocks: readonly Block[]
   /** Where its reader chooses which mails they get. */
   readonly choice: string
+  /** The area of its reader. */
+  readonly area: string
 }
 
 /** One thing that happened. */
@@ -65,6 +67,7 @@ export function noticeContent(langue: Langue, site: string, data: Readonly<Recor
   return {
     subject: filled(wordsOf(leading).subject, leading),
     choice,
+    area: AREAS[role].slice(1),
     blocks: [
       ...(lines.length > 1 ? [{ kind: 'paragraph', text: GATHERED[langue] } as const] : []),
       ...told,

@@ -40,7 +40,8 @@ describe('rendering', () => {
       const leave = `${SITE}/newsletter/unsubscribe?token=${TOKENS.unsubscribe}&lang=fr`
       expect(text).toContain(leave)
       expect(html).toContain(leave.replace('&', '&amp;'))
-      expect(headers).toEqual({
+      expect(headers).toMatchObject({
+        'Message-ID': '<key@hawa.example>',
         'List-Unsubscribe': `<${SITE}/functions/v1/unsubscribe?token=${TOKENS.unsubscribe}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       })
@@ -67,7 +68,9 @@ describe('rendering', () => {
   it('a test of a letter says so and leads nobody out of the newsletter; a letter without words is none', () => {
     const data = { sujet: "L'air", corps: 'Bonjour' }
     const mail = render(job('letter_test', { langue: 'fr', recipient: 'a@example.org', data }), SITE)
-    expect([mail.subject, mail.headers]).toEqual(["[Essai] L'air", {}])
+    expect([mail.subject, mail.headers]).toEqual(["[Essai] L'air", {
+      'Message-ID': '<key@hawa.example>', 'Auto-Submitted': 'auto-generated',
+    }])
     expect(mail.html).not.toContain('/newsletter/unsubscribe')
     for (const gone of [null, { sujet: '', corps: 'x' }]) {
       expect(() => render(job('letter', { recipient: 'a@example.org', data: gone }), SITE)).toThrow('says nothing')
@@ -101,8 +104,9 @@ describe('an answer to an inquiry', () => {
     ['en', 'Hello ليلى,', 'The Hawa team', 'Your message of 22 November 2026:'],
     ['ar', 'مرحبًا \u2068ليلى\u2069،', 'فريق هواء', '22 نوفمبر 2026'],
   ])('in %s: the answer, then what was asked, on the day of its office', (langue, hello, sign, day) => {
-    const { to, replyTo, subject, text, html } = reply(langue)
+    const { to, replyTo, subject, text, html, headers } = reply(langue)
     expect([to, replyTo, subject]).toEqual(['lina@example.org', null, 'Re: Devis <b> · HW-1A2B3C4D'])
+    expect(headers, 'a person wrote it').toEqual({ 'Message-ID': '<key@hawa.example>' })
     for (const part of [hello, said.reponse, sign, day, 'HW-1A2B3C4D', '> Première ligne\n> <script>']) expect(text).toContain(part)
     expect(text.indexOf(said.reponse)).toBeLessThan(text.indexOf('> Première'))
     expect(html).toContain(`<html lang="${langue}" dir="${langue === 'ar' ? 'rtl' : 'ltr'}">`)

@@ -35,7 +35,7 @@ describe.each(LANGUES)('a mail about an event, in %s', (langue) => {
     expect(place?.pathname.startsWith(`${AREAS[data.role]}/`)).toBe(true)
     expect(routePaths().some((pattern) => pattern.test(String(place?.pathname))), `${place?.pathname} is a page`).toBe(true)
     expect(choice?.href).toBe(`${SITE}${AREAS[data.role]}/account?lang=${langue}#notifications`)
-    expect(mail.headers['List-Unsubscribe']).toBe(`<${choice?.href}>`)
+    expect(mail.headers).toMatchObject({ 'Message-ID': '<key@hawa.example>', 'Auto-Submitted': 'auto-generated' })
     expect(mail.html).not.toMatch(/<img|<script|src=/)
   })
 })
@@ -92,6 +92,26 @@ describe('a mail about an event', () => {
     const late = [{ event: 'study_started', about: ABOUT, at: '2026-11-12T22:30:00Z' }]
     expect(render(mailOf('client', late), SITE).text).toContain('12 novembre 2026')
     expect(render(mailOf('client', late, 'fr', { pays: 'kenya' }), SITE).text).toContain('13 novembre 2026')
+  })
+
+  it('mails about one study stand in one thread, whatever they tell, and each has its own name', () => {
+    const [one, other, elsewhere] = [mailOf('client', fieldDays), mailOf('admin', [fieldDays[0] ?? {}]),
+      mailOf('client', fieldDays, 'fr', { matter: ABOUT.replace('0b', '1c') })].map((given, index) =>
+      render({ ...given, key: `k${index}` }, 'https://hawa.example:8443').headers)
+    const thread = `<study.${ABOUT}@hawa.example>`
+    expect(one).toMatchObject({ 'Message-ID': '<k0@hawa.example>', 'References': thread, 'In-Reply-To': thread })
+    expect(other).toMatchObject({ 'Message-ID': '<k1@hawa.example>', 'References': thread })
+    expect(elsewhere?.['References']).not.toBe(thread)
+  })
+
+  it('one press leads out of what may be left, and of nothing else', () => {
+    const leave = 'e'.repeat(64)
+    const { headers } = render(mailOf('client', fieldDays.slice(0, 2), 'fr', { leave }), SITE)
+    expect(headers).toMatchObject({
+      'List-Unsubscribe': `<${SITE}/functions/v1/unsubscribe?area=client&mail=key&token=${leave}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+    expect(Object.keys(render(mailOf('client', fieldDays), SITE).headers).join()).not.toContain('Unsubscribe')
   })
 
   it('a message and an approval bear no day', () => {
