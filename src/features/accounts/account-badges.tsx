@@ -40,7 +40,7 @@ function State({ state }: { readonly state: keyof typeof STATES }) {
   const { colour, Icon } = STATES[state]
   return (
     <span className={classes.badge} style={{ '--statut-colour': colour } as CSSProperties} data-state={state}>
-      <span className={classes.dot} aria-hidden="true" />
+      <span className={classes.dot} data-drawn aria-hidden="true" />
       <span className={classes.icon} aria-hidden="true"><Icon size={16} stroke={1.8} /></span>
       {t(`state.${state}`)}
     </span>

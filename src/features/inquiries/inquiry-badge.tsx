@@ -18,7 +18,7 @@ export function InquiryBadge({ state }: { readonly state: InquiryState }) {
   const { colour, Icon } = LOOKS[state]
   return (
     <span className={classes.badge} style={{ '--statut-colour': colour } as CSSProperties} data-inquiry-state={state}>
-      <span className={classes.dot} aria-hidden="true" />
+      <span className={classes.dot} data-drawn aria-hidden="true" />
       <span className={classes.icon} aria-hidden="true"><Icon size={16} stroke={1.8} /></span>
       {t(`state.${state}`)}
     </span>

@@ -25,7 +25,7 @@ export function DayCell({ facts: { day, planned, due, holiday, clash } }: { read
       <span className={classes.entries}>
         {entries.slice(0, shown).map(({ mission: { study }, isDue }) => (
           <span
-            key={`${study.id} ${isDue}`} className={classes.entry} data-due={isDue || undefined}
+            key={`${study.id} ${isDue}`} className={classes.entry} data-due={isDue || undefined} data-drawn
             style={{ '--statut-colour': STATUT_LOOK[study.statut].colour } as CSSProperties}
           >
             {isDue && <IconFlag3 size={14} stroke={2} />}

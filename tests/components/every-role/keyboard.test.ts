@@ -6,7 +6,7 @@ import { aSpecialist } from '../../support/components/people.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
 
-const KEYBOARD = 560
+const KEYBOARD = 460
 const mission = aStudy({ statut: 'en_cours', intervenant_id: aSpecialist.id })
 
 /** As Safari does it: the page keeps its size, and its lower part is covered. */

@@ -74,7 +74,7 @@ test.each(
     style.scrollBehavior = 'auto'
     atTheEnd(() => style.removeProperty('scroll-behavior'))
     scrollTo({ top: document.documentElement.scrollHeight / 3 })
-    await expect.poll(() => shareOf(bars()), `${width} × ${height}`).toBeLessThan(height < 480 ? 0.05 : 0.25)
+    await expect.poll(() => shareOf(bars()), { message: `${width} × ${height}` }).toBeLessThan(height < 480 ? 0.05 : 0.25)
     scrollTo({ top: 0 })
     const lost: string[] = []
     for (let at = 0; at < 25; at += 1) {
