@@ -6,6 +6,7 @@ import { applyUpdate, useUpdateState } from '../service-worker/update.ts'
 import { followKeyboard } from '../ui/keyboard-room.ts'
 import { Notices } from '../ui/notices.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
+import { bearTranslation } from '../ui/translated-page.ts'
 import { UpdateBar } from '../ui/update-bar.tsx'
 
 export interface RouterContext {
@@ -19,6 +20,7 @@ function Root() {
   useDocumentTitle()
   useFocusAfterNavigation()
   useEffect(followKeyboard, [])
+  useEffect(bearTranslation, [])
   return (
     <>
       <SkipLink />

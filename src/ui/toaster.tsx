@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { IconAlertCircle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useTopDialog } from './dialog-stack.ts'
+import { Sentence } from './formatted.tsx'
 import { runTime } from './toast-time.ts'
 import { staysOpen, takeAway, useToasts, type Toast } from './toasts.ts'
 import classes from './toaster.module.css'
@@ -67,8 +68,8 @@ function ToastCard({ toast: { key, notice } }: { readonly toast: Toast }) {
         <Icon size={18} aria-hidden />
       </span>
       <div className={classes.words}>
-        <div className={classes.title}>{title}</div>
-        {text !== undefined && <div className={classes.text}>{text}</div>}
+        <div className={classes.title}><Sentence>{title}</Sentence></div>
+        {text !== undefined && <div className={classes.text}><Sentence>{text}</Sentence></div>}
         {action && (
           <button type="button" className={classes.action} onClick={() => { leave(); action.press() }}>{action.label}</button>
         )}

@@ -5,7 +5,7 @@ import { formatDate } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import list from '../../ui/admin-list.module.css'
 import { CountryFlag } from '../../ui/country-flag.tsx'
-import { DateText, Ltr } from '../../ui/formatted.tsx'
+import { DateText, Exact, Ltr } from '../../ui/formatted.tsx'
 import { mailTo } from '../../ui/mail-to.ts'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { StateBadges, TypeBadge } from './account-badges.tsx'
@@ -41,15 +41,15 @@ export function AccountsTable({ accounts, onTask }: AccountsTableProps) {
           {accounts.map((account) => (
             <tr key={account.account_id} data-account={account.account_id}>
               <th scope="row">
-                <bdi>{fullName(account) || t('unnamed')}</bdi>
+                <Exact>{fullName(account) || t('unnamed')}</Exact>
                 {account.own && <span className={classes.own}> · {t('own')}</span>}
-                {account.entreprise && <small><bdi>{account.entreprise}</bdi></small>}
+                {account.entreprise && <small><Exact>{account.entreprise}</Exact></small>}
                 {account.deletion_requested_at && <small className={classes.deletion}>{t('deletionMark', { day: isolate(formatDate(account.deletion_requested_at)) })}</small>}
               </th>
               <td><TypeBadge type={account.type_compte} /></td>
               <td data-label={t('column.place')}>
                 <span className={classes.place}><CountryFlag pays={account.pays} /> {labels.pays(account.pays)}</span>
-                {account.zone_intervention && <small><bdi>{account.zone_intervention}</bdi></small>}
+                {account.zone_intervention && <small><Exact>{account.zone_intervention}</Exact></small>}
               </td>
               <td data-label={t('column.contact')} className={classes.contact}>
                 <Anchor href={mailTo(account.email)}><Ltr>{account.email}</Ltr></Anchor>

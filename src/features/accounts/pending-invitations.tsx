@@ -6,7 +6,7 @@ import { useInvitationMails, type InvitationMail } from '../../data/mails.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import list from '../../ui/admin-list.module.css'
-import { Ltr } from '../../ui/formatted.tsx'
+import { Exact, Ltr } from '../../ui/formatted.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { TypeBadge } from './account-badges.tsx'
 import classes from './accounts.module.css'
@@ -43,7 +43,7 @@ export function PendingInvitations({ invitations, asOf }: PendingInvitationsProp
           return (
             <li key={invitation_id} data-invitation={email}>
               <div>
-                <strong><bdi>{prenom} {nom}</bdi></strong> · <Ltr>{email}</Ltr>
+                <strong><Exact>{prenom} {nom}</Exact></strong> · <Ltr>{email}</Ltr>
                 <small>
                   {t('invitations.given', { at: isolate(formatDateTime(last_sent_at)), who: isolate(invited_by ?? '–') })} ·{' '}
                   {expired ? t('invitations.expired') : t('invitations.until', { at: isolate(formatDateTime(expires_at)) })}

@@ -4,7 +4,7 @@ import type { TodoItem, TodoRow, useAdminTodo } from '../../data/admin-todo.ts'
 import { formatDate } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { DueText } from '../../ui/due-text.tsx'
-import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
+import { DateTimeText, Exact, Ltr } from '../../ui/formatted.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
@@ -53,7 +53,7 @@ function Row({ kind, row }: { readonly kind: TodoItem['kind']; readonly row: Tod
   const { t } = useTranslation(['admin', 'study', 'sync'])
   return (
     <li>
-      <TextLink {...todoPlace(kind, row)}><bdi>{row.name || t('todo.nobody')}</bdi></TextLink>
+      <TextLink {...todoPlace(kind, row)}><Exact>{row.name || t('todo.nobody')}</Exact></TextLink>
       <small>
         <About kind={kind} about={row.about} />
         {kind === 'late' ? <Ltr>{t('todo.due', { day: isolate(formatDate(row.since)) })}</Ltr> : DUE.includes(kind) ? <DueText due={row.since} /> : <DateTimeText value={row.since} />}

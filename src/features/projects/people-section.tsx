@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { PersonRow, StudyDossier } from '../../data/projects.ts'
-import { DayText, Ltr } from '../../ui/formatted.tsx'
+import { DayText, Exact, Ltr } from '../../ui/formatted.tsx'
 import { mailTo } from '../../ui/mail-to.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
@@ -41,7 +41,7 @@ function Person({ person: { name, email, telephone, entreprise, specialite, zone
     <span className={classes.person}>
       <strong dir="auto">{name ?? '–'}</strong>
       {!is_active && <span className={classes.late}>{t('switched_off')}</span>}
-      {about.map((one) => <bdi key={one}>{one}</bdi>)}
+      {about.map((one) => <Exact key={one}>{one}</Exact>)}
       <Anchor href={mailTo(email)}><Ltr>{email}</Ltr></Anchor>
       {telephone && <span><PhoneLinks text={telephone} pays={pays} /></span>}
     </span>

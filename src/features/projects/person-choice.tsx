@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Question } from '../../../sync/index.ts'
 import type { Place } from '../../data/address-values.ts'
 import { usePeople, type PeoplePage, type PersonRow } from '../../data/projects.ts'
-import { Ltr } from '../../ui/formatted.tsx'
+import { Exact, Ltr } from '../../ui/formatted.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -53,7 +53,7 @@ export function PersonChoice<P extends PersonRow>({ question, label, quiet = fal
               <input type="radio" name={name} value={person.id} checked={chosen?.id === person.id} onChange={() => onChoose(person)} />
               <span>
                 <strong dir="auto">{person.name ?? person.email}</strong>
-                <small><Ltr>{person.email}</Ltr>{[person.entreprise, person.specialite, person.zone_intervention].filter(Boolean).map((one) => <span key={one}> · <bdi>{one}</bdi></span>)}</small>
+                <small><Ltr>{person.email}</Ltr>{[person.entreprise, person.specialite, person.zone_intervention].filter(Boolean).map((one) => <span key={one}> · <Exact>{one}</Exact></span>)}</small>
                 {renderFacts?.(person)}
               </span>
             </label>

@@ -6,7 +6,7 @@ import { useStudyDossier, type StudyDossier } from '../../data/projects.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Ltr } from '../../ui/formatted.tsx'
+import { Exact, Ltr } from '../../ui/formatted.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -80,7 +80,7 @@ function Found({ dossier, ...prices }: Omit<StudyPageProps, 'id'> & { readonly d
   return (
     <>
       <PageTitle
-        title={<bdi>{study.nom_entreprise}</bdi>}
+        title={<Exact>{study.nom_entreprise}</Exact>}
         lead={(
           <span className={classes.lead}>
             <StatusBadge statut={study.statut} />

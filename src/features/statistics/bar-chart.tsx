@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Exact } from '../../ui/formatted.tsx'
 import classes from './bar-chart.module.css'
 
 interface Bar {
@@ -20,7 +21,7 @@ export function BarChart({ bars }: { readonly bars: readonly Bar[] }) {
         <div key={key} className={classes.row}>
           <span className={classes.label}>
             {mark ?? <span className={classes.dot} data-drawn style={{ background: colour }} />}
-            <bdi>{label}</bdi>
+            <Exact>{label}</Exact>
           </span>
           <span className={classes.value}>{value}</span>
           <span className={classes.track}><span className={classes.bar} data-drawn style={{ inlineSize: `${percent}%`, background: colour }} /></span>

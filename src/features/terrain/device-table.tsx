@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconPhone } from '@tabler/icons-rea
 import { useTranslation } from 'react-i18next'
 import { isOtherBuild, type DeviceRow } from '../../data/devices.ts'
 import list from '../../ui/admin-list.module.css'
-import { Ltr } from '../../ui/formatted.tsx'
+import { Exact, Ltr } from '../../ui/formatted.tsx'
 import { mailTo } from '../../ui/mail-to.ts'
 import classes from './terrain.module.css'
 import { useDeviceWords } from './use-device-words.ts'
@@ -30,7 +30,7 @@ export function DeviceTable({ devices, asOf, onOpen }: DeviceTableProps) {
         {devices.map((device) => (
           <tr key={`${device.profile_id} ${device.device}`} data-device={device.device}>
             <th scope="row">
-              <bdi>{device.name}</bdi>
+              <Exact>{device.name}</Exact>
               <small>{t(`role.${device.type_compte}`)}{device.running && <> · {t('running')}</>}</small>
             </th>
             <td className={classes.state}><Problems device={device} asOf={asOf} /></td>
