@@ -9,6 +9,7 @@ import type { PrecacheEntry } from '../../sw/precache-entry.ts'
 import { chunkGraph, chunkRing } from './chunk-graph.ts'
 import { compressSite } from './compress.ts'
 import { firstViewProblems } from './first-view.ts'
+import { olderBrowsers } from './older-browsers.ts'
 import { makePacks, packsByFile } from './packs.ts'
 import { groupsByFile, groupsOfFile } from './precache-groups.ts'
 import { knownSecrets, leaksOf } from './secrets.ts'
@@ -85,7 +86,7 @@ export function site(): PluginOption {
           warnings: [],
         }),
       ],
-      buildPlugins: { vite: [sharedDexie('worker'), lightWorker()] },
+      buildPlugins: { vite: [sharedDexie('worker'), olderBrowsers('worker'), lightWorker()] },
     },
   })
 
