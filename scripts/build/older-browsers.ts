@@ -6,7 +6,10 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { LOWEST } from './lowest-browsers.ts'
 
 /** False where src/older-browsers/given.ts has something to give; names what it gives. */
-export const HAS_ALL = '[].toReversed&&[].toSorted&&[].toSpliced&&[].with&&Promise.withResolvers&&URL.canParse&&URL.parse'
+export const HAS_ALL = [
+  '[].toReversed', '[].toSorted', '[].toSpliced', '[].with', 'ArrayBuffer.prototype.transferToFixedLength',
+  'Promise.withResolvers', 'URL.canParse', 'URL.parse',
+].join('&&')
 
 interface OlderFiles {
   /** Address of the script that gives the functions. */

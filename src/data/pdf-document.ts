@@ -80,8 +80,10 @@ async function pdfLibrary(): Promise<typeof import('pdfjs-dist')> {
 }
 
 /** Of the worker that is given what this browser lacks, as the page was (scripts/build/older-browsers.ts). */
-const withGiven = (worker: string): string =>
-  globalThis.hawaOlder ? globalThis.hawaOlder.replace('.js', '-pdf.js') : worker
+function withGiven(worker: string): string {
+  const { hawaOlder } = globalThis as { readonly hawaOlder?: string }
+  return hawaOlder ? hawaOlder.replace('.js', '-pdf.js') : worker
+}
 
 /**
  * Opens every page to find the reason for which nobody can read the file; `progress` gets the number of pages that are

@@ -6,6 +6,7 @@ import 'core-js/modules/es.array.to-reversed.js'
 import 'core-js/modules/es.array.to-sorted.js'
 import 'core-js/modules/es.array.to-spliced.js'
 import 'core-js/modules/es.array.with.js'
+import 'core-js/modules/es.array-buffer.transfer-to-fixed-length.js'
 import 'core-js/modules/es.promise.with-resolvers.js'
 import 'core-js/modules/es.typed-array.to-reversed.js'
 import 'core-js/modules/es.typed-array.to-sorted.js'
@@ -14,13 +15,11 @@ import 'core-js/modules/web.url.can-parse.js'
 import 'core-js/modules/web.url.parse.js'
 import { isTooOld, stopScripts } from './too-old-test.ts'
 
-declare global {
-  /** The address of this script where it has run, in a worker an empty text. */
-  var hawaOlder: string | undefined
-}
-
-globalThis.hawaOlder = ''
+/** The address of this script where it has run; in a worker an empty text. */
+const given: { hawaOlder?: string } = globalThis
+given.hawaOlder = ''
 if (typeof document !== 'undefined') {
-  globalThis.hawaOlder = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : ''
-  if (isTooOld()) stopScripts(document, globalThis.hawaOlder.replace('older-', 'too-old-'))
+  const address = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : ''
+  given.hawaOlder = address
+  if (isTooOld()) stopScripts(document, address.replace('older-', 'too-old-'))
 }
