@@ -71,7 +71,7 @@ test('in the lowest Chromium: the site, a mission without a server, and the clie
     await signIn(desk.page, client.email, 'client', '/client/reports')
     const shelf = new ReportShelf(desk.page)
     await shelf.read(company)
-    await expect(shelf.pages.first()).toHaveText(/\S/)
+    await expect.poll(() => shelf.ink(), { timeout: 60_000 }).toBeGreaterThan(1000)
     await expect(desk.page.getByText("n'a pas pu être affichée en entier")).toHaveCount(0)
   })
 })
