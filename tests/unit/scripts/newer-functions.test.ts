@@ -15,7 +15,7 @@ describe('what one of the lowest browsers lacks', () => {
     ['Array.fromAsync?.([])', 'Array.fromAsync'],
     ['new CloseWatcher()', 'CloseWatcher'],
     ['element.checkVisibility()', '#checkVisibility('],
-    ['Iterator.from([])', 'Iterator'],
+    ['Iterator.from([])', 'Iterator.from'],
   ])('is seen in %s', (code, use) => {
     expect(usesOf(code)).toContain(use)
   })
