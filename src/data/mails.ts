@@ -1,5 +1,6 @@
 import { failedMails, invitationMails } from '../../sync/admin.ts'
 import type { OutboxItem } from '../../sync/index.ts'
+import type { Place } from './address-values.ts'
 import { useGiveCommand } from './give-command.ts'
 import { useServerAnswer } from './server-answer.ts'
 import { useOutboxItems } from './sync-status.ts'
@@ -9,7 +10,7 @@ export type { FailedMail, InvitationMail } from '../../sync/admin.ts'
 const CHANGING: readonly string[] = ['send_mail_again', 'set_mail_aside']
 
 /** `study`: about one; null: all. */
-export const useFailedMails = (study: string | null, page: number) =>
+export const useFailedMails = (study: string | null, page?: Place) =>
   useServerAnswer(failedMails(study, page), CHANGING, { news: true })
 
 export const useInvitationMails = () =>

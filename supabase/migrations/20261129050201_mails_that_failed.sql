@@ -115,27 +115,25 @@ comment on function hawa.failed_mails(uuid) is
   'event, the report first, or its template; address: as it was used; failure as in mail_jobs; problem: what the '
   'service said; matter and entreprise: its study; can_repeat: send_mail_again does. Not of the newsletter.';
 
-create function public.admin_mails(study uuid default null, page integer default 1, size integer default 25)
+create function public.admin_mails(study uuid default null, page jsonb default null, size integer default 25)
 returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 declare
-  top integer := least(greatest(coalesce(size, 25), 1), 100);
-  skipped bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * least(greatest(coalesce(size, 25), 1), 100);
+  told jsonb;
 begin
   if hawa.my_id_as('admin') is null then
     raise exception using errcode = '42501', message = 'for administrators';
   end if;
+  told := hawa.keyed('to_jsonb(f)', format('hawa.failed_mails(%L) f where true', study),
+    array['f.failed_at', 'f.mail_id'], true, page, size);
   return jsonb_build_object(
-    'rows', (
-      select coalesce(jsonb_agg(to_jsonb(f) order by f.failed_at desc, f.mail_id), '[]')
-      from (select * from hawa.failed_mails(admin_mails.study) m
-        order by m.failed_at desc, m.mail_id limit top offset skipped) f),
-    'total', (select count(*) from hawa.failed_mails(admin_mails.study)),
-    'as_of', now());
+    'rows', told -> 'items', 'total', (select count(*) from hawa.failed_mails(admin_mails.study)), 'as_of', now())
+    || told - 'items';
 end $$;
-comment on function public.admin_mails(uuid, integer, integer) is
-  'Mails that did not arrive, newest first, about one study or all, for administrators: {rows, total, as_of}; a row is '
-  'a line of hawa.failed_mails. 42501 for anybody else.';
+comment on function public.admin_mails(uuid, jsonb, integer) is
+  'Mails that did not arrive, newest first, about one study or all, for administrators: {rows, total, as_of, before, '
+  'after}; a row is a line of hawa.failed_mails. page as in hawa.keyed. 42501 for anybody else; 22023: no place of '
+  'this list.';
 
 create function public.admin_invitation_mails() returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
@@ -326,9 +324,9 @@ comment on function public.admin_todo() is
 
 revoke execute on all functions in schema hawa from public;
 revoke execute on function public.settle_mail_job(uuid, uuid, text, text, text),
-  public.record_mail_event(text, text, text), public.admin_mails(uuid, integer, integer),
+  public.record_mail_event(text, text, text), public.admin_mails(uuid, jsonb, integer),
   public.admin_invitation_mails() from public, anon, authenticated;
 grant execute on function public.settle_mail_job(uuid, uuid, text, text, text),
   public.record_mail_event(text, text, text) to service_role;
-grant execute on function public.admin_mails(uuid, integer, integer), public.admin_invitation_mails()
+grant execute on function public.admin_mails(uuid, jsonb, integer), public.admin_invitation_mails()
   to authenticated;

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import type { Question } from '../contract.ts'
 import { MAIL_EVENTS } from '../domain/mail-event.ts'
+import type { Place } from '../domain/pages.ts'
+import { ends } from '../transport/ends.ts'
 import { reading } from './reading.ts'
 
 /** Why a mail did not arrive. */
@@ -24,7 +26,7 @@ const row = v.object({
   person: text,
   can_repeat: v.boolean(),
 })
-const page = v.object({ rows: v.array(row), total: v.number(), as_of: v.string() })
+const page = v.object({ rows: v.array(row), total: v.number(), as_of: v.string(), ...ends })
 const invitation = v.object({
   invitation_id: v.string(), state: v.picklist(['waiting', 'retrying', 'failed', 'sent']), at: text,
   failure: v.nullable(v.picklist(MAIL_FAILURES)), problem: text,
@@ -35,8 +37,8 @@ export type FailedMail = v.InferOutput<typeof row>
 export type InvitationMail = v.InferOutput<typeof invitation>
 
 /** Mails that did not arrive and that nobody has set aside, newest first; `study`: about one. */
-export const failedMails = (study: string | null, number: number): Question<v.InferOutput<typeof page>> => ({
-  rpc: 'admin_mails', args: { study, page: number }, read: reading(page),
+export const failedMails = (study: string | null, place?: Place): Question<v.InferOutput<typeof page>> => ({
+  rpc: 'admin_mails', args: { study, page: place ?? null }, read: reading(page),
 })
 
 /** Where the newest mail of each open invitation is. */

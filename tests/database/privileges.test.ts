@@ -46,7 +46,7 @@ describe.each(BOTH_ENGINES)('functions on $name', ({ open }) => {
       'admin_letter(uuid)',
       'admin_letters(jsonb,integer)',
       'admin_invitation_mails()',
-      'admin_mails(uuid,integer,integer)',
+      'admin_mails(uuid,jsonb,integer)',
       'admin_newsletter(text,text,jsonb,integer)',
       'admin_newsletter_export(text,text,uuid,integer)',
       'admin_projects(text,text,text,boolean,boolean,text,jsonb,integer)',

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { Place } from '../../data/address-values.ts'
 import { useFailedMails } from '../../data/mails.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
@@ -11,13 +12,10 @@ import { Pager } from '../../ui/pager.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 
 interface MailsPageProps {
-  /** From 1. */
-  readonly page: number
-  readonly onPage: (page: number) => void
+  /** Undefined: the first. */
+  readonly page: Place | undefined
+  readonly onPage: (page: Place | undefined) => void
 }
-
-/** As the server's default. */
-const PAGE_SIZE = 25
 
 /** Every mail that did not arrive and that nobody has set aside. */
 export function MailsPage({ page, onPage }: MailsPageProps) {
@@ -35,7 +33,7 @@ export function MailsPage({ page, onPage }: MailsPageProps) {
             {t('count', { count: value.total })} · {t('lists:as_of', { at: isolate(formatDateTime(value.as_of)) })}
           </p>
           {value.total === 0 ? <EmptyState kind="empty" title={t('empty')} /> : <FailedMails mails={value.rows} />}
-          <Pager page={page} pages={Math.max(1, Math.ceil(value.total / PAGE_SIZE))} onPage={onPage} />
+          <Pager ends={value} onPage={onPage} />
         </div>
       )}
     </>

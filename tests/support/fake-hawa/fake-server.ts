@@ -96,7 +96,7 @@ export function fakeServer(): FakeServer {
     answers: new Map<string, Answer<[args: Readonly<Record<string, unknown>>], Body>>([
       ['published_advice', () => ({ since: 0, revision: 0, items: {} })],
       // Every mail has arrived.
-      ['admin_mails', () => ({ rows: [], total: 0, as_of: '2026-11-23T09:41:00Z' })],
+      ['admin_mails', () => ({ rows: [], total: 0, as_of: '2026-11-23T09:41:00Z', before: null, after: null })],
       ['admin_invitation_mails', () => ({ mails: [], as_of: '2026-11-23T09:41:00Z' })],
     ]),
     visitorAnswers: new Map(),
