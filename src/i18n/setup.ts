@@ -46,7 +46,6 @@ export const NAMESPACES = [
   'journal',
   'inquiries',
   'letters',
-  'mails',
   'settings',
   'rules',
   'contents',

@@ -1,6 +1,5 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Exact } from './formatted.tsx'
 import classes from './thread-head.module.css'
 
 interface ThreadHeadProps {
@@ -15,7 +14,7 @@ export function ThreadHead({ title, lead, back, badge }: ThreadHeadProps) {
   return (
     <header className={classes.head}>
       <div className={classes.words}>
-        <Title order={1} size="h2" tabIndex={-1} className={classes.title}><Exact>{title}</Exact></Title>
+        <Title order={1} size="h2" tabIndex={-1} className={classes.title}><bdi>{title}</bdi></Title>
         <div className={classes.lead}>{lead}{badge}</div>
       </div>
       {back}

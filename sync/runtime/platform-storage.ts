@@ -2,8 +2,7 @@ import type { StorageFacts } from '../health/device-report.ts'
 
 /** `persist` is left out in workers. */
 export interface StorageManagerLike {
-  /** Absent: Safari before 17. */
-  readonly estimate?: () => Promise<{ readonly usage?: number; readonly quota?: number }>
+  readonly estimate: () => Promise<{ readonly usage?: number; readonly quota?: number }>
   readonly persisted: () => Promise<boolean>
   readonly persist?: () => Promise<boolean>
 }
@@ -21,7 +20,7 @@ export function platformStorage(): StorageManagerLike | null {
 export async function storageFacts(): Promise<StorageFacts> {
   const storage = platformStorage()
   try {
-    const [{ usage, quota } = {}, persisted = null] = await Promise.all([storage?.estimate?.(), storage?.persisted()])
+    const [{ usage, quota } = {}, persisted = null] = await Promise.all([storage?.estimate(), storage?.persisted()])
     return { usedBytes: usage ?? null, quotaBytes: quota ?? null, persisted }
   } catch {
     return { usedBytes: null, quotaBytes: null, persisted: null }

@@ -11,8 +11,7 @@ import { COMMANDS, EXPORT_FORMAT, EXPORT_VERSION, MANIFEST, type ExportedCommand
 export interface ExportParts {
   readonly userId: UserId
   readonly profile: Profile | null
-  /** Null: it has none yet. */
-  readonly deviceId: string | null
+  readonly deviceId: string
   readonly facts: DeviceFacts
   readonly clockOffsetMs: number | null
   /** Device time in ms. */

@@ -18,7 +18,7 @@ beforeEach(async () => {
     send: (mail, key) => {
       if (breaks(mail)) return Promise.reject(new Error('the mail service answered 503'))
       sent.push({ mail, key })
-      return Promise.resolve(null)
+      return Promise.resolve()
     },
   }
   stack = await freshStack({ siteUrl: SITE, mailDriver })

@@ -5,33 +5,28 @@ import { useTranslation } from 'react-i18next'
 import type { ExportOutcome } from '../../../sync/index.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { NO_ANSWER_ICONS } from '../../ui/no-answer-icons.ts'
-import { saveFile, type Saving } from '../../ui/save-file.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { AccountSection } from './account-section.tsx'
-
-/** Where the file is, or why there is none. */
-type Outcome = Saving | Exclude<ExportOutcome, { kind: 'data' }>['reason']
 
 export function ExportSection() {
   const { t } = useTranslation('account')
   const sync = useSync()
   const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [outcome, setOutcome] = useState<ExportOutcome | null>(null)
 
   const download = async () => {
     setBusy(true)
     setOutcome(null)
-    try {
-      const answer = await sync.exportMyData()
-      setOutcome(answer.kind === 'data' ? await saveFile(fileOf(answer.data)) : answer.reason)
-    } finally {
-      setBusy(false)
-    }
+    const answer = await sync.exportMyData()
+    if (answer.kind === 'data') saveFile(fileOf(answer.data))
+    setOutcome(answer)
+    setBusy(false)
   }
 
   return (
     <AccountSection title={t('export.title')} lead={t('export.lead')}>
       <Stack gap="md" align="flex-start">
-        {outcome && outcome !== 'not-saved' && <OutcomeNote outcome={outcome} />}
+        {outcome && <Outcome outcome={outcome} />}
         <Button variant="default" disabled={busy} onClick={() => void download()} leftSection={<IconDownload size={18} aria-hidden />}>
           {t(busy ? 'export.busy' : 'export.button')}
         </Button>
@@ -40,16 +35,17 @@ export function ExportSection() {
   )
 }
 
-function OutcomeNote({ outcome }: { readonly outcome: Exclude<Outcome, 'not-saved'> }) {
+function Outcome({ outcome }: { readonly outcome: ExportOutcome }) {
   const { t } = useTranslation('account')
-  if (outcome === 'downloads' || outcome === 'shared') {
-    return <Alert color="petrol" icon={<IconCircleCheck aria-hidden />} role="status">{t(`export.${outcome}`)}</Alert>
+  if (outcome.kind === 'data') {
+    return <Alert color="petrol" icon={<IconCircleCheck aria-hidden />} role="status">{t('export.done')}</Alert>
   }
-  const unanswered = outcome === 'offline' || outcome === 'unreachable'
-  const Icon = unanswered ? NO_ANSWER_ICONS[outcome] : IconAlertCircle
+  const { reason } = outcome
+  const unanswered = reason === 'offline' || reason === 'unreachable'
+  const Icon = unanswered ? NO_ANSWER_ICONS[reason] : IconAlertCircle
   return (
     <Alert color={unanswered ? 'yellow' : 'red'} icon={<Icon aria-hidden />}>
-      {t(`export.${outcome}`)}
+      {t(`export.${reason}`)}
     </Alert>
   )
 }

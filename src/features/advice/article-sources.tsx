@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { ContentSource } from '../../../sync/domain/content.ts'
-import { Exact } from '../../ui/formatted.tsx'
 import classes from './article-page.module.css'
 
 export function ArticleSources({ sources }: { readonly sources: readonly ContentSource[] }) {
@@ -15,7 +14,7 @@ export function ArticleSources({ sources }: { readonly sources: readonly Content
               <bdi>{title}</bdi>
             </a>
             <span>
-              <Exact lang={language}>{publisher}</Exact> · <Exact>{year ?? t('articles.current')}</Exact>
+              <bdi lang={language}>{publisher}</bdi> · <bdi>{year ?? t('articles.current')}</bdi>
             </span>
           </li>
         ))}

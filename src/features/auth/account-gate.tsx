@@ -6,7 +6,6 @@ import type { Profile, TypeCompte } from '../../../sync/index.ts'
 import { isLeaving } from '../../data/leaving.ts'
 import { useSession } from '../../data/session.ts'
 import { dashboardOf } from '../../ui/dashboards.ts'
-import { Exact } from '../../ui/formatted.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { wayIn } from './guards.ts'
 
@@ -49,7 +48,7 @@ function Inactive({ profile, work }: { readonly profile: Profile } & Pick<Accoun
         </Title>
         <Text>{t('area.inactiveText')}</Text>
         <Text c="dimmed">
-          <Exact dir="ltr">{profile.email}</Exact>
+          <bdi dir="ltr">{profile.email}</bdi>
         </Text>
         <ButtonLink to={work} style={{ alignSelf: 'start', maxWidth: '100%' }}>
           {t('area.inactiveWork')}

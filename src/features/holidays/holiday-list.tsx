@@ -6,7 +6,6 @@ import type { HolidayView } from '../../data/holidays.ts'
 import { formatDay, formatWholeDay } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
-import { Exact } from '../../ui/formatted.tsx'
 import { holidayName } from '../../ui/holiday-name.ts'
 import classes from './holidays.module.css'
 
@@ -26,7 +25,7 @@ export function HolidayList({ holidays, onChange, onRemove }: HolidayListProps) 
         return (
           <li key={holiday.jour} className={classes.row} data-waiting={holiday.waiting ?? undefined}>
             <div className={classes.what}>
-              <strong className={classes.name}><Exact>{holidayName(holiday, language)}</Exact></strong>
+              <strong className={classes.name}><bdi>{holidayName(holiday, language)}</bdi></strong>
               <time dateTime={holiday.jour} className={classes.day}>{formatWholeDay(holiday.jour, language)}</time>
             </div>
             <div className={classes.marks}>

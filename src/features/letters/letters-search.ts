@@ -1,12 +1,9 @@
-import { readPlace, type Place } from '../../data/address-values.ts'
-
 /** As the address has it. */
 export interface LettersSearch {
-  /** Absent: the first. */
-  readonly page?: Place
+  /** From 2. */
+  readonly page?: number
 }
 
 export function readLettersSearch({ page }: Readonly<Record<string, unknown>>): LettersSearch {
-  const place = readPlace(page)
-  return place ? { page: place } : {}
+  return typeof page === 'number' && Number.isInteger(page) && page > 1 && page < 100_000 ? { page } : {}
 }

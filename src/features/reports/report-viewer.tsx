@@ -76,9 +76,6 @@ function Reading({ study }: { readonly study: StudyView }) {
   const [attempt, setAttempt] = useState(0)
   const report = useReportDocument(study, attempt)
   const mark = (way: 'viewed' | 'downloaded') => void (isDelivered(study) && markReportOpened(sync, study, way))
-  const save = async (file: Blob) => {
-    if (await saveReport(file, study) !== 'not-saved') mark('downloaded')
-  }
   switch (report.kind) {
     case 'loading':
       return (
@@ -112,7 +109,7 @@ function Reading({ study }: { readonly study: StudyView }) {
             document={report.document}
             ratio={report.ratio}
             onSeen={() => mark('viewed')}
-            onDownload={() => void save(report.file)}
+            onDownload={() => { saveReport(report.file, study); mark('downloaded') }}
           />
         </>
       )

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { alphabetOf } from '../../i18n/alphabet.ts'
 
 /** A section of the texts by the name that people know; one of another version by its own. */
 export function useSectionName(): (section: string) => string {
@@ -15,5 +14,5 @@ export function useSectionChoices(sections: readonly string[]) {
   const name = useSectionName()
   const { i18n } = useTranslation()
   return sections.map((value) => ({ value, label: name(value) }))
-    .toSorted((a, b) => alphabetOf(i18n.language)(a.label, b.label))
+    .toSorted((a, b) => a.label.localeCompare(b.label, i18n.language))
 }

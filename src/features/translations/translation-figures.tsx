@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
-import { Exact } from '../../ui/formatted.tsx'
 import { StatCard } from '../../ui/stat-card.tsx'
 import { completionOf, type CatalogueText } from './catalogue.ts'
 import { isCorrected } from './translations-search.ts'
@@ -30,7 +29,7 @@ export function TranslationFigures({ texts, sections }: TranslationFiguresProps)
           {LANGUAGES.map((language) => (
             <div key={language}>
               <dt>{t(`language.${language}`)}</dt>
-              <dd><Exact dir="ltr">{`${formatNumber(completionOf(texts, language))} %`}</Exact></dd>
+              <dd><bdi dir="ltr">{`${formatNumber(completionOf(texts, language))} %`}</bdi></dd>
             </div>
           ))}
         </dl>

@@ -1,6 +1,6 @@
-import { addressOf, backend, serve, siteAddress } from '../entry.ts'
+import { backend, serve, siteAddress } from '../entry.ts'
 import { unsubscribe } from './handler.ts'
 
 const site = siteAddress()
 
-serve((request) => unsubscribe(request, { ...backend, site, address: addressOf(request) }))
+serve((request) => unsubscribe(request, { ...backend, site }))
