@@ -9,8 +9,8 @@ import type { ScheduleOptions, World } from './schedule.ts'
 const worlds = freshWorlds('pglite')
 
 /**
- * One schedule in eleven notices a lost order: with drawn seeds all sixty would miss it once in three hundred runs. 4, 5,
- * 14 and 15 notice.
+ * One schedule in eleven notices a lost order: with drawn seeds all sixty would miss it once in three hundred runs.
+ * 4, 5, 14 and 15 notice.
  */
 const FIRST_SEED = 4
 
