@@ -5,7 +5,9 @@ import { defineConfig } from 'vite'
 import { chunkGroups } from './scripts/build/chunk-groups.ts'
 import { shortClassNames } from './scripts/build/class-names.ts'
 import { iconSprite } from './scripts/build/icon-sprite.ts'
+import { LOWEST_TARGETS } from './scripts/build/lowest-browsers.ts'
 import { mantineCss } from './scripts/build/mantine-css.ts'
+import { olderBrowsers } from './scripts/build/older-browsers.ts'
 import { pdfSideFiles } from './scripts/build/pdf-side-files.ts'
 import { sharedDexie } from './scripts/build/shared-dexie.ts'
 import { site } from './scripts/build/site.ts'
@@ -28,13 +30,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     !isSsrBuild && iconSprite(),
     !isSsrBuild && sharedDexie('page'),
     !isSsrBuild && pdfSideFiles(),
+    !isSsrBuild && olderBrowsers('page'),
     !isSsrBuild && site(),
   ],
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
   ssr: { noExternal: true },
   css: command === 'build' ? { modules: { generateScopedName: shortClassNames(import.meta.dirname) } } : {},
   build: {
-    target: 'es2022',
+    target: LOWEST_TARGETS,
     manifest: !isSsrBuild,
     modulePreload: {
       polyfill: false,

@@ -134,7 +134,7 @@ if (!postgres)
 if (whole && !binaries)
   warnings.push(
     'the packages of tests/binaries could not be fetched: ' +
-      'PostgreSQL 15, 17 and 18, and the functions on Deno, were NOT tested.',
+      'PostgreSQL 15, 17 and 18, the functions on Deno, and the lowest Chromium were NOT tested.',
   )
 if (!nginx) warnings.push('no nginx could be found or installed: the static site behind it was NOT tested.')
 for (const warning of warnings) console.error(`\nATTENTION: ${warning}`)

@@ -28,7 +28,7 @@ export function openMemory(caches: CacheStorage): Memory {
   async function write(key: string, value: unknown): Promise<void> {
     const cache = await caches.open(cacheName)
     if (value === null) await cache.delete(key)
-    else await cache.put(key, Response.json(value))
+    else await cache.put(key, new Response(JSON.stringify(value)))
   }
   const savedGroups = async () =>
     ((await read<readonly string[]>('/groups')) ?? []).filter((name): name is Group => groups.some((known) => known === name))

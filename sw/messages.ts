@@ -1,5 +1,5 @@
 /** Parts of the app that a device may keep; see scripts/build/precache-groups.ts for what is in each. */
-export const groups = ['core', 'client', 'intervenant', 'admin', 'sync', 'pdf'] as const
+export const groups = ['core', 'client', 'intervenant', 'admin', 'sync', 'pdf', 'older'] as const
 export type Group = (typeof groups)[number]
 
 /** Everything a page says to the worker. */

@@ -23,7 +23,7 @@ const platform = {
 }
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([install(precache, memory), keepConfig(caches, fetchConfig), route(event, networkRoutes(self.location))]))
+  event.waitUntil(Promise.all([keepParts(), keepConfig(caches, fetchConfig), route(event, networkRoutes(self.location))]))
 })
 
 self.addEventListener('activate', (event) => {
@@ -74,6 +74,12 @@ self.addEventListener('message', (event) => {
 self.addEventListener('sync', (event) => {
   if (isReplay(event as SyncEvent)) (event as SyncEvent).waitUntil(replay(event as SyncEvent))
 })
+
+/** What gives functions to a browser that lacks them is a part of its app: the next page starts without a network. */
+async function keepParts(): Promise<void> {
+  if ('hawaOlder' in self) await memory.addGroups(['older'])
+  await install(precache, memory)
+}
 
 async function warm({ groups }: Extract<PageMessage, { kind: 'warm' }>, answer: (value: WarmAnswer) => void): Promise<void> {
   await memory.addGroups(groups)

@@ -10,6 +10,7 @@ import type { CommandId, StudyId, UserId } from './domain/ids.ts'
 import type { Invoice } from './domain/invoice.ts'
 import type { InvoiceState } from './domain/invoice-state.ts'
 import type { MailPreference } from './domain/mail-event.ts'
+import type { Ends, Place } from './domain/pages.ts'
 import type { PinProblem } from './domain/pin.ts'
 import type { Profile } from './domain/profile.ts'
 import type { InvalidField, RefusalCode } from './domain/refusal.ts'
@@ -268,10 +269,10 @@ export interface Sync {
 
 export interface SampleQuery {
   readonly state?: SampleState
-  /** Part of the code, the company or the specialist, or the beginning of the study's id. */
+  /** Part of the code, words of the company or the specialist, or the beginning of the study's id. */
   readonly search?: string
-  /** From 1. */
-  readonly page: number
+  /** Absent: the first. */
+  readonly page?: Place | undefined
 }
 
 export interface SampleRow extends Pick<Sample, 'code' | 'matrice' | 'contenant' | 'contenant_precise' | 'sampled_at' | 'author_name'> {
@@ -285,7 +286,7 @@ export interface SampleRow extends Pick<Sample, 'code' | 'matrice' | 'contenant'
   readonly detenteur: { readonly nom: string; readonly organisme: string } | null
 }
 
-export interface SamplePage {
+export interface SamplePage extends Ends {
   /** Newest first. */
   readonly rows: readonly SampleRow[]
   readonly total: number
@@ -320,13 +321,13 @@ export interface SampleEvent extends Observed {
 
 export interface InvoiceQuery {
   readonly state?: InvoiceState
-  /** Part of the number, the company or the client. */
+  /** Words of the number, the company or the client. */
   readonly search?: string
-  /** From 1. */
-  readonly page: number
+  /** Absent: the first. */
+  readonly page?: Place | undefined
 }
 
-export interface InvoicePage {
+export interface InvoicePage extends Ends {
   /** Newest first. */
   readonly rows: readonly (Invoice & { readonly id: string })[]
   /** How many match in all, and DA over all of them; what was cancelled is not billed. */
@@ -343,10 +344,10 @@ export type InvoicesOutcome =
 export interface UnbilledQuery {
   /** Finished and to be billed, or on the way there. */
   readonly scope: 'finished' | 'under_way'
-  /** Part of the company, the place or the client. */
+  /** Words of the company, the place, the contact or the client. */
   readonly search?: string
-  /** From 1. */
-  readonly page: number
+  /** Absent: the first. */
+  readonly page?: Place | undefined
 }
 
 export interface UnbilledStudy {
@@ -366,7 +367,7 @@ export interface UnbilledStudy {
   readonly cancelled_invoice: string | null
 }
 
-export interface UnbilledPage {
+export interface UnbilledPage extends Ends {
   /** Newest first. */
   readonly rows: readonly UnbilledStudy[]
   readonly total: number
@@ -646,8 +647,8 @@ export type ShareOutcome =
   | Exclude<DispatchOutcome, { readonly kind: 'queued' }>
 
 export interface Inbox {
-  /** Those that wait for an answer first, then the newest; pages begin at 1. */
-  threads(page: number): Promise<Asked<InboxPage>>
+  /** Those that wait for an answer first, then the newest. */
+  threads(page?: Place): Promise<Asked<InboxPage>>
   /** The last messages before an instant (null: of all); null: there is no such conversation. */
   thread(thread: ThreadRef, before: string | null): Promise<Asked<Conversation | null>>
   /** The list of the team, without this administrator. */
@@ -683,7 +684,7 @@ export interface InboxThread extends ThreadAbout {
   readonly last: { readonly author_role: AuthorRole; readonly author_name: string | null; readonly mine: boolean; readonly contenu: string; readonly file_name: string | null; readonly received_at: string }
 }
 
-export interface InboxPage {
+export interface InboxPage extends Ends {
   readonly threads: readonly InboxThread[]
   readonly total: number
   readonly waiting: number

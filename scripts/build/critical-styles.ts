@@ -30,11 +30,11 @@ export function criticalStyles(folder: string, language: string): (html: string)
   }
 }
 
-/** Without what moves, what only a pointer or a printer brings up, and without variables that the theme sets again in the same place. */
+/** Without what moves, what a pointer, a printer or stronger contrast brings up, and without variables that the theme sets again in the same place. */
 export function ofFirstPaint(css: string): string {
   const sheet = postcss.parse(css)
   sheet.walkAtRules('media', (media) => {
-    if (media.params === 'print') media.remove()
+    if (/^print$|forced-colors|prefers-contrast/.test(media.params)) media.remove()
   })
   sheet.walkDecls(/^(animation|transition|cursor|scroll-behavior)/, (declaration) => void declaration.remove())
   const last = new Map<string, Declaration>()

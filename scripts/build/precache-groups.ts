@@ -60,6 +60,8 @@ export function groupsOfFile(file: string, groups: ReadonlyMap<string, readonly 
   if (/\.woff2?$/.test(file)) return []
   // Shared by the forms of visitors and the worker: shared-dexie.ts. No chunk of the bundle.
   if (file.startsWith('assets/dexie-')) return ['core']
+  // No chunk of the bundle either: older-browsers.ts.
+  if (/^assets\/(older|too-old)-/.test(file)) return ['older']
   // Chunks name the worker of PDF.js by its address only: the graph takes it for a part of whatever shows a PDF.
   if (file.includes('pdf.worker')) return ['pdf']
   // Beside it: pdf-side-files.ts.

@@ -9,6 +9,8 @@ import type { PrecacheEntry } from '../../sw/precache-entry.ts'
 import { chunkGraph, chunkRing } from './chunk-graph.ts'
 import { compressSite } from './compress.ts'
 import { firstViewProblems } from './first-view.ts'
+import { newerProblems } from './newer-functions.ts'
+import { olderBrowsers } from './older-browsers.ts'
 import { makePacks, packsByFile } from './packs.ts'
 import { groupsByFile, groupsOfFile } from './precache-groups.ts'
 import { knownSecrets, leaksOf } from './secrets.ts'
@@ -85,7 +87,7 @@ export function site(): PluginOption {
           warnings: [],
         }),
       ],
-      buildPlugins: { vite: [sharedDexie('worker'), lightWorker()] },
+      buildPlugins: { vite: [sharedDexie('worker'), olderBrowsers('worker'), lightWorker()] },
     },
   })
 
@@ -99,6 +101,8 @@ export function site(): PluginOption {
       async handler() {
         const leaks = await leaksOf(folder, await knownSecrets(root))
         if (leaks.length > 0) refuse(`the site would tell everybody:\n${leaks.join('\n')}`)
+        const newer = await newerProblems(folder)
+        if (newer.length > 0) refuse(newer.join('\n'))
         await compressSite(folder)
       },
     },

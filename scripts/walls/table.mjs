@@ -30,15 +30,15 @@ export const rooms = [
   },
   {
     name: 'sync doors',
-    files: /^sync\/(index|visitor|background|admin|glance)\.ts$/,
+    files: /^sync\/(index|visitor|background|admin|glance|rescue)\.ts$/,
     allow: [/^sync\//],
     why: 'the sync stands on its domain only',
   },
   {
     name: 'sync',
     files: /^sync\//,
-    allow: [/^sync\/(?!index\.ts|visitor\.ts|background\.ts|admin\.ts|glance\.ts)/],
-    why: 'the sync knows neither React nor the app, and its doors index.ts, visitor.ts, background.ts, admin.ts and glance.ts are for others',
+    allow: [/^sync\/(?!index\.ts|visitor\.ts|background\.ts|admin\.ts|glance\.ts|rescue\.ts)/],
+    why: 'the sync knows neither React nor the app, and its doors index.ts, visitor.ts, background.ts, admin.ts, glance.ts and rescue.ts are for others',
   },
   {
     name: 'src/data',
@@ -108,6 +108,12 @@ export const rooms = [
     allow: [pure, /^src\/(content|features|data|ui|i18n|state|service-worker)\//, /^src\/theme\.ts$/],
     typesOnly: [contracts],
     why: 'a route composes features; it does no work of its own',
+  },
+  {
+    name: 'src/older-browsers',
+    files: /^src\/older-browsers\//,
+    allow: [/^sync\/rescue\.ts$/, /^src\/i18n\/(languages\.ts|locales\/)/, /^src\/ui\/save-file\.ts$/],
+    why: 'what runs where the app cannot carries as little of it as it can',
   },
   {
     name: 'src root',

@@ -14,7 +14,10 @@ const PAGE = '/admin/accounts'
 /** The notice of the verdict says which of the two it was. */
 const CLOSING = '/admin/accounts#close'
 
-const CHANGING = ['update_account', 'set_account_active', 'approve_account', 'refuse_account', 'invite_account', 'withdraw_invitation'] as const
+const CHANGING = [
+  'update_account', 'set_account_active', 'delete_account', 'correct_address', 'approve_account', 'refuse_account',
+  'invite_account', 'withdraw_invitation',
+] as const
 type AccountCommand = Extract<Command, { readonly name: (typeof CHANGING)[number] }>
 
 export const useAccounts = (query: AccountsQuery) => useServerAnswer(accounts(query), CHANGING, { news: true })

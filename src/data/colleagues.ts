@@ -9,6 +9,9 @@ import { useAsked } from './use-asked.ts'
 
 const EVERY_MS = 60_000
 
+/** Of two names. */
+type Compare = (one: string, other: string) => number
+
 export interface Person extends Colleague {
   /** Their profile's. */
   readonly id: string
@@ -21,8 +24,8 @@ export interface Colleagues {
   readonly again: () => void
 }
 
-/** Whom this person may write to. An administrator writes to specialists: a conversation of two has one of them. */
-export function useColleagues(): Colleagues {
+/** Whom this person may write to, by the alphabet of `compare`. An administrator writes to specialists: a conversation of two has one of them. */
+export function useColleagues(compare: Compare): Colleagues {
   const sync = useSync()
   const profile = useProfile()
   const isAdmin = profile?.type_compte === 'admin'
@@ -31,7 +34,7 @@ export function useColleagues(): Colleagues {
   const known = isAdmin ? value : here
   const list = useMemo(() => known && byName(known
     .map(({ id, body }) => ({ id, ...body }))
-    .filter(({ id, role }) => id !== profile?.id && (!isAdmin || role === 'intervention'))), [known, profile?.id, isAdmin])
+    .filter(({ id, role }) => id !== profile?.id && (!isAdmin || role === 'intervention')), compare), [known, profile?.id, isAdmin, compare])
   return { list, failure, again }
 }
 
@@ -42,7 +45,7 @@ export function byQuestion(people: readonly Person[], question: string): readonl
 }
 
 /** Those without a name last. */
-export function byName<P extends Pick<Person, 'id' | 'name'>>(people: readonly P[]): readonly P[] {
+export function byName<P extends Pick<Person, 'id' | 'name'>>(people: readonly P[], compare: Compare): readonly P[] {
   return people.toSorted((a, b) => Number(a.name === null) - Number(b.name === null)
-    || (a.name ?? '').localeCompare(b.name ?? '') || a.id.localeCompare(b.id))
+    || compare(a.name ?? '', b.name ?? '') || (a.id < b.id ? -1 : 1))
 }

@@ -2,6 +2,7 @@ import { LIMITS } from '../../sync/commands/limits.ts'
 import { inquiryList, oneInquiry, subscriberBatch, subscribers, type InquiriesQuery, type Inquiry, type Subscriber, type SubscriberFilter } from '../../sync/admin.ts'
 import type { InquiryKind, InquiryTarget, MailedKind } from '../../sync/domain/inquiry.ts'
 import type { DispatchOutcome, OutboxItem, Sync } from '../../sync/index.ts'
+import type { Place } from '../../sync/domain/pages.ts'
 import { useDispatch } from './dispatch.ts'
 import { useServerAnswer } from './server-answer.ts'
 import { useOutboxItems } from './sync-status.ts'
@@ -50,7 +51,7 @@ export function useInquiryCommands(page: string) {
 
 const WITHDRAWING: readonly string[] = ['withdraw_newsletter']
 
-export const useSubscribers = (filter: SubscriberFilter, page: number) => useServerAnswer(subscribers(filter, page), WITHDRAWING)
+export const useSubscribers = (filter: SubscriberFilter, page: Place | undefined) => useServerAnswer(subscribers(filter, page), WITHDRAWING)
 
 /** What waits on this device for a subscription, by its address. */
 export function useWaitingWithdrawals(): ReadonlyMap<string, OutboxItem['state']['kind']> {

@@ -1,10 +1,3 @@
-/** Safari's own property; other browsers have none. */
-declare global {
-  interface Navigator {
-    readonly standalone?: boolean
-  }
-}
-
 /** Opened from the home screen or in a window of its own. */
 export function isInstalled(): boolean {
   return navigator.standalone === true || matchMedia('(display-mode: standalone), (display-mode: minimal-ui), (display-mode: window-controls-overlay)').matches

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { letters, oneLetter, type LetterPage } from '../../sync/admin.ts'
 import type { LetterWords } from '../../sync/domain/letter.ts'
+import type { Place } from '../../sync/domain/pages.ts'
 import type { Command, OutboxItem } from '../../sync/index.ts'
 import { useGiveCommand } from './give-command.ts'
 import { useServerAnswer } from './server-answer.ts'
@@ -15,7 +16,7 @@ const CHANGING: readonly string[] = ['save_letter', 'remove_letter', 'send_lette
 /** While mails are going out. */
 const LOOK_EVERY_MS = 5_000
 
-export const useLetters = (page: number) => useServerAnswer(letters(page), CHANGING, { news: true })
+export const useLetters = (page: Place | undefined) => useServerAnswer(letters(page), CHANGING, { news: true })
 
 /** One letter; while its mails are going out it is asked again and again, as long as somebody looks. */
 export function useLetter(id: string) {

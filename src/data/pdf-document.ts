@@ -11,6 +11,8 @@ export type PdfOpening =
   | { readonly kind: 'fault'; readonly fault: PdfFault }
   /** The library is not on this device, and the network brings it not. */
   | { readonly kind: 'no-reader' }
+  /** The library is here, and cannot work in this browser: it says nothing about the file. */
+  | { readonly kind: 'unable' }
 
 /**
  * Opens a PDF; the library arrives with the first one. Fonts that a PDF names without holding them are taken from the
@@ -40,9 +42,25 @@ export async function openPdf(file: Blob): Promise<PdfOpening> {
     return { kind: 'fault', fault: 'empty' }
   } catch (error) {
     await loading.destroy()
-    const wantsPassword = error instanceof Error && error.name === 'PasswordException'
-    return { kind: 'fault', fault: wantsPassword ? 'password' : 'damaged' }
+    if (error instanceof Error && error.name === 'PasswordException') return { kind: 'fault', fault: 'password' }
+    return (await readsAnything(library)) ? { kind: 'fault', fault: 'damaged' } : { kind: 'unable' }
   }
+}
+
+/** A page without anything on it; the library finds the objects without a table. */
+const EMPTY_PAGE = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj
+trailer<</Root 1 0 R>>`
+
+/** What the library throws does not tell a damaged file from a browser in which a function is missing. */
+async function readsAnything(library: typeof import('pdfjs-dist')): Promise<boolean> {
+  const data = new TextEncoder().encode(EMPTY_PAGE)
+  const loading = library.getDocument({ data, verbosity: library.VerbosityLevel.ERRORS })
+  const opened = await loading.promise.then(() => true, () => false)
+  await loading.destroy()
+  return opened
 }
 
 /** As scripts/build/pdf-side-files.ts lays them down; in development they are where npm put them. */
@@ -56,9 +74,15 @@ async function pdfLibrary(): Promise<typeof import('pdfjs-dist')> {
     const answer = await fetch(worker.default)
     if (!answer.ok) throw new TypeError(`${worker.default}: HTTP ${answer.status}`)
     await answer.arrayBuffer()
-    library.GlobalWorkerOptions.workerSrc = worker.default
+    library.GlobalWorkerOptions.workerSrc = withGiven(worker.default)
   }
   return library
+}
+
+/** Of the worker that is given what this browser lacks, as the page was (scripts/build/older-browsers.ts). */
+function withGiven(worker: string): string {
+  const { hawaOlder } = globalThis as { readonly hawaOlder?: string }
+  return hawaOlder ? hawaOlder.replace('.js', '-pdf.js') : worker
 }
 
 /**

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import {
-  activeClients, assignable, PART_SIZES, projectBatch, projects, studyDossier, studyPart, type PeoplePage, type Project, type ProjectFilter, type ProjectQuery, type StudyPart,
+  activeClients, assignable, projectBatch, projects, studyDossier, studyPart, type PeoplePage, type Project, type ProjectFilter, type ProjectQuery, type StudyPart,
 } from '../../sync/admin.ts'
 import * as v from 'valibot'
 import { checkInput } from '../../sync/commands/check.ts'
 import { requestStudyFor } from '../../sync/commands/request-study-for.ts'
+import type { Place } from '../../sync/domain/pages.ts'
 import { staffMoves } from '../../sync/domain/study.ts'
 import type { CommandArgs, InvalidField, OutboxItem, Question, Sync } from '../../sync/index.ts'
 import { useServerAnswer } from './server-answer.ts'
@@ -12,7 +13,7 @@ import { useSync } from './sync-context.tsx'
 import { useOutboxItems } from './sync-status.ts'
 
 export type { Assignable, PeoplePage, PersonRow, Project, ProjectFilter, ProjectOrder, StudyDossier, StudyPart, StudyParts, StudyReport } from '../../sync/admin.ts'
-export { PART_SIZES, staffMoves }
+export { staffMoves }
 
 /** Given from these pages. */
 const OURS = ['assign_study', 'change_study_state', 'request_study_for', 'set_agreed_price'] as const
@@ -22,10 +23,10 @@ export const useProjects = (query: ProjectQuery) => useServerAnswer(projects(que
 
 export const useStudyDossier = (id: string) => useServerAnswer(studyDossier(id), CHANGING)
 
-export const useStudyPart = <P extends StudyPart>(id: string, part: P, page: number) => useServerAnswer(studyPart(id, part, page), part === 'events' ? CHANGING : [])
+export const useStudyPart = <P extends StudyPart>(id: string, part: P, page: Place | undefined) => useServerAnswer(studyPart(id, part, page), part === 'events' ? CHANGING : [])
 
-export const askAssignable = (study: string) => (search: string, page: number) => assignable(study, search, page)
-export const askClients = (search: string, page: number) => activeClients(search, page)
+export const askAssignable = (study: string) => (search: string, page?: Place) => assignable(study, search, page)
+export const askClients = (search: string, page?: Place) => activeClients(search, page)
 
 export const usePeople = <P>(question: Question<PeoplePage<P>>) => useServerAnswer(question, CHANGING)
 

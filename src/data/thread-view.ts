@@ -1,7 +1,7 @@
 import { isUnread, readUpTo } from '../../sync/domain/message.ts'
 import type { ReadMark, RecordView, ThreadRef } from '../../sync/index.ts'
 
-export { ADVICE_ADDRESS, INBOX_PAGE_SIZE, isUnread, readUpTo } from '../../sync/domain/message.ts'
+export { ADVICE_ADDRESS, isUnread, readUpTo } from '../../sync/domain/message.ts'
 export { matcherOf } from '../../sync/domain/searchable.ts'
 export { isStaffThread, pairOf, TEAM_ADDRESS, TEAM_THREAD } from '../../sync/domain/staff-thread.ts'
 

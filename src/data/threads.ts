@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type {
   AskFailure, Conversation, DispatchOutcome, InboxPage, MessageFile, ReadMark, RecordView, ThreadAbout, ThreadRef,
 } from '../../sync/index.ts'
+import type { Place } from '../../sync/domain/pages.ts'
 import { requestBackgroundSync } from '../service-worker/background-sync.ts'
 import type { Attachment } from './message-files.ts'
 import { useRecords } from './records.ts'
@@ -109,16 +110,16 @@ export function useUnread(): number {
   const marks = useRecords('read_mark')
   const profile = useProfile()
   const isAdmin = profile?.type_compte === 'admin'
-  const inbox = useInbox(1, isAdmin)
+  const inbox = useInbox(undefined, isAdmin)
   return useMemo(() => {
     if (isAdmin) return inbox.value ? inbox.value.waiting + inbox.value.inquiries : 0
     return messages && marks ? countUnread(messages.filter((one) => !isSupport(one)), marks.map(({ body }) => body)) : 0
   }, [isAdmin, inbox.value, messages, marks])
 }
 
-export function useInbox(page: number, asks = true): AskedState<InboxPage> {
+export function useInbox(page: Place | undefined, asks = true): AskedState<InboxPage> {
   const sync = useSync()
-  return useAsked(asks ? `inbox ${page}` : null, () => sync.inbox.threads(page), INBOX_EVERY_MS)
+  return useAsked(asks ? `inbox ${JSON.stringify(page)}` : null, () => sync.inbox.threads(page), INBOX_EVERY_MS)
 }
 
 /** Without the notice of other actions: the conversation itself shows what waits. */

@@ -6,7 +6,7 @@ import { useContentHistory, type ContentVersion } from '../data/contents.ts'
 import { formatDateTime, formatDay } from '../i18n/formats.ts'
 import { isolate } from '../i18n/isolate.ts'
 import { useLanguage } from '../i18n/setup.ts'
-import { DateTimeText } from '../ui/formatted.tsx'
+import { DateTimeText, Exact } from '../ui/formatted.tsx'
 import { ListFailed } from '../ui/list-failed.tsx'
 import classes from './contents.module.css'
 
@@ -58,7 +58,7 @@ function Version({ version: { author, at, body, shown, number, effective_on, not
         {number !== null && effective_on !== null ? t('history.published', { number, date: isolate(formatDay(effective_on)) })
           : body === null ? t('history.reset') : t(shown ? 'history.shown' : 'history.hidden')}
       </strong>
-      <span className={classes.caption}><bdi>{author ?? t('somebody')}</bdi> · <DateTimeText value={at} /></span>
+      <span className={classes.caption}><Exact>{author ?? t('somebody')}</Exact> · <DateTimeText value={at} /></span>
       {note && <span>{note[language]}</span>}
     </div>
   )

@@ -46,6 +46,7 @@ export const NAMESPACES = [
   'journal',
   'inquiries',
   'letters',
+  'mails',
   'settings',
   'rules',
   'contents',

@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommandId } from '../../sync/index.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { DateTimeText } from '../ui/formatted.tsx'
+import { DateTimeText, Exact } from '../ui/formatted.tsx'
 import { useToldHere } from './use-told-here.ts'
 import classes from './value-choice.module.css'
 
@@ -73,7 +73,7 @@ function Side({ title, by, at, value }: Written & { readonly title: string }) {
     <article className={classes.side} aria-labelledby={titleId}>
       <h4 id={titleId}>{title}</h4>
       <span className={classes.when}>
-        {by && (typeof by === 'string' ? <bdi>{by}</bdi> : t('choice.by_me'))}
+        {by && (typeof by === 'string' ? <Exact>{by}</Exact> : t('choice.by_me'))}
         {by && at && ' · '}
         {at && <DateTimeText value={at} />}
       </span>

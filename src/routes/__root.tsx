@@ -3,8 +3,10 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NAMESPACES } from '../i18n/setup.ts'
 import { applyUpdate, useUpdateState } from '../service-worker/update.ts'
+import { followKeyboard } from '../ui/keyboard-room.ts'
 import { Notices } from '../ui/notices.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
+import { bearTranslation } from '../ui/translated-page.ts'
 import { UpdateBar } from '../ui/update-bar.tsx'
 
 export interface RouterContext {
@@ -17,6 +19,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({ component: Ro
 function Root() {
   useDocumentTitle()
   useFocusAfterNavigation()
+  useEffect(followKeyboard, [])
+  useEffect(bearTranslation, [])
   return (
     <>
       <SkipLink />

@@ -31,12 +31,28 @@ let timer: ReturnType<typeof setTimeout> | null = null
 /** Writes down, in a moment, what lies under the key then. */
 export function note(key: string): void {
   changed.add(key)
-  timer ??= setTimeout(() => {
-    timer = null
-    const keys = [...changed]
-    changed.clear()
-    write(keys.map((one) => ({ key: one, text: localStorage.getItem(one), turn: turnOf(localStorage), at: new Date().toISOString() })), []).catch(() => {})
-  }, MOMENT_MS)
+  timer ??= setTimeout(writeDown, MOMENT_MS)
+}
+
+function writeDown(): void {
+  if (timer === null) return
+  clearTimeout(timer)
+  timer = null
+  const at = new Date().toISOString()
+  const notes = [...changed].map((key) => ({ key, text: localStorage.getItem(key), turn: turnOf(localStorage), at }))
+  changed.clear()
+  write(notes, []).catch(() => {})
+}
+
+// A camera takes the memory that it needs from the browser behind it. A press that opens one, or a picker, is heard
+// here before the browser opens it; the screen of another app hides the page.
+if (typeof document !== 'undefined') {
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.type === 'file') writeDown()
+  }, { capture: true })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') writeDown()
+  })
 }
 
 /** Lays back into the small storage what it has lost. Before anything reads a draft. */

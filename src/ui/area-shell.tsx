@@ -8,6 +8,7 @@ import type { AreaLink } from './area-links.ts'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import { CountrySwitcher } from './country-switcher.tsx'
 import { DisclosureMenu } from './disclosure-menu.tsx'
+import { Exact } from './formatted.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { Logo } from './logo.tsx'
 import { ModalDialog } from './modal-dialog.tsx'
@@ -58,7 +59,7 @@ export function AreaShell({ title, links, news = {}, notices, person, account, i
   const identity = (
     <div className={classes.identity}>
       <strong>
-        <bdi>{person.name}</bdi>
+        <Exact>{person.name}</Exact>
       </strong>
       <span>{person.role}</span>
     </div>
@@ -156,7 +157,7 @@ function News({ count }: { readonly count: number }) {
   const { t } = useTranslation()
   if (count === 0) return null
   return (
-    <span className={classes.news}>
+    <span translate="no" className={classes.news}>
       <span aria-hidden="true">{count > 99 ? '99+' : formatNumber(count)}</span>
       <span className={classes.spoken}>{t('area.news', { count })}</span>
     </span>

@@ -5,6 +5,7 @@ import { formatDueTime } from '../i18n/formats.ts'
 import { isolate } from '../i18n/isolate.ts'
 import type { Language } from '../i18n/languages.ts'
 import { useLanguage } from '../i18n/setup.ts'
+import { Sentence } from './formatted.tsx'
 import classes from './due-text.module.css'
 
 const MINUTE_MS = 60_000
@@ -32,7 +33,7 @@ export function DueText({ due }: { readonly due: string }) {
   return (
     <time dateTime={due} title={formatDueTime(due, language)} className={classes.due} data-late={late}>
       <Icon size={16} stroke={1.8} aria-hidden="true" />
-      {t(late ? 'due.late' : 'due.in', { time: isolate(formatSpan(Math.abs(left), language)) })}
+      <Sentence>{t(late ? 'due.late' : 'due.in', { time: isolate(formatSpan(Math.abs(left), language)) })}</Sentence>
     </time>
   )
 }

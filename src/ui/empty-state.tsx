@@ -6,6 +6,7 @@ import type { NoAnswer } from '../../sync/index.ts'
 import { formatDateTime } from '../i18n/formats.ts'
 import { isolate } from '../i18n/isolate.ts'
 import classes from './empty-state.module.css'
+import { Sentence } from './formatted.tsx'
 import { NO_ANSWER_ICONS } from './no-answer-icons.ts'
 
 export type EmptyStateProps =
@@ -29,7 +30,8 @@ export function EmptyState(props: EmptyStateProps) {
         : t(`list.${props.kind}_seen`, { at: isolate(formatDateTime(props.lastSeenAt)) })
       return (
         <Frame
-          Icon={NO_ANSWER_ICONS[props.kind]} kind={props.kind} title={t(`list.${props.kind}_title`)} hint={hint}
+          Icon={NO_ANSWER_ICONS[props.kind]} kind={props.kind} title={t(`list.${props.kind}_title`)}
+          hint={<Sentence>{hint}</Sentence>}
           action={again(props.onRetry)}
         />
       )

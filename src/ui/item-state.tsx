@@ -16,7 +16,8 @@ export function ItemState({ state }: { readonly state: State }) {
     <div className={classes.state} data-kind={state.kind}>
       <span className={classes.line}>
         <Icon size={20} stroke={1.7} aria-hidden="true" />
-        <span>{text}</span>
+        {/* What is said about a refusal may be read in any language. */}
+        <span translate={state.kind === 'refused' ? 'yes' : 'no'}>{text}</span>
       </span>
       {state.kind === 'sending' && state.bytes && (
         <>

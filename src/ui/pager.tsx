@@ -1,23 +1,25 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../i18n/formats.ts'
+import type { Ends, Place } from '../../sync/domain/pages.ts'
 import classes from './pager.module.css'
 
 interface PagerProps {
-  /** From 1. */
-  readonly page: number
-  readonly pages: number
-  readonly onPage: (page: number) => void
+  readonly ends: Ends
+  /** Undefined: the first. */
+  readonly onPage: (page: Place | undefined) => void
 }
 
-export function Pager({ page, pages, onPage }: PagerProps) {
+/** Pages have no numbers: while rows come and go, the same number would be another page. */
+export function Pager({ ends: { before, after }, onPage }: PagerProps) {
   const { t } = useTranslation('lists')
-  if (pages === 1 && page === 1) return null
+  if (!before && !after) return null
   return (
-    <div className={classes.pager}>
-      <Button variant="default" disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>{t('previous')}</Button>
-      <span>{t('page', { page: formatNumber(page), pages: formatNumber(pages) })}</span>
-      <Button variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>{t('next')}</Button>
-    </div>
+    <nav className={classes.pager} aria-label={t('pages')}>
+      <Button variant="default" disabled={!before} onClick={() => before && onPage({ before })}>{t('previous')}</Button>
+      <Button className={classes.first} variant="subtle" disabled={!before} onClick={() => onPage(undefined)}>
+        {t('first')}
+      </Button>
+      <Button variant="default" disabled={!after} onClick={() => after && onPage({ after })}>{t('next')}</Button>
+    </nav>
   )
 }

@@ -6,9 +6,3 @@ export function readExperience(text: string): number | null | 'unreadable' {
   if (digits === '') return null
   return /^\+?0*\d{1,2}$/.test(digits) ? Number(digits) : 'unreadable'
 }
-
-/** 8 to 15 digits, with what people write around them. */
-export function looksLikePhone(text: string): boolean {
-  const digits = text.replaceAll(/\D/g, '')
-  return /^\+?[\d\s().-]+$/.test(text.trim()) && digits.length >= 8 && digits.length <= 15
-}

@@ -6,6 +6,7 @@ import { FormPart } from './form-part.tsx'
 import { ownDirection } from './own-direction.ts'
 import type { RequestFields, RequestProblem } from './request-fields.ts'
 import type { Problems, useFields } from './use-fields.ts'
+import { MailInput } from './mail-input.tsx'
 
 interface RequestPartsProps {
   readonly values: RequestFields
@@ -52,7 +53,7 @@ export function RequestParts({ values, problems, field, own }: RequestPartsProps
       <FormPart title={t('part.contact')}>
         <TextInput {...input('contact_nom')} autoComplete={fill('name')} attributes={ownDirection(values.contact_nom)} required />
         <FieldGrid>
-          <TextInput {...input('contact_email')} type="email" autoComplete={fill('email')} dir="ltr" required />
+          <MailInput {...input('contact_email')} autoComplete={fill('email')} required />
           <TextInput {...input('contact_telephone')} type="tel" autoComplete={fill('tel')} dir="ltr" />
         </FieldGrid>
       </FormPart>

@@ -8,7 +8,7 @@ import { LANGUAGES } from '../i18n/languages.ts'
 import { useLanguage } from '../i18n/setup.ts'
 import { usePreferences } from '../state/preferences.ts'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
-import { Ltr } from './formatted.tsx'
+import { Exact, Ltr } from './formatted.tsx'
 import { OWN_NAMES, useChooseLanguage } from './language-switcher.tsx'
 import { Logo } from './logo.tsx'
 import { mailTo } from './mail-to.ts'
@@ -142,7 +142,7 @@ function LanguageLinks() {
       {LANGUAGES.map((value) => (
         <li key={value}>
           <a href={`?lang=${value}`} hrefLang={value} lang={value} aria-current={value === language ? 'true' : undefined} onClick={(event) => inPlace(event, value)}>
-            <bdi>{OWN_NAMES[value]}</bdi>
+            <Exact>{OWN_NAMES[value]}</Exact>
           </a>
         </li>
       ))}

@@ -21,7 +21,7 @@ export function StatCard({ label, value, hint, icon, link }: StatCardProps) {
         {icon}
         {label}
       </span>
-      <span className={classes.value}>
+      <span translate="no" className={classes.value}>
         {value === undefined ? <Skeleton height="1em" width="2ch" /> : formatNumber(value)}
       </span>
       {hint && <span className={classes.hint}>{hint}</span>}

@@ -9,8 +9,8 @@ export function StatusBadge({ statut }: { readonly statut: Statut }) {
   const { t } = useTranslation('study')
   const { colour, Icon } = STATUT_LOOK[statut]
   return (
-    <span className={classes.badge} style={{ '--statut-colour': colour } as CSSProperties} data-statut={statut}>
-      <span className={classes.dot} aria-hidden="true" />
+    <span translate="no" className={classes.badge} style={{ '--statut-colour': colour } as CSSProperties} data-statut={statut}>
+      <span className={classes.dot} data-drawn aria-hidden="true" />
       <span className={classes.icon} aria-hidden="true">
         <Icon size={16} stroke={1.8} />
       </span>

@@ -8,6 +8,7 @@ import { AmountText, Ltr } from './formatted.tsx'
 import { mailTo } from './mail-to.ts'
 import { useStudyLabels } from './study-labels.ts'
 import classes from './study-facts.module.css'
+import { PhoneLinks } from './phone-links.tsx'
 
 /** The brief of a study, its contact where the reader may see it, and its dates. Absent facts take no room. */
 export function StudyFacts({ study }: { readonly study: Study }) {
@@ -65,14 +66,12 @@ function Moment({ label, at, pays }: MomentProps) {
   return <Fact label={label}>{at && <FieldTimeText value={at} pays={pays} />}</Fact>
 }
 
-function contactOf({ contact_nom, contact_email, contact_telephone }: Study): ReactNode {
+function contactOf({ contact_nom, contact_email, contact_telephone, pays }: Study): ReactNode {
   if (!contact_nom && !contact_email && !contact_telephone) return null
   return (
     <span className={classes.contact}>
       {contact_nom && <span dir="auto">{contact_nom}</span>}
-      {contact_telephone && (
-        <Anchor href={`tel:${contact_telephone.replaceAll(/[^+\d]/g, '')}`}><Ltr>{contact_telephone}</Ltr></Anchor>
-      )}
+      {contact_telephone && <span><PhoneLinks text={contact_telephone} pays={pays} /></span>}
       {contact_email && <Anchor href={mailTo(contact_email)}><Ltr>{contact_email}</Ltr></Anchor>}
     </span>
   )

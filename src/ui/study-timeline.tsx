@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Exact } from './formatted.tsx'
 import type { TimelineEntry } from './timeline.ts'
 import { formatAmount } from '../i18n/formats.ts'
 import { isolate } from '../i18n/isolate.ts'
@@ -47,7 +48,7 @@ function Entry({ entry, pays, Facts }: EntryProps) {
       <span className={classes.who}>
         <FieldTimeText value={at} pays={pays} />
         {byRole && <> · {mine ? t('you') : t(`role.${byRole}`)}</>}
-        {byName && !mine && <> · <bdi>{byName}</bdi></>}
+        {byName && !mine && <> · <Exact>{byName}</Exact></>}
         {Facts && <Facts observed={entry.observed} />}
       </span>
       {reason !== null && <q className={classes.reason} dir="auto">{reason}</q>}

@@ -15,8 +15,8 @@ export function SupportBadge({ statut }: { readonly statut: SupportStatut }) {
   const { t } = useTranslation('support')
   const { colour, Icon } = LOOKS[statut]
   return (
-    <span className={classes.badge} style={{ '--statut-colour': colour } as CSSProperties} data-statut={statut}>
-      <span className={classes.dot} aria-hidden="true" />
+    <span translate="no" className={classes.badge} style={{ '--statut-colour': colour } as CSSProperties} data-statut={statut}>
+      <span className={classes.dot} data-drawn aria-hidden="true" />
       <span className={classes.icon} aria-hidden="true"><Icon size={16} stroke={1.8} /></span>
       {t(`statut.${statut}`)}
     </span>

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Exact } from './formatted.tsx'
 import classes from './thread-head.module.css'
 
 interface ThreadHeadProps {
@@ -14,7 +15,7 @@ export function ThreadHead({ title, lead, back, badge }: ThreadHeadProps) {
   return (
     <header className={classes.head}>
       <div className={classes.words}>
-        <Title order={1} size="h2" tabIndex={-1} className={classes.title}><bdi>{title}</bdi></Title>
+        <Title order={1} size="h2" tabIndex={-1} className={classes.title}><Exact>{title}</Exact></Title>
         <div className={classes.lead}>{lead}{badge}</div>
       </div>
       {back}

@@ -1,4 +1,4 @@
-import { takeAway, useToasts, type Toast } from './toasts.ts'
+import { staysOpen, takeAway, useToasts, type Toast } from './toasts.ts'
 
 const STAYS_MS = 4000
 /** Times it stays on while somebody reads. */
@@ -10,8 +10,8 @@ const running = new Map<number, ReturnType<typeof setInterval>>()
  * Begins the time of a notice that is shown for the first time. It is the notice's own: the card in which it stands is
  * made anew in each dialog that opens or closes.
  */
-export function runTime({ key, notice: { kind } }: Toast, isHeld: () => boolean): void {
-  if (kind === 'error' || running.has(key)) return
+export function runTime({ key, notice }: Toast, isHeld: () => boolean): void {
+  if (staysOpen(notice) || running.has(key)) return
   let held = 0
   running.set(key, setInterval(() => {
     const isThere = useToasts.getState().some((toast) => toast.key === key)

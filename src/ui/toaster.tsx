@@ -3,8 +3,9 @@ import { createPortal } from 'react-dom'
 import { IconAlertCircle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useTopDialog } from './dialog-stack.ts'
+import { Sentence } from './formatted.tsx'
 import { runTime } from './toast-time.ts'
-import { takeAway, useToasts, type Toast } from './toasts.ts'
+import { staysOpen, takeAway, useToasts, type Toast } from './toasts.ts'
 import classes from './toaster.module.css'
 
 const SHOWN_AT_ONCE = 3
@@ -55,21 +56,26 @@ function useRead(place: RefObject<HTMLElement | null>): () => boolean {
 
 const NOWHERE = { left: 0, right: 0, top: 0, bottom: 0 }
 
-function ToastCard({ toast: { key, notice: { kind, title, text } } }: { readonly toast: Toast }) {
+function ToastCard({ toast: { key, notice } }: { readonly toast: Toast }) {
+  const { kind, title, text, action } = notice
   const { t } = useTranslation()
-  const close = () => takeAway((one) => one.key === key)
+  const leave = () => takeAway((one) => one.key === key)
+  const stays = staysOpen(notice)
   const Icon = ICONS[kind]
   return (
-    <div className={classes.toast} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+    <div className={classes.toast} data-kind={kind} data-stays={stays || undefined} role={kind === 'error' ? 'alert' : 'status'}>
       <span className={classes.icon}>
         <Icon size={18} aria-hidden />
       </span>
       <div className={classes.words}>
-        <div className={classes.title}>{title}</div>
-        {text !== undefined && <div className={classes.text}>{text}</div>}
+        <div className={classes.title}><Sentence>{title}</Sentence></div>
+        {text !== undefined && <div className={classes.text}><Sentence>{text}</Sentence></div>}
+        {action && (
+          <button type="button" className={classes.action} onClick={() => { leave(); action.press() }}>{action.label}</button>
+        )}
       </div>
-      {kind === 'error' && (
-        <button type="button" className={classes.close} onClick={close} aria-label={t('notice.close')}>
+      {stays && (
+        <button type="button" className={classes.close} onClick={() => { leave(); action?.leave() }} aria-label={t('notice.close')}>
           <IconX size={20} aria-hidden />
         </button>
       )}

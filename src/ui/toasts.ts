@@ -6,7 +6,18 @@ export interface Notice {
   readonly text?: string
   /** A notice with the id of one on the screen replaces it. */
   readonly id?: string
+  /** With it a notice stays until it is pressed or closed. */
+  readonly action?: NoticeAction
 }
+
+interface NoticeAction {
+  readonly label: string
+  readonly press: () => void
+  readonly leave: () => void
+}
+
+/** Whether it waits for the person; the others leave by themselves. */
+export const staysOpen = ({ kind, action }: Notice): boolean => kind === 'error' || action !== undefined
 
 /** The key tells a notice from the one that it replaces, so that it is read out anew. */
 export interface Toast {
@@ -19,7 +30,7 @@ export const useToasts = create<readonly Toast[]>(() => [])
 
 let told = 0
 
-/** Success and information leave after 4 s; an error stays until it is closed. */
+/** Success and information leave after 4 s; an error, and what can be pressed, stays until it is closed. */
 export function notify(notice: Notice): void {
   told += 1
   const others = useToasts.getState().filter((toast) => notice.id === undefined || toast.notice.id !== notice.id)

@@ -1,8 +1,12 @@
 import { useState, type ChangeEvent, type FormEvent } from 'react'
+import { cleanAddress } from '../../sync/domain/typed-address.ts'
 
 export type Problems<V, R extends string> = Partial<Record<keyof V & string, R>>
 
 type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** Fields that are pasted with marks that nobody sees, and are cleaned while they are typed. */
+const ADDRESSES: readonly string[] = ['email', 'contact_email', 'telephone', 'contact_telephone']
 
 /**
  * The texts of a form and what is wrong with them, as codes: sentences are made while rendering, so that a change
@@ -27,14 +31,15 @@ export function useFields<V extends Readonly<Record<string, string>>, R extends 
     const first = (element: FieldElement | null) => {
       if (!element || met) return
       met = true
-      const { value } = element
+      const value = ADDRESSES.includes(name) ? cleanAddress(element.value) : element.value
       setValues((before) => (before[name] === value ? before : { ...before, [name]: value }))
     }
     adopting.set(name, first)
     return first
   }
 
-  const type = (name: keyof V & string, value: string) => {
+  const type = (name: keyof V & string, typed: string) => {
+    const value = ADDRESSES.includes(name) ? cleanAddress(typed) : typed
     setValues((before) => ({ ...before, [name]: value }))
     setTold(({ [name]: _, ...rest }) => rest as Problems<V, R>)
   }

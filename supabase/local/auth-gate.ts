@@ -4,7 +4,7 @@ import { field, isSound, refusal } from './auth-message.ts'
 import { endOtherSessions } from './auth-password.ts'
 import { sendAgain, unknownAddress } from './auth-confirmation.ts'
 import { askToChange, confirmChange } from './auth-email-change.ts'
-import { noteRecovery, provenUser } from './auth-reauthentication.ts'
+import { noteProof, noteRecovery, provenUser } from './auth-reauthentication.ts'
 import { alikeForAll } from './auth-timing.ts'
 import { closedInvitation, makeInvited } from './auth-invited.ts'
 import { withBody } from './body.ts'
@@ -106,8 +106,10 @@ export function authGate(query: Query, options: AuthGateOptions): AuthGate {
         return refuseInactive(query, await alikeForAll(query, body, next))
       }
       case 'POST verify':
-        if (field(body, 'type') === 'email_change') return refuseInactive(query, await confirmChange(query, body, next))
-        return refuseInactive(query, await noteRecovery(query, body, await next()))
+        if (field(body, 'type') === 'email_change') {
+          return refuseInactive(query, await noteProof(query, await confirmChange(query, body, next)))
+        }
+        return refuseInactive(query, await noteProof(query, await noteRecovery(query, body, await next())))
       case 'PUT user':
         return changed(request, body, peer, next)
       case 'POST signup': {

@@ -29,6 +29,7 @@ export async function makeInvited({ query, mails, serviceKey, lite }: InvitedPar
   if (!made.ok) return made
   await query(
     `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), confirmation_token = null where lower(email) = $1`, [email])
+  await query('select hawa.prove_address(id) from auth.users where lower(email) = $1', [email])
   // The person signs in with the password: a session that nobody asked for is none.
   await query(`delete from auth.sessions where user_id::text = (select id::text from auth.users where lower(email) = $1)`, [email])
   return answer({ email })

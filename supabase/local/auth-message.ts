@@ -1,3 +1,4 @@
+import { cleanAddress } from '../../sync/domain/typed-address.ts'
 import { jsonIn } from './body.ts'
 
 /** One text of a JSON body; null when it is none. */
@@ -25,6 +26,15 @@ export function isSound(body: Uint8Array): boolean {
 export function sessionIdOf(token: string): string {
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { session_id: string }
   return claims.session_id
+}
+
+/** The body with its mail address cleaned of what nobody sees; the very same where there is nothing to clean. */
+export function withCleanAddress(body: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const email = field(body, 'email')
+  const clean = email === null ? null : cleanAddress(email).trim()
+  const said = jsonIn(body)
+  if (clean === email || typeof said !== 'object') return body
+  return new TextEncoder().encode(JSON.stringify({ ...said, email: clean }))
 }
 
 const OPEN_TO_ALL = { 'access-control-allow-origin': '*' }

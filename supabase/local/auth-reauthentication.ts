@@ -54,6 +54,14 @@ export async function noteRecovery(query: Query, body: Uint8Array, response: Res
   return response
 }
 
+/** Whoever is let in by a code of a mail has read the mailbox of the account. */
+export async function noteProof(query: Query, response: Response): Promise<Response> {
+  if (!response.ok) return response
+  const { access_token, user } = await response.clone().json() as { access_token?: string; user?: { id: string } }
+  if (access_token && user) await query('select hawa.prove_address($1)', [user.id])
+  return response
+}
+
 async function isRecovering(query: Query, request: Request): Promise<boolean> {
   const session = sessionIdOf(request.headers.get('authorization')?.slice('Bearer '.length) ?? '')
   const rows = await query("select 1 from auth.sessions where id::text = $1 and tag = $2 and created_at > now() - interval '24 hours'", [session, RECOVERY])

@@ -1,6 +1,6 @@
-import { open, readdir, readFile, rename } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { syncFolder } from './durable-files.ts'
+import { replaceFile } from './durable-files.ts'
 import { EMBEDDED_VERSION, ENGINES } from './engines.ts'
 import { inWords, OperatorError } from './operator-error.ts'
 import type { Sql } from './sql.ts'
@@ -52,15 +52,7 @@ export async function inspect(folder: string, engine: Engine): Promise<FolderRec
 /** Of a folder that had none; durable before it is answered. */
 export async function describe(folder: string, engine: Engine): Promise<FolderRecord> {
   const record = { id: crypto.randomUUID(), engine }
-  const draft = await open(path.join(folder, `${RECORD}.new`), 'w', 0o600)
-  try {
-    await draft.writeFile(`${JSON.stringify(record)}\n`)
-    await draft.sync()
-  } finally {
-    await draft.close()
-  }
-  await rename(path.join(folder, `${RECORD}.new`), path.join(folder, RECORD))
-  await syncFolder(folder)
+  await replaceFile(path.join(folder, RECORD), `${JSON.stringify(record)}\n`)
   return record
 }
 

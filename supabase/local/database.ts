@@ -6,6 +6,7 @@ import type { Filesystem } from '@electric-sql/pglite/basefs'
 import type { Connection } from '@supabase/lite'
 import { createPgliteConnection } from '@supabase/lite/pglite'
 import { DURABLE_START, DurableFS, syncFolder, syncTree } from './durable-files.ts'
+import { EXTENSIONS } from './extensions.ts'
 import { isoTimestamp } from './iso-timestamp.ts'
 import { inWords, OperatorError } from './operator-error.ts'
 import { preparedStatements } from './prepared-statements.ts'
@@ -43,7 +44,9 @@ const BUFFERS = ['-c', 'shared_buffers=16MB']
 export async function openMemory(fs?: Filesystem): Promise<Database> {
   const startParams = [...PGlite.defaultStartParams, ...BUFFERS]
   return pglite(await createPgliteConnection({
-    pgliteOptions: { startParams, parsers: { [TIMESTAMPTZ]: isoTimestamp }, ...(fs ? { fs } : {}) },
+    pgliteOptions: {
+      startParams, extensions: EXTENSIONS, parsers: { [TIMESTAMPTZ]: isoTimestamp }, ...(fs ? { fs } : {}),
+    },
   }))
 }
 
@@ -56,7 +59,9 @@ export async function openFolder(folder: string): Promise<Database> {
   await removeUnfinished(folder)
   if (!existsSync(home)) await create(folder, home)
   const startParams = [...DURABLE_START, ...BUFFERS]
-  const pgliteOptions = { fs: new DurableFS(home), startParams, parsers: { [TIMESTAMPTZ]: isoTimestamp } }
+  const pgliteOptions = {
+    fs: new DurableFS(home), startParams, extensions: EXTENSIONS, parsers: { [TIMESTAMPTZ]: isoTimestamp },
+  }
   try {
     return await pglite(await createPgliteConnection({ pgliteOptions }), home)
   } catch (error) {

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { open, readdir } from 'node:fs/promises'
+import { open, readdir, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
@@ -60,6 +60,19 @@ export async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+/** The file holds this text, whole and durable, or what it held before. For its owner alone. */
+export async function replaceFile(file: string, text: string): Promise<void> {
+  const draft = await open(`${file}.new`, 'w', 0o600)
+  try {
+    await draft.writeFile(text)
+    await draft.sync()
+  } finally {
+    await draft.close()
+  }
+  await rename(`${file}.new`, file)
+  await syncFolder(path.dirname(file))
 }
 
 /** Every file and folder below, then the folder itself. */

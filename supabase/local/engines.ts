@@ -16,5 +16,12 @@ export const EMBEDDED_VERSION = '17'
  * `npm run restore` carries over (decision 0082).
  */
 export const ENGINES: Readonly<Record<string, () => Promise<Engine>>> = {
-  [EMBEDDED_VERSION]: async () => (await import('@electric-sql/pglite')).PGlite,
+  [EMBEDDED_VERSION]: async () => {
+    const { PGlite } = await import('@electric-sql/pglite')
+    const { EXTENSIONS } = await import('./extensions.ts')
+    return {
+      defaultStartParams: PGlite.defaultStartParams,
+      create: (folder, options) => PGlite.create(folder, { ...options, extensions: EXTENSIONS }),
+    }
+  },
 }

@@ -2,10 +2,12 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { contact } from '../functions/contact/handler.ts'
 import { invite } from '../functions/invite/handler.ts'
 import { share } from '../functions/share/handler.ts'
+import { mailEvents } from '../functions/mail-events/handler.ts'
 import { unsubscribe } from '../functions/unsubscribe/handler.ts'
 import { verifyFile } from '../functions/verify-file/handler.ts'
 import type { Admission, Lane } from './admission.ts'
 import type { AuthGate } from './auth-gate.ts'
+import { withCleanAddress } from './auth-message.ts'
 import type { BodyRoom, Hold } from './body-room.ts'
 import { BodyTooLarge, withBody } from './body.ts'
 import { clientErrors } from './client-errors.ts'
@@ -43,6 +45,8 @@ export interface Parts {
   readonly mails: readonly Mail[] | null
   /** Something may have been written that causes a mail. */
   readonly mailDue: () => void
+  /** What the mail service signs with; null: there is none. */
+  readonly mailSecret: string | null
   /** False: nobody is counted, each request comes from an address of its own. */
   readonly rateLimits: boolean
   /** Before the database; this process itself goes past it. */
@@ -120,7 +124,7 @@ export function gateway(parts: Parts): Gateway {
       return compressed(request, pathname.startsWith('/rest/v1/rpc/') ? answer : await bounded(answer))
     }
     if (pathname.startsWith('/auth/v1/')) {
-      const body = await jsonOf(request, read)
+      const body = withCleanAddress(await jsonOf(request, read))
       return turn(() => parts.auth.handle(request, body, peer, () => parts.lite(withBody(request, body))))
     }
     const storage = (asked: Request): Promise<Response> =>
@@ -134,6 +138,7 @@ export function gateway(parts: Parts): Gateway {
       // A function has one turn for all that it asks.
       return turn(() => serve(whole, {
         url: origin, serviceKey: parts.serviceKey, address: counted(peer), stored: parts.mailDue,
+        mailSecret: parts.mailSecret,
         fetch: (inner) => route(inner, { ...call, turn: atOnce }),
       }))
     }
@@ -310,6 +315,7 @@ interface Served {
   readonly fetch: (request: Request) => Promise<Response>
   readonly address: string
   readonly stored: () => void
+  readonly mailSecret: string | null
 }
 
 type Serve = (request: Request, served: Served) => Promise<Response>
@@ -321,6 +327,7 @@ const FUNCTIONS: Readonly<Record<string, Serve>> = {
   '/functions/v1/share': share,
   '/functions/v1/invite': invite,
   '/functions/v1/contact': contact,
+  '/functions/v1/mail-events': (request, served) => mailEvents(request, { ...served, secret: served.mailSecret }),
   '/functions/v1/unsubscribe': (request, served) => unsubscribe(request, { ...served, site: '' }),
   '/api/contact': contact,
 }

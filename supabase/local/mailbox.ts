@@ -7,6 +7,7 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  readonly headers: Readonly<Record<string, string>>
 }
 
 export interface Mailbox {
@@ -22,8 +23,8 @@ export function mailbox(file: string | null): Mailbox {
   const mails: Mail[] = []
   return {
     mails,
-    async keep({ to, replyTo, subject, text, html }) {
-      const mail: Mail = { at: new Date().toISOString(), to, replyTo, subject, text, html }
+    async keep({ to, replyTo, subject, text, html, headers }) {
+      const mail: Mail = { at: new Date().toISOString(), to, replyTo, subject, text, html, headers }
       mails.push(mail)
       if (mails.length > KEPT) mails.shift()
       if (file) await appendFile(file, `${JSON.stringify(mail)}\n`, { mode: 0o600 })

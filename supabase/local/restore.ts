@@ -4,6 +4,7 @@ import path from 'node:path'
 import { unpack, UNFINISHED } from './backup.ts'
 import { carryDatabase, type Progress } from './carry.ts'
 import { versionOf, wayOut } from './data-folder.ts'
+import { readDeletions, repeatDeletions } from './deletions.ts'
 import { syncFolder, syncTree } from './durable-files.ts'
 import { EMBEDDED_VERSION, ENGINES } from './engines.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -19,10 +20,10 @@ export interface RestoreOptions extends Pick<StackOptions, 'databaseUrl' | 'log'
 
 /**
  * Makes `dataDir` out of a backup, or out of a data folder that no server has open, and begins a new timeline, which
- * tells devices to send again what this server has forgotten (decision 0055). A database of an older PostgreSQL is
- * carried over (decision 0082). With `databaseUrl` the database was restored there before, with its own tools. Ends
- * before anybody is served. `source` stays as it is; `dataDir` is there when all is done, not before. Throws an
- * OperatorError.
+ * tells devices to send again what this server has forgotten (decision 0055). Accounts that were deleted since are
+ * deleted again (decision 0091). A database of an older PostgreSQL is carried over (decision 0082). With
+ * `databaseUrl` the database was restored there before, with its own tools. Ends before anybody is served. `source`
+ * stays as it is; `dataDir` is there when all is done, not before. Throws an OperatorError.
  */
 export async function restore(source: string, dataDir: string, options: RestoreOptions = {}): Promise<void> {
   await examine(source, dataDir, options)
@@ -86,6 +87,11 @@ async function make(draft: string, source: string, options: RestoreOptions): Pro
   const stack = await openStack({ databaseUrl, log, dataDir: draft, adoptDatabase: true })
   try {
     await stack.sql('select hawa.begin_timeline()')
+    const register = await readDeletions(path.dirname(source))
+    const kept = register === null ? [] : await repeatDeletions(stack.sql, register)
+    for (const profile of kept) {
+      (log ?? openLog('warn')).warn('a deleted account is back: no other administrator is left', { profile })
+    }
   } finally {
     await stack.close()
   }

@@ -14,6 +14,7 @@ import { bodyRoom } from './body-room.ts'
 import { claimDatabase, describe, inspect } from './data-folder.ts'
 import { isAway } from './database-away.ts'
 import { openFolder, openMemory, type Database } from './database.ts'
+import { deletionsBeside } from './deletions.ts'
 import { ENDLESS, watchDisk, type DiskRoomOptions } from './disk-room.ts'
 import { lockFolder } from './folder-lock.ts'
 import { gateway, type Gateway, type RunFunction } from './gateway.ts'
@@ -56,6 +57,8 @@ export interface StackOptions {
   readonly confirmEmail?: boolean
   /** Sends mails out into the world; without one they stay in the mailbox of this server. */
   readonly mailDriver?: MailDriver | undefined
+  /** What the mail service signs with when it tells what became of a mail; without it there is no door for that. */
+  readonly mailSecret?: string | undefined
   /** A backup is written there soon after the start and once a day (`backup.ts`). */
   readonly backupDir?: string | undefined
   /** A database that belongs to another data folder is this one's from now on. */
@@ -163,7 +166,7 @@ async function assemble(
   if (dataDir !== undefined) await removeDrafts(path.join(dataDir, 'objects'))
   const objects = dataDir === undefined ? objectsInMemory() : objectFiles(path.join(dataDir, 'objects'))
   let siteUrl = (options.siteUrl ?? 'http://localhost:4173').replace(/\/+$/, '')
-  const driver: MailDriver = options.mailDriver ?? { send: (mail) => mails.keep(mail) }
+  const driver: MailDriver = options.mailDriver ?? { send: (mail) => mails.keep(mail).then(() => null) }
   const notLeft = (error: unknown): void => log.error('an account mail did not leave', { error })
   const email = accountMails(accountPost(driver), () => siteUrl, notLeft)
   const confirmEmail = options.confirmEmail ?? false
@@ -221,6 +224,7 @@ async function assemble(
     serviceKey: keys.serviceKey,
     jwtSecret: keys.jwtSecret,
     mailDue: sender.poke,
+    mailSecret: options.mailSecret ?? null,
     rateLimits: options.rateLimits !== false,
     disk,
     ping: async () => void (await sql.query('select 1')),
@@ -235,6 +239,9 @@ async function assemble(
   }, report)
 
   const { backupDir } = options
+  const deletions = dataDir === undefined || backupDir === undefined ? null
+    : await deletionsBeside(sql.query, backupDir, log)
+  await database.listen('hawa_deleted', () => void deletions?.keep())
   const backups = dataDir === undefined || backupDir === undefined ? null
     : housekeeping(
       async () => void (await backUp(dataDir, backupDir, database.copyTo)),
@@ -258,7 +265,9 @@ async function assemble(
   async function end(): Promise<void> {
     try {
       disk.stop()
-      await Promise.all([sender.stop(), email.tried(), sweeper.stop(), backups?.stop(), upkeep?.stop()])
+      await Promise.all([
+        sender.stop(), email.tried(), sweeper.stop(), backups?.stop(), upkeep?.stop(), deletions?.keep(),
+      ])
       bells.close()
       await partials.close()
       await database.close()
@@ -304,8 +313,11 @@ function unlessAway(log: Log): Log {
 /** The account service's mails go the same way as all others. */
 function accountPost(driver: MailDriver): EmailDriver {
   return {
-    send: ({ to, subject, text, html }) =>
-      driver.send({ to, replyTo: null, subject, text: text ?? '', html: html ?? '', headers: {} }, crypto.randomUUID()),
+    async send({ to, subject, text, html }) {
+      const headers = { 'Auto-Submitted': 'auto-generated' }
+      const mail = { to, replyTo: null, subject, text: text ?? '', html: html ?? '', headers }
+      await driver.send(mail, crypto.randomUUID())
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { TYPES_COMPTE } from '../domain/profile.ts'
 import { LANGUES, PAYS } from '../domain/enumerations.ts'
-import { anyText, fields, flag, mailAddress, oneOf, recordIdField, text, wholeBetween } from './fields.ts'
+import { anyPhone, anyText, fields, flag, mailAddress, oneOf, recordIdField, text, wholeBetween } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
 /** Which account is meant. */
@@ -15,7 +15,7 @@ export const accountChange = fields({
   rev: wholeBetween(0, Number.MAX_SAFE_INTEGER),
   nom: v.exactOptional(text(LIMITS.nom)),
   prenom: v.exactOptional(text(LIMITS.prenom)),
-  telephone: v.exactOptional(anyText(LIMITS.telephone)),
+  telephone: v.exactOptional(anyPhone(LIMITS.telephone)),
   entreprise: v.exactOptional(anyText(LIMITS.entreprise)),
   specialite: v.exactOptional(anyText(LIMITS.specialite)),
   zone_intervention: v.exactOptional(anyText(LIMITS.zone_intervention)),

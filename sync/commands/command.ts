@@ -197,6 +197,21 @@ export interface CommandArgs {
     /** To close one's own: that it is known. */
     readonly own?: boolean
   }
+  /** For good. `motif` is due where the person has not asked for it. */
+  delete_account: {
+    readonly account_id: string
+    /** As in `update_account`. */
+    readonly rev: number
+    readonly motif?: string
+  }
+  /** The address somebody else signs in with. */
+  correct_address: {
+    readonly account_id: string
+    /** As in `update_account`. */
+    readonly rev: number
+    readonly email: string
+    readonly motif: string
+  }
   approve_account: { readonly account_id: string }
   refuse_account: { readonly account_id: string; readonly motif: string }
   /** The same address again: another mail, with a new link. */
@@ -210,6 +225,9 @@ export interface CommandArgs {
     readonly langue: Langue
   }
   withdraw_invitation: { readonly invitation_id: string }
+  /** A mail that failed for good: tried again, or left at that. */
+  send_mail_again: { readonly mail_id: string }
+  set_mail_aside: { readonly mail_id: string }
   /** Words a text of the app: whole, what is absent is as shipped. */
   set_text: {
     readonly key: string
@@ -429,7 +447,7 @@ const FREE_STANDING = [
   'send_message', 'write_recommendation', 'withdraw_recommendation', 'mark_recommendation', 'plan_mission', 'close_support_request', 'add_measurement',
   'withdraw_measurement', 'add_sample', 'hand_over_samples', 'cancel_sample', 'assign_study', 'change_study_state', 'set_text', 'reset_text', 'import_texts',
   'assign_inquiry', 'answer_inquiry', 'set_inquiry_state', 'withdraw_newsletter',
-  'save_letter', 'remove_letter', 'test_letter', 'send_letter',
+  'save_letter', 'remove_letter', 'test_letter', 'send_letter', 'send_mail_again', 'set_mail_aside',
   'set_office', 'set_company_details',
   'save_content', 'reset_content', 'publish_legal', 'set_setting',
 ] as const satisfies readonly CommandName[]

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { TYPES_CONSULTATION, URGENCES } from '../domain/enumerations.ts'
 import type { Definition } from './definition.ts'
-import { formFields, mailAddress, oneOf, text } from './fields.ts'
+import { formFields, mailAddress, oneOf, phone, text } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { langueField, traps } from './visitor-fields.ts'
 
@@ -11,7 +11,7 @@ export const contactExpert = {
   input: formFields({
     nom: text(LIMITS.nom),
     email: mailAddress(LIMITS.email),
-    telephone: v.exactOptional(text(LIMITS.telephone)),
+    telephone: v.exactOptional(phone(LIMITS.telephone)),
     entreprise: v.exactOptional(text(LIMITS.entreprise)),
     type_consultation: oneOf(TYPES_CONSULTATION),
     urgence: v.exactOptional(oneOf(URGENCES)),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { cleanText } from '../domain/clean-text.ts'
 import { studyId } from '../domain/ids.ts'
+import { cleanAddress, foreignLetter } from '../domain/typed-address.ts'
 import { isDay } from '../domain/calendar.ts'
 import { INVOICE_NUMBER } from '../domain/invoice.ts'
 import type { InvalidReason } from '../domain/refusal.ts'
@@ -26,7 +27,17 @@ export const anyText = (max: number) => v.pipe(
 /** Text that must say something. */
 export const text = (max: number) => v.pipe(anyText(max), v.minLength(1, reason('required')))
 
-export const email = (max: number) => v.pipe(text(max), v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, reason('malformed')))
+/** Of a phone number, or several; may be emptied. */
+export const anyPhone = (max: number) =>
+  v.pipe(v.string(absentOr('malformed')), v.transform(cleanAddress), anyText(max))
+
+export const phone = (max: number) => v.pipe(anyPhone(max), v.minLength(1, reason('required')))
+
+export const email = (max: number) => v.pipe(
+  v.string(absentOr('malformed')), v.transform(cleanAddress), text(max),
+  v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, reason('malformed')),
+  v.check((value) => foreignLetter(value) === null, reason('malformed')),
+)
 
 /**
  * An address that mails are sent to: none of the characters that end an address or begin another one in the

@@ -42,17 +42,21 @@ import { setText } from './set-text.ts'
 import { removeLetter } from './remove-letter.ts'
 import { saveLetter } from './save-letter.ts'
 import { sendLetter } from './send-letter.ts'
+import { sendMailAgain } from './send-mail-again.ts'
 import { testLetter } from './test-letter.ts'
 import { setInquiryState } from './set-inquiry-state.ts'
 import { publishLegal } from './publish-legal.ts'
 import { resetContent } from './reset-content.ts'
 import { saveContent } from './save-content.ts'
+import { setMailAside } from './set-mail-aside.ts'
 import { setSetting } from './set-setting.ts'
 import { shareReport } from './share-report.ts'
 import { sendMessage } from './send-message.ts'
 import { startStudy } from './start-study.ts'
 import { takeBackPayment } from './take-back-payment.ts'
 import { approveAccount } from './approve-account.ts'
+import { correctAddress } from './correct-address.ts'
+import { deleteAccount } from './delete-account.ts'
 import { inviteAccount } from './invite-account.ts'
 import { refuseAccount } from './refuse-account.ts'
 import { setAccountActive } from './set-account-active.ts'
@@ -97,10 +101,14 @@ export const REGISTRY = {
   remove_public_holiday: removePublicHoliday,
   update_account: updateAccount,
   set_account_active: setAccountActive,
+  delete_account: deleteAccount,
+  correct_address: correctAddress,
   approve_account: approveAccount,
   refuse_account: refuseAccount,
   invite_account: inviteAccount,
   withdraw_invitation: withdrawInvitation,
+  send_mail_again: sendMailAgain,
+  set_mail_aside: setMailAside,
   set_text: setText,
   reset_text: resetText,
   import_texts: importTexts,

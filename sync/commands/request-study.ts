@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { BUDGETS, DELAIS, PAYS, SECTEURS, TYPES_ETUDE } from '../domain/enumerations.ts'
 import type { Definition } from './definition.ts'
-import { email, formFields, oneOf, position, studyIdField, text, wholePosition } from './fields.ts'
+import { email, formFields, oneOf, phone, position, studyIdField, text, wholePosition } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
 /** What a request says, whoever gives it. */
@@ -17,7 +17,7 @@ export const requestFields = {
   contact_email: email(LIMITS.contact_email),
   budget_estime: v.exactOptional(oneOf(BUDGETS)),
   delai_souhaite: v.exactOptional(oneOf(DELAIS)),
-  contact_telephone: v.exactOptional(text(LIMITS.contact_telephone)),
+  contact_telephone: v.exactOptional(phone(LIMITS.contact_telephone)),
   ...position,
 }
 

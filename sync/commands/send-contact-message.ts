@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { PAYS } from '../domain/enumerations.ts'
 import type { Definition } from './definition.ts'
-import { formFields, mailAddress, oneOf, text } from './fields.ts'
+import { formFields, mailAddress, oneOf, phone, text } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { langueField, traps } from './visitor-fields.ts'
 
@@ -12,7 +12,7 @@ export const sendContactMessage = {
     nom: text(LIMITS.nom),
     email: mailAddress(LIMITS.email),
     entreprise: v.exactOptional(text(LIMITS.entreprise)),
-    telephone: v.exactOptional(text(LIMITS.telephone)),
+    telephone: v.exactOptional(phone(LIMITS.telephone)),
     sujet: text(LIMITS.sujet),
     message: text(LIMITS.message),
     bureau: oneOf(PAYS),

@@ -5,7 +5,7 @@ import type { InvalidReason } from '../domain/refusal.ts'
 import { isOvertaken } from './based.ts'
 import type { CommandArgs } from './command.ts'
 import type { Definition } from './definition.ts'
-import { anyText, fields, oneOf, text, wholeBetween } from './fields.ts'
+import { anyPhone, anyText, fields, oneOf, text, wholeBetween } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
 const malformed: InvalidReason = 'malformed'
@@ -15,7 +15,7 @@ export const updateProfile = {
   input: fields({
     nom: v.exactOptional(text(LIMITS.nom)),
     prenom: v.exactOptional(text(LIMITS.prenom)),
-    telephone: v.exactOptional(anyText(LIMITS.telephone)),
+    telephone: v.exactOptional(anyPhone(LIMITS.telephone)),
     entreprise: v.exactOptional(anyText(LIMITS.entreprise)),
     specialite: v.exactOptional(anyText(LIMITS.specialite)),
     zone_intervention: v.exactOptional(anyText(LIMITS.zone_intervention)),

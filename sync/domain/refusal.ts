@@ -5,7 +5,7 @@ export const REFUSAL_CODES = [
   'invoice_cancelled', 'invoice_paid', 'payment_too_high', 'thread_closed', 'recommendations_full', 'already_invoiced', 'changed_meanwhile',
   'account_unavailable', 'still_invoiced', 'unknown_account', 'account_changed', 'missions_running', 'own_account', 'last_admin',
   'email_taken', 'invitation_limit', 'text_changed', 'texts_full', 'own_report', 'report_changed', 'already_decided', 'inquiry_changed', 'unknown_inquiry',
-  'unknown_subscription', 'details_changed', 'content_changed', 'no_subscribers',
+  'unknown_subscription', 'details_changed', 'content_changed', 'no_subscribers', 'own_deletion', 'studies_open',
 ] as const
 export type RefusalCode = (typeof REFUSAL_CODES)[number]
 

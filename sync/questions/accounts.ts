@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import type { Question } from '../contract.ts'
 import { LANGUES, PAYS, type Pays } from '../domain/enumerations.ts'
+import type { Place } from '../domain/pages.ts'
 import { TYPES_COMPTE, type TypeCompte } from '../domain/profile.ts'
+import { ends } from '../transport/ends.ts'
 import { reading } from './reading.ts'
 
 /** How the approval of an account stands; those who need none are approved. */
@@ -9,7 +11,7 @@ export const STANDINGS = ['waiting', 'refused', 'approved'] as const
 type AccountStanding = (typeof STANDINGS)[number]
 
 export interface AccountsQuery {
-  /** Part of the full name, the address or the company. */
+  /** Words of the name, the address or the company. */
   readonly search?: string
   readonly kind?: TypeCompte
   readonly country?: Pays
@@ -19,8 +21,8 @@ export interface AccountsQuery {
   /** Those who asked for the deletion of their account. */
   readonly deletion?: boolean
   readonly sort: 'newest' | 'oldest' | 'name'
-  /** From 1. */
-  readonly page: number
+  /** Absent: the first. */
+  readonly page?: Place | undefined
 }
 
 const text = v.nullable(v.string())
@@ -41,7 +43,7 @@ const page = v.object({
     invitation_id: v.pipe(v.string(), v.uuid()), email: v.string(), type_compte: v.picklist(TYPES_COMPTE), nom: v.string(), prenom: v.string(),
     pays: v.nullable(v.picklist(PAYS)), langue: v.picklist(LANGUES), invited_by: text, last_sent_at: v.string(), expires_at: v.string(),
   })),
-  as_of: v.string(),
+  as_of: v.string(), ...ends,
 })
 const one = v.object({
   as_of: v.string(),
@@ -49,6 +51,8 @@ const one = v.object({
     ...accountRow,
     /** Accepted or under way, of their specialist or of their client. */
     missions: v.number(), deletion_reason: text, last_admin: v.boolean(),
+    /** Neither complete nor cancelled: they stand in the way of a deletion. */
+    open_studies: v.number(),
   })),
 })
 
@@ -57,11 +61,11 @@ export type AccountRow = AccountsPage['rows'][number]
 export type Invitation = AccountsPage['invitations'][number]
 export type AccountAnswer = v.InferOutput<typeof one>
 
-export const accounts = ({ search, kind, country, standing, activity, deletion, sort, page: number }: AccountsQuery): Question<AccountsPage> => ({
+export const accounts = ({ search, kind, country, standing, activity, deletion, sort, page: place }: AccountsQuery): Question<AccountsPage> => ({
   rpc: 'admin_accounts',
   args: {
     search: search ?? null, kind: kind ?? null, country: country ?? null, standing: standing ?? null, activity: activity ?? null,
-    deletion: deletion ?? false, sort, page: number,
+    deletion: deletion ?? false, sort, page: place ?? null,
   },
   read: reading(page),
 })

@@ -2,16 +2,18 @@ import * as v from 'valibot'
 import type { Question } from '../contract.ts'
 import { PAYS } from '../domain/enumerations.ts'
 import { HEALTH_PROBLEMS, PLATFORMS, type HealthProblem } from '../domain/health.ts'
+import type { Place } from '../domain/pages.ts'
 import { TYPES_COMPTE, type TypeCompte } from '../domain/profile.ts'
+import { ends } from '../transport/ends.ts'
 import { reading } from './reading.ts'
 
 export interface DevicesQuery {
   readonly problem?: HealthProblem
   readonly kind?: TypeCompte
-  /** Part of the name or of the address. */
+  /** Words of the name, the address or the company. */
   readonly search?: string
-  /** From 1. */
-  readonly page: number
+  /** Absent: the first. */
+  readonly page?: Place | undefined
 }
 
 const text = v.nullable(v.string())
@@ -36,12 +38,12 @@ const page = v.object({
   total: v.number(),
   /** Devices by problem, of everybody who matches, whatever the problem that is asked for. */
   counts: v.record(v.string(), v.number()),
-  as_of: v.string(),
+  as_of: v.string(), ...ends,
 })
 
 export type DeviceRow = v.InferOutput<typeof row>
 type DevicesPage = v.InferOutput<typeof page>
 
 /** The devices of all people, worst first. */
-export const devicesHealth = ({ problem, kind, search, page: number }: DevicesQuery): Question<DevicesPage> =>
-  ({ rpc: 'admin_devices', args: { problem: problem ?? null, kind: kind ?? null, search: search ?? null, page: number }, read: reading(page) })
+export const devicesHealth = ({ problem, kind, search, page: place }: DevicesQuery): Question<DevicesPage> =>
+  ({ rpc: 'admin_devices', args: { problem: problem ?? null, kind: kind ?? null, search: search ?? null, page: place ?? null }, read: reading(page) })

@@ -2,12 +2,14 @@ import * as v from 'valibot'
 import type { Question } from '../contract.ts'
 import { LANGUES, PAYS, TYPES_CONSULTATION, URGENCES, type Pays } from '../domain/enumerations.ts'
 import { INQUIRY_KINDS, INQUIRY_STATES, type InquiryKind, type InquiryState } from '../domain/inquiry.ts'
+import type { Place } from '../domain/pages.ts'
 import { TYPES_COMPTE } from '../domain/profile.ts'
 import { SUPPORT_CATEGORIES } from '../domain/support.ts'
+import { ends } from '../transport/ends.ts'
 import { reading } from './reading.ts'
 
 export interface InquiriesQuery {
-  /** Part of the name, the company, the address or the subject, or the beginning of the receipt number. */
+  /** Words of the name, the company, the address or the subject, or the beginning of the receipt number. */
   readonly search?: string
   readonly kind?: InquiryKind
   /** `ouverte`: nouvelle and en_cours; `toutes`: all but spam. */
@@ -18,8 +20,8 @@ export interface InquiriesQuery {
   /** Due, and past it. */
   readonly late?: boolean
   readonly sort: 'due' | 'newest'
-  /** From 1. */
-  readonly page: number
+  /** Absent: the first. */
+  readonly page?: Place | undefined
 }
 
 const text = v.nullable(v.string())
@@ -38,7 +40,7 @@ const page = v.object({
   rows: v.array(v.object(line)),
   /** Of each state, whatever state is asked for. */
   counts: v.object({ nouvelle: count, en_cours: count, 'répondue': count, close: count, 'indésirable': count }),
-  total: count, as_of: v.string(),
+  total: count, as_of: v.string(), ...ends,
 })
 const event = v.object({
   id: v.string(), event: v.picklist(['assigned', 'state', 'reply']), at: v.string(), author_name: text,
@@ -65,9 +67,9 @@ type InquiryAnswer = v.InferOutput<typeof one>
 export type Inquiry = NonNullable<InquiryAnswer['inquiry']>
 export type InquiryEvent = v.InferOutput<typeof event>
 
-export const inquiryList = ({ search, kind, state, country, assigned, late, sort, page: number }: InquiriesQuery): Question<InquiriesPage> => ({
+export const inquiryList = ({ search, kind, state, country, assigned, late, sort, page: place }: InquiriesQuery): Question<InquiriesPage> => ({
   rpc: 'admin_inquiries',
-  args: { search: search ?? null, kind: kind ?? null, state, country: country ?? null, assigned: assigned ?? null, late: late ?? false, sort, page: number },
+  args: { search: search ?? null, kind: kind ?? null, state, country: country ?? null, assigned: assigned ?? null, late: late ?? false, sort, page: place ?? null },
   read: reading(page),
 })
 

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import type { Question } from '../contract.ts'
 import { LANGUES } from '../domain/enumerations.ts'
 import type { LetterState } from '../domain/letter.ts'
+import type { Place } from '../domain/pages.ts'
+import { ends } from '../transport/ends.ts'
 import { reading } from './reading.ts'
 
 const text = v.nullable(v.string())
@@ -12,7 +14,7 @@ const row = v.object({
   letter_id: v.string(), version_id: v.string(), sujet: spoken, langues: v.array(v.picklist(LANGUES)),
   updated_at: v.string(), author: text, sent_at: text, sent_by: text, counts,
 })
-const page = v.object({ rows: v.array(row), total: count, subscribers: count, as_of: v.string() })
+const page = v.object({ rows: v.array(row), total: count, subscribers: count, as_of: v.string(), ...ends })
 const trouble = v.object({ email: v.string(), state: v.picklist(['waiting', 'failed']), problem: text })
 const one = v.object({
   letter: v.nullable(v.object({ ...row.entries, corps: spoken })), troubles: v.array(trouble),
@@ -23,8 +25,8 @@ export type LetterRow = v.InferOutput<typeof row>
 export type LetterPage = v.InferOutput<typeof one>
 export type Letter = NonNullable<LetterPage['letter']>
 
-export const letters = (number: number): Question<v.InferOutput<typeof page>> => ({
-  rpc: 'admin_letters', args: { page: number }, read: reading(page),
+export const letters = (place: Place | undefined): Question<v.InferOutput<typeof page>> => ({
+  rpc: 'admin_letters', args: { page: place ?? null }, read: reading(page),
 })
 
 export const oneLetter = (id: string): Question<LetterPage> => ({

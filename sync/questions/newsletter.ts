@@ -2,10 +2,12 @@ import * as v from 'valibot'
 import type { Question } from '../contract.ts'
 import { LANGUES } from '../domain/enumerations.ts'
 import { SUBSCRIPTION_STATES, type SubscriptionState } from '../domain/inquiry.ts'
+import type { Place } from '../domain/pages.ts'
+import { ends } from '../transport/ends.ts'
 import { reading } from './reading.ts'
 
 export interface SubscriberFilter {
-  /** Part of the address. */
+  /** Words of the address. */
   readonly search?: string
   readonly state?: SubscriptionState
 }
@@ -17,15 +19,15 @@ const subscriber = v.object({
   confirmed_at: text, unsubscribed_at: text,
 })
 const page = v.object({
-  rows: v.array(subscriber), counts: v.object({ pending: count, confirmed: count, unsubscribed: count }), total: count, as_of: v.string(),
+  rows: v.array(subscriber), counts: v.object({ pending: count, confirmed: count, unsubscribed: count }), total: count, as_of: v.string(), ...ends,
 })
 const batch = v.object({ rows: v.array(subscriber), next: text, as_of: v.string() })
 
 export type Subscriber = v.InferOutput<typeof subscriber>
 type SubscribersPage = v.InferOutput<typeof page>
 
-export const subscribers = ({ search, state }: SubscriberFilter, number: number): Question<SubscribersPage> => ({
-  rpc: 'admin_newsletter', args: { search: search ?? null, state: state ?? null, page: number }, read: reading(page),
+export const subscribers = ({ search, state }: SubscriberFilter, place: Place | undefined): Question<SubscribersPage> => ({
+  rpc: 'admin_newsletter', args: { search: search ?? null, state: state ?? null, page: place ?? null }, read: reading(page),
 })
 
 /** Everything that matches, in batches; `after` as the last one said. */

@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import type { Question } from '../contract.ts'
 import { studyId, type StudyId } from '../domain/ids.ts'
+import type { Ends, Place } from '../domain/pages.ts'
 import { STATUTS, type Statut } from '../domain/study.ts'
+import { ends } from '../transport/ends.ts'
 import { reading } from './reading.ts'
 
 export interface ProjectFilter {
-  /** Part of the company, the place, the contact's or the client's name or e-mail, or the beginning of the id. */
+  /** Words of the company, the place, the contact's or the client's name or e-mail, or the beginning of the id. */
   readonly search?: string
   readonly country?: string
   readonly state?: Statut
@@ -19,8 +21,8 @@ export type ProjectOrder = 'newest' | 'company' | 'due' | 'amount'
 
 export interface ProjectQuery extends ProjectFilter {
   readonly sort: ProjectOrder
-  /** From 1. */
-  readonly page: number
+  /** Absent: the first. */
+  readonly page?: Place | undefined
 }
 
 export interface Project {
@@ -50,7 +52,7 @@ export interface Project {
   readonly rapport_uploaded_at: string | null
 }
 
-export interface ProjectPage {
+export interface ProjectPage extends Ends {
   readonly rows: readonly Project[]
   readonly total: number
   readonly as_of: string
@@ -73,9 +75,9 @@ const project = v.object({
 const filterOf = ({ search, country, state, unassigned, late }: ProjectFilter) =>
   ({ search: search ?? null, country: country ?? null, state: state ?? null, unassigned: unassigned ?? false, late: late ?? false })
 
-export const projects = ({ sort, page, ...filter }: ProjectQuery): Question<ProjectPage> => ({
-  rpc: 'admin_projects', args: { ...filterOf(filter), sort, page },
-  read: reading(v.object({ rows: v.array(project), total: v.number(), as_of: v.string() })),
+export const projects = ({ sort, page: place, ...filter }: ProjectQuery): Question<ProjectPage> => ({
+  rpc: 'admin_projects', args: { ...filterOf(filter), sort, page: place ?? null },
+  read: reading(v.object({ rows: v.array(project), total: v.number(), as_of: v.string(), ...ends })),
 })
 
 /** What `projects` finds over all its pages, by id. */

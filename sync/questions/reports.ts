@@ -3,13 +3,15 @@ import type { Question } from '../contract.ts'
 import type { Pays, TypeRapport } from '../domain/enumerations.ts'
 import { TYPES_RAPPORT } from '../domain/enumerations.ts'
 import { studyId, type StudyId } from '../domain/ids.ts'
+import type { Ends, Place } from '../domain/pages.ts'
 import { TYPES_COMPTE, type TypeCompte } from '../domain/profile.ts'
 import { OPEN_REVIEW_STATES, REVIEW_STATES, type OpenReviewState, type ReviewState } from '../domain/report-review.ts'
 import { STATUTS, type Statut } from '../domain/study.ts'
+import { ends } from '../transport/ends.ts'
 import { reading } from './reading.ts'
 
 export interface ReportsQuery {
-  /** Part of the title, the description or the client's name. */
+  /** Words of the title, the description or the client's name. */
   readonly search?: string
   readonly country?: Pays
   readonly type?: TypeRapport
@@ -17,8 +19,8 @@ export interface ReportsQuery {
   /** Not older than this. */
   readonly days?: number
   readonly sort: 'recent' | 'oldest' | 'company'
-  /** From 1. */
-  readonly page: number
+  /** Absent: the first. */
+  readonly page?: Place | undefined
 }
 
 /** One report of the list: what its client has and, where another file waits, that it does. */
@@ -46,7 +48,7 @@ export interface ReportLine {
   readonly validated_at: string | null
 }
 
-export interface ReportsPage {
+export interface ReportsPage extends Ends {
   readonly rows: readonly ReportLine[]
   readonly total: number
   /** Over all reports, whatever is asked. */
@@ -114,7 +116,7 @@ const line = {
   version: v.nullable(v.number()), validated_at: text,
 }
 const page = v.object({
-  rows: v.array(v.object(line)), total: v.number(), reports: v.number(), last_week: v.number(), to_validate: v.number(), as_of: v.string(),
+  rows: v.array(v.object(line)), total: v.number(), reports: v.number(), last_week: v.number(), to_validate: v.number(), as_of: v.string(), ...ends,
 })
 const dossier = v.nullable(v.object({
   ...line, description: v.string(), requested_at: v.string(), finished_at: text,
@@ -131,9 +133,9 @@ const dossier = v.nullable(v.object({
   openings_total: v.number(), as_of: v.string(),
 }))
 
-export const reportList = ({ search, country, type, state, days, sort, page: number }: ReportsQuery): Question<ReportsPage> => ({
+export const reportList = ({ search, country, type, state, days, sort, page: place }: ReportsQuery): Question<ReportsPage> => ({
   rpc: 'admin_reports',
-  args: { search: search ?? null, country: country ?? null, type: type ?? null, state: state ?? null, days: days ?? null, sort, page: number },
+  args: { search: search ?? null, country: country ?? null, type: type ?? null, state: state ?? null, days: days ?? null, sort, page: place ?? null },
   read: reading(page),
 })
 

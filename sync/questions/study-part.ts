@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import type { Question } from '../contract.ts'
-import { AUTHOR_ROLES, type AuthorRole } from '../domain/message.ts'
+import type { SampleRow } from '../contract.ts'
 import type { MessageFile } from '../domain/message-file.ts'
+import { AUTHOR_ROLES, type AuthorRole } from '../domain/message.ts'
+import type { Ends, Place } from '../domain/pages.ts'
 import type { RecordBodies } from '../domain/record.ts'
 import { readBody } from '../records/kinds.ts'
+import { ends } from '../transport/ends.ts'
 import { sampleRow } from '../transport/sample-page.ts'
-import type { SampleRow } from '../contract.ts'
 
 export interface StudyFile {
   readonly id: string
@@ -31,15 +33,12 @@ export interface StudyParts {
 
 export type StudyPart = keyof StudyParts
 
-export interface PartPage<Row> {
+export interface PartPage<Row> extends Ends {
   readonly rows: readonly Row[]
   readonly total: number
 }
 
-/** As the server cuts them. */
-export const PART_SIZES: Readonly<Record<StudyPart, number>> = { events: 50, photos: 24, measurements: 25, samples: 25, files: 25 }
-
-const page = v.object({ rows: v.array(v.unknown()), total: v.number() })
+const page = v.object({ rows: v.array(v.unknown()), total: v.number(), ...ends })
 const told = v.object({ id: v.string(), body: v.unknown() })
 const file = v.object({
   id: v.string(), author_role: v.picklist(AUTHOR_ROLES), author_name: v.nullable(v.string()), received_at: v.string(),
@@ -62,11 +61,12 @@ const READERS: { readonly [P in StudyPart]: (row: unknown) => StudyParts[P] | nu
 }
 
 /** A row that this version cannot read is left out, as from the feed. */
-export const studyPart = <P extends StudyPart>(id: string, part: P, number: number): Question<PartPage<StudyParts[P]>> => ({
-  rpc: 'admin_study_part', args: { id, part, page: number },
+export const studyPart = <P extends StudyPart>(id: string, part: P, place?: Place): Question<PartPage<StudyParts[P]>> => ({
+  rpc: 'admin_study_part', args: { id, part, page: place ?? null },
   read: (body) => {
     const parsed = v.safeParse(page, body)
     if (!parsed.success) return null
-    return { rows: parsed.output.rows.map(READERS[part]).filter((row): row is StudyParts[P] => row !== null), total: parsed.output.total }
+    const rows = parsed.output.rows.map(READERS[part]).filter((row): row is StudyParts[P] => row !== null)
+    return { ...parsed.output, rows }
   },
 })

@@ -3,7 +3,9 @@ import type { Question } from '../contract.ts'
 import { reading } from './reading.ts'
 
 /** In the order of the page. */
-export const TODO_KINDS = ['approvals', 'late', 'messages', 'contacts', 'experts', 'help', 'stuck', 'refused'] as const
+export const TODO_KINDS = [
+  'approvals', 'late', 'messages', 'contacts', 'experts', 'help', 'stuck', 'refused', 'deletions', 'mails',
+] as const
 export type TodoKind = (typeof TODO_KINDS)[number]
 
 const item = v.object({
@@ -12,7 +14,7 @@ const item = v.object({
   /** Those that wait longest. */
   first: v.array(v.object({
     id: v.string(), name: v.string(), about: v.nullable(v.string()), thread_kind: v.optional(v.string()),
-    /** An instant; of a late study the day it was due, of what waits for an answer by when it is due. */
+    /** An instant; of a late study the day it was due, of answers and deletions when they are due. */
     since: v.string(),
   })),
 })

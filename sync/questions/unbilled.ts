@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Question, UnbilledPage, UnbilledQuery } from '../contract.ts'
 import { studyId } from '../domain/ids.ts'
 import { STATUTS } from '../domain/study.ts'
+import { ends } from '../transport/ends.ts'
 import { reading } from './reading.ts'
 
 const text = v.nullable(v.string())
@@ -11,9 +12,9 @@ const page = v.object({
     zone_geographique: v.string(), pays: v.string(), statut: v.picklist(STATUTS), budget_estime: text, prix_convenu: v.nullable(v.number()),
     created_at: v.string(), date_fin_mission: text, cancelled_invoice: text,
   })),
-  total: v.number(), as_of: v.string(),
+  total: v.number(), as_of: v.string(), ...ends,
 })
 
 /** Studies without an invoice that stands. */
-export const unbilledStudies = ({ scope, search, page: number }: UnbilledQuery): Question<UnbilledPage> =>
-  ({ rpc: 'admin_unbilled', args: { scope, search: search ?? null, page: number }, read: reading(page) })
+export const unbilledStudies = ({ scope, search, page: place }: UnbilledQuery): Question<UnbilledPage> =>
+  ({ rpc: 'admin_unbilled', args: { scope, search: search ?? null, page: place ?? null }, read: reading(page) })

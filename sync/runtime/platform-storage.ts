@@ -2,7 +2,8 @@ import type { StorageFacts } from '../health/device-report.ts'
 
 /** `persist` is left out in workers. */
 export interface StorageManagerLike {
-  readonly estimate: () => Promise<{ readonly usage?: number; readonly quota?: number }>
+  /** Absent: Safari before 17. */
+  readonly estimate?: () => Promise<{ readonly usage?: number; readonly quota?: number }>
   readonly persisted: () => Promise<boolean>
   readonly persist?: () => Promise<boolean>
 }
@@ -20,7 +21,7 @@ export function platformStorage(): StorageManagerLike | null {
 export async function storageFacts(): Promise<StorageFacts> {
   const storage = platformStorage()
   try {
-    const [{ usage, quota } = {}, persisted = null] = await Promise.all([storage?.estimate(), storage?.persisted()])
+    const [{ usage, quota } = {}, persisted = null] = await Promise.all([storage?.estimate?.(), storage?.persisted()])
     return { usedBytes: usage ?? null, quotaBytes: quota ?? null, persisted }
   } catch {
     return { usedBytes: null, quotaBytes: null, persisted: null }

@@ -14,12 +14,12 @@ export class StorageGuard {
 
   constructor(private readonly storage: StorageManagerLike | null) {}
 
-  readonly estimate = async (): Promise<{ readonly usage?: number; readonly quota?: number }> => (await this.storage?.estimate()) ?? {}
+  readonly estimate = async (): Promise<{ readonly usage?: number; readonly quota?: number }> => (await this.storage?.estimate?.()) ?? {}
 
   async refresh(): Promise<void> {
     if (!this.storage) return
     try {
-      const [{ usage, quota }, persisted] = await Promise.all([this.storage.estimate(), this.storage.persisted()])
+      const [{ usage, quota }, persisted] = await Promise.all([this.estimate(), this.storage.persisted()])
       this.status.next({ usedBytes: usage ?? null, quotaBytes: quota ?? null, persisted })
     } catch {
       // A browser that does not tell: the figures stay unknown.

@@ -1,7 +1,7 @@
 import type { StudyQuery, StudyView } from '../contract.ts'
 import type { Profile } from '../domain/profile.ts'
 import { STATUTS, type Statut, type Study } from '../domain/study.ts'
-import { searchable } from '../domain/searchable.ts'
+import { matcherOf } from '../domain/searchable.ts'
 import { missionFirst, newestFirst } from './sort-key.ts'
 
 export type ViewName = StudyQuery['view']
@@ -57,9 +57,8 @@ function viewFilter(view: ViewName, me: Profile | null): (study: Study) => boole
 }
 
 function searchFilter(search: string | undefined): (study: Study) => boolean {
-  const wanted = searchable(search ?? '').trim()
-  if (wanted === '') return () => true
-  return (study) => searchable(`${study.nom_entreprise}\n${study.zone_geographique}\n${study.description_projet}`).includes(wanted)
+  const has = matcherOf(search ?? '')
+  return (study) => has(study.nom_entreprise, study.zone_geographique, study.description_projet)
 }
 
 export function byKey(view: View): (a: StudyView, b: StudyView) => number {

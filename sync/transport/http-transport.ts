@@ -28,9 +28,9 @@ export function createTransport({ userId, ...parts }: TransportParts & { readonl
     exportMyPage: (from) => call('export_my_page', from ?? {}, wire.readExportPage),
     ask: ({ rpc, args, read }) => call(rpc, args, read),
     adminInvoices: ({ state, search, page }) =>
-      call('admin_invoices', { state: state ?? null, search: search ?? null, page }, readInvoicePage),
+      call('admin_invoices', { state: state ?? null, search: search ?? null, page: page ?? null }, readInvoicePage),
     adminSamples: ({ state, search, page }) =>
-      call('admin_samples', { state: state ?? null, search: search ?? null, page }, readSamplePage),
+      call('admin_samples', { state: state ?? null, search: search ?? null, page: page ?? null }, readSamplePage),
     async adminSample(id) {
       const answer = await call('admin_sample', { sample: id }, readSampleDossier)
       return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.sample } : answer
@@ -49,7 +49,7 @@ export function createTransport({ userId, ...parts }: TransportParts & { readonl
       const answer = await call('report_loss', { device }, wire.readLoss)
       return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.lost } : answer
     },
-    adminThreads: (page, batch) => call('admin_threads', { page, batch }, readInboxPage),
+    adminThreads: (page, batch) => call('admin_threads', { page: page ?? null, batch }, readInboxPage),
     async adminThread({ kind, id }, before) {
       const answer = await call('admin_thread', { thread_kind: kind, thread_id: id, before }, readConversation)
       return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.conversation } : answer

@@ -4,6 +4,7 @@ import { studyId } from '../domain/ids.ts'
 import { SAMPLE_STATES } from '../domain/sample.ts'
 import { SIGNATURE } from '../domain/signature.ts'
 import { observedFields } from '../records/observed-fields.ts'
+import { ends } from './ends.ts'
 
 const text = v.nullable(v.string())
 const row = {
@@ -13,7 +14,7 @@ const row = {
   detenteur: v.nullable(v.object({ nom: v.string(), organisme: v.string() })),
 }
 export const sampleRow = v.object(row)
-const page = v.object({ rows: v.array(sampleRow), total: v.number(), as_of: v.string() })
+const page = v.object({ rows: v.array(sampleRow), total: v.number(), as_of: v.string(), ...ends })
 
 export function readSamplePage(body: unknown): SamplePage | null {
   const parsed = v.safeParse(page, body)

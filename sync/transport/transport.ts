@@ -4,6 +4,7 @@
  */
 import type { Holiday } from '../domain/calendar.ts'
 import type { CommandId, StudyId } from '../domain/ids.ts'
+import type { Place } from '../domain/pages.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
 import type { Study } from '../domain/study.ts'
@@ -134,7 +135,7 @@ export interface Transport {
   reportHealth(device: string, report: HealthReport): Promise<Answer<boolean>>
   /** What this person had on a device of theirs that was cleared, as of its last word; null: it never spoke for them. */
   reportLoss(device: string): Promise<Answer<LostWork | null>>
-  adminThreads(page: number, batch: number): Promise<Answer<InboxPage>>
+  adminThreads(page: Place | undefined, batch: number): Promise<Answer<InboxPage>>
   adminThread(thread: ThreadRef, before: string | null): Promise<Answer<Conversation | null>>
   adminColleagues(): Promise<Answer<readonly HawaRecord<'colleague'>[]>>
   /** Puts the bytes at `path`. An object that is already there counts as sent: `verifyFile` decides. */

@@ -7,6 +7,7 @@ import type { HawaRecord } from '../domain/record.ts'
 import { STATUTS } from '../domain/study.ts'
 import { SUPPORT_CATEGORIES, SUPPORT_STATUTS } from '../domain/support.ts'
 import { readBody } from '../records/kinds.ts'
+import { ends } from './ends.ts'
 
 const text = v.nullable(v.string())
 const support = v.object({ categorie: v.picklist(SUPPORT_CATEGORIES), sujet: v.string(), statut: v.picklist(SUPPORT_STATUTS) })
@@ -18,7 +19,7 @@ const inboxPage = v.object({
   threads: v.array(v.object({
     ...about, thread_kind: v.picklist(THREAD_KINDS), thread_id: v.string(), waiting: v.boolean(), due_at: text, unread: v.number(), last,
   })),
-  total: v.number(), waiting: v.number(), inquiries: v.number(),
+  total: v.number(), waiting: v.number(), inquiries: v.number(), ...ends,
 })
 const record = v.object({ id: v.string(), body: v.unknown() })
 const conversation = v.object({ about: v.object(about), messages: v.array(record), marks: v.array(record), total: v.number() })

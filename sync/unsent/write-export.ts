@@ -11,7 +11,8 @@ import { COMMANDS, EXPORT_FORMAT, EXPORT_VERSION, MANIFEST, type ExportedCommand
 export interface ExportParts {
   readonly userId: UserId
   readonly profile: Profile | null
-  readonly deviceId: string
+  /** Null: it has none yet. */
+  readonly deviceId: string | null
   readonly facts: DeviceFacts
   readonly clockOffsetMs: number | null
   /** Device time in ms. */

@@ -2,12 +2,13 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { pgDump } from '@electric-sql/pglite-tools/pg_dump'
-import { PGlite as Next } from 'pglite-next'
+import { PGlite as NextPGlite } from 'pglite-next'
+import { pg_trgm } from 'pglite-next/contrib/pg_trgm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { carryDatabase } from '../../supabase/local/carry.ts'
-import { EMBEDDED_VERSION, type Engine, type OpenEngine } from '../../supabase/local/engines.ts'
+import { EMBEDDED_VERSION, ENGINES, type Engine, type OpenEngine } from '../../supabase/local/engines.ts'
 import { migrate, MIGRATIONS } from '../../supabase/local/migrate.ts'
 import { faceOf } from '../support/database-face.ts'
 import { pgliteTemplate } from '../support/pglite-template.ts'
@@ -19,6 +20,11 @@ const open = (engine: Engine, folder: string): Promise<OpenEngine> =>
   engine.create(folder, { startParams: [...engine.defaultStartParams] })
 
 const ALL = process.env['HAWA_TEST_ALL'] === '1'
+const own = await engineOf(EMBEDDED_VERSION)
+const next: Engine = {
+  defaultStartParams: NextPGlite.defaultStartParams,
+  create: (folder, options) => NextPGlite.create(folder, { ...options, extensions: { pg_trgm } }),
+}
 
 /** Values that a text may spoil, more rows than one piece takes, and states that a new database does not have. */
 const AWKWARD = `
@@ -59,28 +65,28 @@ beforeAll(async () => {
   const [client, field] = [await customer(stack), await specialist(stack)]
   await advance(field, await requestStudy(client), 'complete')
   await stack.close()
-  const database = await open(PGlite, here('data', 'pg'))
+  const database = await open(own, here('data', 'pg'))
   await database.exec(AWKWARD)
   await database.close()
 })
 afterAll(() => rm(home, { recursive: true, force: true }))
 
 describe.each<{ readonly name: string; readonly engine: Engine; readonly version: string }>([
-  { name: 'its own version', engine: PGlite, version: EMBEDDED_VERSION },
-  ...(ALL ? [{ name: 'the next one', engine: Next, version: '18' }] : []),
+  { name: 'its own version', engine: own, version: EMBEDDED_VERSION },
+  ...(ALL ? [{ name: 'the next one', engine: next, version: '18' }] : []),
 ])('a database that was carried to $name', ({ engine, version }) => {
   it('holds and allows what the old one did, and no migration is new to it', async () => {
     const heard = new Set<string>()
-    const source = { folder: here(`old-${version}`), engine: PGlite }
+    const source = { folder: here(`old-${version}`), engine: own }
     // A database that is opened changes.
     await cp(here('data', 'pg'), source.folder, { recursive: true })
     await carryDatabase(source, { folder: here(`new-${version}`), engine }, (words) => void heard.add(words))
     expect([...heard].some((words) => /\.many, [1-9]\d* %/.test(words))).toBe(true)
 
-    const [old, made] = [await open(PGlite, source.folder), await open(engine, here(`new-${version}`))]
+    const [old, made] = [await open(own, source.folder), await open(engine, here(`new-${version}`))]
     const { rows } = await made.query<{ server_version: string }>('show server_version')
     expect(rows[0]?.server_version).toMatch(new RegExp(`^${version}\\.`))
-    if (engine === PGlite) expect(await schemaOf(made)).toBe(await schemaOf(old))
+    if (engine === own) expect(await schemaOf(made)).toBe(await schemaOf(old))
     const [was, is] = [await faceOf(old), await faceOf(made)]
     expect(Object.values(was).flat().length).toBeGreaterThan(3000)
     expect(is).toEqual(was)
@@ -91,16 +97,16 @@ describe.each<{ readonly name: string; readonly engine: Engine; readonly version
 })
 
 it('a row that does not arrive is noticed', async () => {
-  const source = { folder: here('few'), engine: PGlite }
+  const source = { folder: here('few'), engine: own }
   const template = await pgliteTemplate()
   template.writeTo(source.folder)
-  const few = await open(PGlite, source.folder)
+  const few = await open(own, source.folder)
   await few.exec('create table few as select generate_series(1, 3) as n')
   await few.close()
   const losing: Engine = {
-    defaultStartParams: PGlite.defaultStartParams,
+    defaultStartParams: own.defaultStartParams,
     async create(...[folder, options]) {
-      const made = await PGlite.create(folder, options)
+      const made = await own.create(folder, options)
       const exec = made.exec.bind(made)
       const less = (text: string) => exec(text.startsWith('vacuum') ? 'delete from public.few where n = 2' : text)
       return Object.assign(made, { exec: less })
@@ -110,6 +116,12 @@ it('a row that does not arrive is noticed', async () => {
   const said = /^public\.few is not the same in the new database: .* are 2 \d+, they were 3 \d+/
   await expect(carrying).rejects.toThrow(said)
 })
+
+async function engineOf(version: string): Promise<Engine> {
+  const engine = await ENGINES[version]?.()
+  if (!engine) throw new Error(`no engine of version ${version}`)
+  return engine
+}
 
 /** The schema as pg_dump writes it, without pg_dump's comments about itself. */
 async function schemaOf(database: OpenEngine): Promise<string> {

@@ -18,7 +18,7 @@ beforeEach(async () => {
     send: (mail, key) => {
       if (breaks(mail)) return Promise.reject(new Error('the mail service answered 503'))
       sent.push({ mail, key })
-      return Promise.resolve()
+      return Promise.resolve(null)
     },
   }
   stack = await freshStack({ siteUrl: SITE, mailDriver })

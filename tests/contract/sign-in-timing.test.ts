@@ -19,7 +19,7 @@ beforeAll(async () => {
   stack = await freshStack({ confirmEmail: true, mailDriver: { send: taken } })
 })
 beforeEach(() => {
-  const gone = new Promise<void>((resolve) => { leave = resolve })
+  const gone = new Promise<null>((resolve) => { leave = () => resolve(null) })
   taken.mockReset().mockImplementation(() => gone)
 })
 afterEach(() => leave())

@@ -1,7 +1,9 @@
 /** A new password and a new address: who may, what it takes, what it ends. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linkIn } from '../support/mail-links.ts'
-import { anonymous, clientFor, customer, freshStack, PASSWORD, type Account, type Stack } from '../support/stack.ts'
+import {
+  administrator, anonymous, applied, clientFor, customer, freshStack, PASSWORD, type Account, type Stack,
+} from '../support/stack.ts'
 
 const NEW_PASSWORD = 'Tramontane-2026'
 
@@ -56,8 +58,57 @@ describe('a new address', () => {
   const confirm = (token_hash: string) => anonymous(stack).auth.verifyOtp({ type: 'email_change', token_hash })
   const emailOf = async ({ userId }: Account) => (await stack.sql<{ email: string }>('select email from public.profiles where user_id = $1', [userId]))[0]?.email
 
-  it.each(['the old mailbox first', 'the new mailbox first'])('changes once both mailboxes have said yes, %s', async (order) => {
+  const proven = async (person: Account): Promise<Account> => {
+    await anonymous(stack).auth.resetPasswordForEmail(person.email)
+    await stack.mailsTried()
+    const { error } = await anonymous(stack).auth.verifyOtp({ type: 'recovery', token_hash: tokenFor(person.email) })
+    expect(error).toBeNull()
+    return person
+  }
+
+  it('asks no mailbox that nobody has ever read, and tells both', async () => {
     const person = await customer(stack)
+    const email = address()
+    expect(await change(person, { email, current_password: PASSWORD })).toBeNull()
+    expect(mailsTo(person.email)).toEqual([])
+    expect((await confirm(tokenFor(email))).data.session?.user.email).toBe(email)
+    expect([await signIn(person.email, PASSWORD), await signIn(email, PASSWORD)]).toEqual(['invalid_credentials', null])
+    const told = await stack.sql<{ recipient: string }>(
+      `select recipient from public.mail_jobs where template = 'address_changed' and recipient = any ($1)`,
+      [[person.email, email]])
+    expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([person.email, email].toSorted())
+    // This one was read just now.
+    expect(await change(person, { email: address(), current_password: PASSWORD })).toBeNull()
+    expect(linkIn(mailsTo(email).at(-1)).searchParams.get('type')).toBe('email_change')
+  })
+
+  it('is corrected by an administrator: the old links end, both are told why', async () => {
+    const [admin, person] = [await administrator(stack), await customer(stack)]
+    const email = address()
+    await change(person, { email: address(), current_password: PASSWORD })
+    await anonymous(stack).auth.resetPasswordForEmail(person.email)
+    await stack.mailsTried()
+    const link = tokenFor(person.email)
+    const [row] = await stack.sql<{ rev: number }>(
+      'select rev::int from public.profiles where id = $1', [person.profileId])
+    await applied(admin, 'correct_address', {
+      account_id: person.profileId, rev: row?.rev, email: email.toUpperCase(), motif: 'Faute de frappe',
+    })
+    expect([await signIn(person.email, PASSWORD), await signIn(email, PASSWORD)]).toEqual(['invalid_credentials', null])
+    const late = await anonymous(stack).auth.verifyOtp({ type: 'recovery', token_hash: link })
+    expect(late.error?.code).toBe('otp_expired')
+    expect(await renew(person.refreshToken)).toBeNull()
+    const told = await stack.sql<{ recipient: string; motif: string }>(
+      `select recipient, data ->> 'motif' as motif from public.mail_jobs
+       where template = 'address_changed' and recipient = any ($1) order by recipient`, [[person.email, email]])
+    expect(told).toHaveLength(2)
+    await anonymous(stack).auth.resetPasswordForEmail(email)
+    await stack.mailsTried()
+    expect((await anonymous(stack).auth.verifyOtp({ type: 'recovery', token_hash: tokenFor(email) })).error).toBeNull()
+  })
+
+  it.each(['the old mailbox first', 'the new mailbox first'])('changes once both mailboxes have said yes, %s', async (order) => {
+    const person = await proven(await customer(stack))
     const email = address()
     expect(await change(person, { email: email.toUpperCase(), current_password: PASSWORD })).toBeNull()
     const link = linkIn(mailsTo(email).at(-1))
@@ -85,7 +136,7 @@ describe('a new address', () => {
   })
 
   it('is lost to whoever was quicker, ends after an hour, and with the next wish', async () => {
-    const person = await customer(stack)
+    const person = await proven(await customer(stack))
     const email = address()
     await change(person, { email, current_password: PASSWORD })
     const first = tokenFor(email)

@@ -345,7 +345,7 @@ describe('mails that do not go', () => {
     const driver: MailDriver = {
       send: (mail, key) => {
         seen.push({ to: mail.to, key })
-        return broken ? Promise.reject(new Error('the mail service answered 503')) : Promise.resolve()
+        return broken ? Promise.reject(new Error('the mail service answered 503')) : Promise.resolve(null)
       },
     }
     const own = await freshStack({ mailDriver: driver })

@@ -49,6 +49,7 @@ describe.each(ENGINES)('what is to be done on $name', ({ open }) => {
     const { items, refused_commands } = await todo()
     expect(items.map(({ kind, count }) => [kind, count])).toEqual([
       ['approvals', 1], ['late', 0], ['messages', 0], ['contacts', 0], ['experts', 0], ['help', 0], ['stuck', 0], ['refused', 0],
+      ['deletions', 0], ['mails', 0],
     ])
     expect(refused_commands).toBe(0)
   })

@@ -63,8 +63,9 @@ describe.each(ENGINES)('an attacker on $name', ({ open }) => {
          where has_function_privilege(r.name, p.oid, 'execute') and has_schema_privilege(r.name, p.pronamespace, 'usage')) order by 1`)
     expect(doors.map(({ name }) => name)).toEqual([
       'admin_account', 'admin_accounts', 'admin_assignable', 'admin_clients', 'admin_colleagues', 'admin_company_details', 'admin_company_history',
-      'admin_content_history', 'admin_contents', 'admin_counts', 'admin_devices', 'admin_inquiries', 'admin_inquiry', 'admin_invoices', 'admin_journal',
-      'admin_letter', 'admin_letters', 'admin_newsletter', 'admin_newsletter_export', 'admin_projects',
+      'admin_content_history', 'admin_contents', 'admin_counts', 'admin_devices', 'admin_inquiries', 'admin_inquiry', 'admin_invitation_mails', 'admin_invoices',
+      'admin_journal',
+      'admin_letter', 'admin_letters', 'admin_mails', 'admin_newsletter', 'admin_newsletter_export', 'admin_projects',
       'admin_projects_export', 'admin_report', 'admin_reports', 'admin_sample',
       'admin_samples', 'admin_settings', 'admin_statistics', 'admin_study', 'admin_study_part', 'admin_text_history', 'admin_texts', 'admin_thread',
       'admin_threads', 'admin_todo', 'admin_unbilled', 'apply_command', 'confirm_newsletter',

@@ -12,7 +12,7 @@ interface Inquiry extends Facts {
   readonly due_at: string | null
   readonly events: readonly Facts[]
 }
-interface List { readonly rows: readonly Facts[]; readonly counts: Readonly<Record<string, number>>; readonly total: number }
+interface List { readonly after: readonly string[] | null; readonly rows: readonly Facts[]; readonly counts: Readonly<Record<string, number>>; readonly total: number }
 
 const REFUSED = { client: 'not_allowed', intervenant: 'not_allowed', unapproved: 'not_allowed', inactive: 'account_inactive', anonymous: '42501' } as const
 
@@ -150,9 +150,11 @@ describe.each(ENGINES)('inquiries on $name', ({ open }) => {
     expect(mail).toMatchObject({ langue: 'ar', recipient: 'lina@example.org', data: { nom: 'ليلى', sujet: 'استفسار', message: 'مرحبًا', reponse: 'شكرًا لكم.', office: 'tanzanie' } })
     const told = await one('contact', id)
     expect(told).toMatchObject({ state: 'répondue', due_at: null, replies: 1, answered_name: 'Aya Essai', events: [{ event: 'reply', texte: 'شكرًا لكم.', mail: { state: 'waiting', at: null } }] })
-    await engine.sql.query("update public.mail_jobs set last_error = 'x', next_attempt_at = 'infinity' where id = $1", [mail?.['id']])
-    expect((await one('contact', id)).events[0]).toMatchObject({ mail: { state: 'failed' } })
-    await engine.sql.query('update public.mail_jobs set sent_at = now() where id = $1', [mail?.['id']])
+    await engine.sql.query(
+      "update public.mail_jobs set last_error = 'x', failure = 'address', next_attempt_at = 'infinity' where id = $1",
+      [mail?.['id']])
+    expect((await one('contact', id)).events[0]).toMatchObject({ mail: { state: 'failed', failure: 'address' } })
+    await engine.sql.query('update public.mail_jobs set sent_at = now(), failure = null where id = $1', [mail?.['id']])
     expect((await one('contact', id)).events[0]).toMatchObject({ mail: { state: 'sent', at: expect.any(String) } })
     const expert = await fromForm('anonymous', { langue: 'en' })
     await answer('expert', expert)
@@ -241,7 +243,7 @@ describe.each(ENGINES)('inquiries on $name', ({ open }) => {
     expect(ids(await list())).toEqual([help, form, page])
     expect(ids(await list({ late: true }))).toEqual([help])
     expect(ids(await list({ sort: 'newest' }))).toEqual([page, help, form])
-    expect(await list({ size: 1, page: 2 })).toMatchObject({ total: 3, rows: [{ inquiry_id: form }] })
+    expect(await list({ size: 1, page: { after: (await list({ size: 1 })).after } })).toMatchObject({ total: 3, rows: [{ inquiry_id: form }] })
     await answer('contact', page)
     expect(ids(await list({ state: 'toutes' })), 'what is due no more comes last').toEqual([help, form, page])
     expect(await list({ state: 'répondue' })).toMatchObject({ total: 1, counts: { 'répondue': 1, nouvelle: 2 } })

@@ -14,7 +14,7 @@ interface Body {
   readonly reader_role?: string
 }
 interface Row { readonly id: string; readonly kind: string; readonly rev: number; readonly deleted: boolean; readonly body: Body }
-interface Inbox { readonly threads: readonly { readonly thread_id: string; readonly waiting: boolean; readonly unread: number; readonly last: { readonly contenu: string } }[]; readonly total: number; readonly waiting: number }
+interface Inbox { readonly after: readonly string[] | null; readonly threads: readonly { readonly thread_id: string; readonly waiting: boolean; readonly unread: number; readonly last: { readonly contenu: string } }[]; readonly total: number; readonly waiting: number }
 
 describe.each(ENGINES)('messages on $name', ({ open }) => {
   let engine: Engine
@@ -41,8 +41,8 @@ describe.each(ENGINES)('messages on $name', ({ open }) => {
   const messages = async (who: Account) => (await pull(who)).filter(({ kind }) => kind === 'message').map(({ body }) => body)
     .toSorted((a, b) => Date.parse(a.received_at ?? '') - Date.parse(b.received_at ?? ''))
   const marks = async (who: Account) => (await pull(who)).filter(({ kind }) => kind === 'read_mark').map(({ body }) => body)
-  const inbox = (page = 1, batch = 20): Promise<Inbox> => engine.as(people.admin, async (tx) =>
-    (await tx.query<{ answer: Inbox }>('select public.admin_threads($1, $2) as answer', [page, batch]))[0]?.answer as Inbox)
+  const inbox = (page: object | null = null, batch = 20): Promise<Inbox> => engine.as(people.admin, async (tx) =>
+    (await tx.query<{ answer: Inbox }>('select public.admin_threads($1::text::jsonb, $2) as answer', [JSON.stringify(page), batch]))[0]?.answer as Inbox)
 
   it('client, specialist and team speak in the conversation of a study, and nobody else learns of it', async () => {
     for (const [who, words] of [[people.client, 'Quand venez-vous ?'], [people.intervenant, 'Mardi à 9 h.'], [people.admin, 'Le filtre est commandé.']] as const) {
@@ -178,8 +178,8 @@ describe.each(ENGINES)('messages on $name', ({ open }) => {
     expect((await inbox()).threads).toMatchObject([{ thread_id: mission, waiting: true, unread: 1 }, { waiting: true }])
     await mark(people.admin, mission)
     expect(await inbox()).toMatchObject({ waiting: 1, threads: [{ thread_id: people.otherClient.profileId }, { thread_id: mission, waiting: false, unread: 0 }] })
-    expect((await inbox(2, 1)).threads.map(({ thread_id }) => thread_id)).toEqual([mission])
-    expect((await inbox(3, 1)).threads).toEqual([])
+    const { after } = await inbox(null, 1)
+    expect(await inbox({ after }, 1)).toMatchObject({ threads: [{ thread_id: mission }], after: null })
   })
 
   it('only administrators ask for the inbox and for any conversation', async () => {

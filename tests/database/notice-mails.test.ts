@@ -3,13 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast, reportPath, request, SHA256, shutOut, storeFile, study, type Account, type Cast } from '../support/accounts.ts'
 import { apply, ENGINES, word, type Engine } from '../support/database.ts'
-
-interface Leased { readonly id: string; readonly lease: string; readonly template: string; readonly langue: string; readonly recipient: string; readonly data: Readonly<Record<string, string>> }
+import { mailQueue, toldTo, type MailQueue } from '../support/mail-queue.ts'
 
 describe.each(ENGINES)('mails about events on $name', ({ open }) => {
   let engine: Engine
   let people: Cast
-  beforeAll(async () => { engine = await open() })
+  let queue: MailQueue
+  beforeAll(async () => {
+    engine = await open()
+    queue = mailQueue(engine)
+  })
   beforeEach(async () => {
     // Administrators of the tests before would be mailed too.
     await shutOut(engine)
@@ -26,19 +29,10 @@ describe.each(ENGINES)('mails about events on $name', ({ open }) => {
   }
   const say = (who: Account, thread_id: string, thread_kind = 'study') => give(who, 'send_message', { message_id: randomUUID(), thread_kind, thread_id, contenu: 'Le secret du four' })
   const read = (who: Account, thread_id: string) => give(who, 'mark_thread_read', { thread_kind: 'study', thread_id, up_to: '2100-01-01T00:00:00Z' })
-  const lease = async (): Promise<readonly Leased[]> => (await engine.as('service', (tx) =>
-    tx.query<{ job: Leased }>('select public.lease_mail_jobs(50) as job'))).map(({ job }) => job)
-  const settle = async (jobs: readonly Leased[]) => {
-    for (const { id, lease: held } of jobs) await engine.as('service', (tx) => tx.query('select public.settle_mail_job($1::uuid, $2::uuid)', [id, held]))
-  }
-  /** Everything that is due, or would be once the minutes have passed. */
-  const later = () => engine.sql.query(`update public.mail_jobs set next_attempt_at = now() where sent_at is null and next_attempt_at < 'infinity'`)
-  const nameOf = (recipient: string) => Object.entries(people).find(([, { email }]) => email === recipient)?.[0] ?? recipient
-  const due = async (): Promise<readonly string[]> => {
-    const jobs = await lease()
-    await settle(jobs)
-    return jobs.map(({ recipient, data }) => `${nameOf(recipient)}: ${data['event']}`).toSorted()
-  }
+  const told = toldTo((address) => Object.entries(people).find(([, { email }]) => email === address)?.[0] ?? address)
+  const taken = () => queue.taken()
+  const leaving = () => queue.leaving(told)
+  const due = () => queue.due(told)
 
   it('the life of a study: to its client, to administrators what is new, to nobody what they did', async () => {
     const id = randomUUID()
@@ -51,15 +45,19 @@ describe.each(ENGINES)('mails about events on $name', ({ open }) => {
     await give(people.intervenant, 'save_field_notes', { study_id: id, notes_terrain: 'x' })
     expect(await due()).toEqual([])
     await give(people.intervenant, 'finish_study', { study_id: id })
-    expect(await due()).toEqual(['client: invoice_issued', 'client: study_finished'])
+    expect(await due()).toEqual(['client: study_finished, invoice_issued'])
     const path = reportPath(people.intervenant, id)
     await storeFile(engine, people.intervenant, path)
     await give(people.intervenant, 'attach_report', { study_id: id, path, size: 10, sha256: SHA256 })
     expect(await due()).toEqual(['client: report_delivered'])
     const [invoice] = await engine.sql.query<{ id: string; numero: string }>('select id, numero from public.invoices where study_id = $1', [id])
     await give(people.admin, 'record_payment', { numero: invoice?.numero, payment_id: randomUUID(), montant: 10, paid_on: '2026-01-15', mode: 'cheque' })
-    const [mail] = await lease()
-    expect(mail).toMatchObject({ template: 'notice', langue: 'fr', recipient: people.client.email, data: { event: 'payment_recorded', role: 'client', about: invoice?.id, numero: invoice?.numero, etude: 'Cimenterie' } })
+    const [mail] = await taken()
+    expect(mail).toMatchObject({ template: 'notice', langue: 'fr', recipient: people.client.email, data: {
+      role: 'client', matter: id, etude: 'Cimenterie', pays: 'algerie',
+      events: [{ event: 'payment_recorded', about: invoice?.id, numero: invoice?.numero,
+        at: '2026-01-15T11:00:00.000000Z' }],
+    } })
   })
 
   it('a cancelled invoice and a payment taken back are told; what was undone before its mail is not', async () => {
@@ -71,64 +69,62 @@ describe.each(ENGINES)('mails about events on $name', ({ open }) => {
         'select numero from public.invoices where study_id = $1', [id])
       return invoice?.numero ?? ''
     }
-    const told = async () => (await due()).filter((line) => /invoice|payment/.test(line))
+    const said = async () => (await due()).filter((line) => /invoice|payment/.test(line))
     const numero = await billed()
-    expect(await told()).toEqual(['client: invoice_issued'])
+    expect(await said()).toEqual(['client: study_finished, invoice_issued'])
     const payment = { numero, payment_id: randomUUID(), montant: 10, paid_on: '2026-01-15', mode: 'cheque' }
     await give(people.admin, 'record_payment', payment)
-    expect(await told()).toEqual(['client: payment_recorded'])
+    expect(await said()).toEqual(['client: payment_recorded'])
     const { payment_id } = payment
     await give(people.admin, 'take_back_payment', { numero, payment_id, motif: 'Autre facture' })
-    const mails = await lease()
+    const mails = await taken()
     const about = { event: 'payment_taken_back', numero }
-    expect(mails).toMatchObject([{ recipient: people.client.email, data: about }])
+    expect(mails).toMatchObject([{ recipient: people.client.email, data: { events: [about] } }])
     expect(JSON.stringify(mails)).not.toContain('Autre facture')
-    await settle(mails)
+    await queue.settle(mails)
     await give(people.admin, 'cancel_invoice', { numero, motif: 'Doublon' })
-    expect(await told()).toEqual(['client: invoice_cancelled'])
+    expect(await said()).toEqual(['client: invoice_cancelled'])
 
     const never = await billed()
     const paid = { ...payment, numero: never, payment_id: randomUUID() }
     await give(people.admin, 'record_payment', paid)
     await give(people.admin, 'take_back_payment', { numero: never, payment_id: paid.payment_id, motif: 'Erreur' })
     await give(people.admin, 'cancel_invoice', { numero: never, motif: 'Erreur' })
-    expect(await told()).toEqual(['client: invoice_cancelled', 'client: payment_taken_back'])
+    expect(await said(), 'neither the thing nor that it is not so').toEqual([])
   })
 
   it('a cancelled study: to the specialist who has it, not to the client who cancelled', async () => {
     const mission = await study(engine, people.client, 'acceptée', people.intervenant)
     await give(people.client, 'cancel_study', { study_id: mission, motif: 'Le four est à l’arrêt' })
-    const jobs = await lease()
-    expect(jobs).toMatchObject([{ recipient: people.intervenant.email, data: { event: 'study_cancelled', role: 'intervention', about: mission } }])
+    const jobs = await taken()
+    const events = [{ event: 'study_cancelled', about: mission }]
+    expect(jobs).toMatchObject([{ recipient: people.intervenant.email, data: { role: 'intervention', events } }])
     expect(JSON.stringify(jobs)).not.toContain('four')
   })
 
   it('an approved account is told, once', async () => {
     await engine.sql.query('update public.profiles set is_approved = true where id = $1', [people.unapproved.profileId])
     await engine.sql.query('update public.profiles set nom = nom where id = $1', [people.unapproved.profileId])
-    expect(await due()).toEqual(['unapproved: account_approved'])
+    expect(await leaving(), 'without waiting').toEqual(['unapproved: account_approved'])
   })
 
   it('a message waits some minutes, is one mail a burst, and says none of the words', async () => {
     const mission = await study(engine, people.client, 'en_cours', people.intervenant)
     for (let time = 0; time < 3; time += 1) await say(people.intervenant, mission)
-    expect(await due()).toEqual([])
-    await later()
-    const jobs = await lease()
-    expect(jobs.map(({ recipient, data }) => `${nameOf(recipient)}: ${data['event']}`).toSorted()).toEqual(['admin: team_message', 'client: message'])
+    expect(await leaving()).toEqual([])
+    const jobs = await taken()
+    expect(told(jobs)).toEqual(['admin: team_message', 'client: message'])
     expect(JSON.stringify(jobs)).not.toContain('secret')
-    await settle(jobs)
+    await queue.settle(jobs)
   })
 
   it('what was read meanwhile, by whoever it was for, is not mailed any more', async () => {
     const mission = await study(engine, people.client, 'en_cours', people.intervenant)
     await say(people.client, mission)
     await read(people.intervenant, mission)
-    await later()
     expect(await due()).toEqual(['admin: team_message'])
     await say(people.client, mission)
     await say(people.admin, mission)
-    await later()
     expect(await due(), 'answered: nothing waits for the team').toEqual(['client: message', 'intervenant: message'])
     expect(await engine.sql.query('select 1 from public.mail_jobs where sent_at is null')).toEqual([])
   })
@@ -136,7 +132,6 @@ describe.each(ENGINES)('mails about events on $name', ({ open }) => {
   it('a second burst within the hour waits for the end of it', async () => {
     const mission = await study(engine, people.client, 'en_cours', people.intervenant)
     await say(people.client, mission)
-    await later()
     await due()
     await say(people.client, mission)
     const [next] = await engine.sql.query<{ minutes: number }>(
@@ -149,19 +144,17 @@ describe.each(ENGINES)('mails about events on $name', ({ open }) => {
     await say(people.client, mission)
     await engine.sql.query(`update public.mail_jobs set next_attempt_at = 'infinity'`)
     await say(people.client, mission)
-    await later()
     expect(await due()).toEqual(['admin: team_message', 'intervenant: message'])
   })
 
   it('advice: the client, and the team; the automatic answer is nobody\'s message', async () => {
     await say(people.client, people.client.profileId, 'advice')
-    await later()
     expect(await due()).toEqual(['admin: team_message'])
     await say(people.admin, people.client.profileId, 'advice')
-    await later()
-    const [mail] = await lease()
-    expect(mail).toMatchObject({ recipient: people.client.email, data: { event: 'message', thread_kind: 'advice', about: people.client.profileId } })
-    expect(mail?.data['etude']).toBeUndefined()
+    const [mail] = await taken()
+    const events = [{ event: 'message', thread_kind: 'advice', about: people.client.profileId }]
+    expect(mail).toMatchObject({ recipient: people.client.email, data: { events } })
+    expect(mail?.data.etude).toBeUndefined()
   })
 
   it('who wants none gets none, also when they say so while it waits', async () => {
@@ -182,7 +175,6 @@ describe.each(ENGINES)('mails about events on $name', ({ open }) => {
     await say(people.client, mission)
     await engine.sql.query('update public.demandes_etudes set intervenant_id = $1 where id = $2', [people.otherIntervenant.profileId, mission])
     await shutOut(engine, people.admin)
-    await later()
     expect(await due()).toEqual([])
   })
 
@@ -192,7 +184,8 @@ describe.each(ENGINES)('mails about events on $name', ({ open }) => {
     await give(people.client, 'update_profile', { langue: 'ar' })
     const address = `${randomUUID()}@example.org`
     await engine.sql.query('update auth.users set email = $2 where id = $1', [people.client.userId, address])
-    expect(await lease()).toMatchObject([{ langue: 'ar', recipient: address, data: { event: 'study_accepted', etude: 'Cimenterie' } }])
+    const data = { events: [{ event: 'study_accepted' }], etude: 'Cimenterie' }
+    expect(await taken()).toMatchObject([{ langue: 'ar', recipient: address, data }])
   })
 
   it('the operator\'s switch', async () => {

@@ -202,7 +202,7 @@ describe.each(BOTH_ENGINES)('pages of the largest rows on $name', ({ open }) => 
     const few = 100 / ROWS
     const calls = [
       'public.admin_projects(size => 100)', 'public.admin_accounts(size => 100)', 'public.admin_journal(size => 100)',
-      'public.admin_reports(size => 100)', 'public.admin_unbilled(size => 100)', 'public.admin_threads(1, 100)',
+      'public.admin_reports(size => 100)', 'public.admin_unbilled(size => 100)', 'public.admin_threads(null, 100)',
       `public.admin_thread('study', '${mission}', null, 200)`, `public.admin_study('${mission}')`,
       `public.admin_study_part('${mission}', 'events')`, 'public.admin_todo()', 'public.admin_clients()',
       `public.admin_assignable('${mission}')`, 'public.admin_newsletter_export(batch => 1000)',

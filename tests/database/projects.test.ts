@@ -306,10 +306,8 @@ describe.each(ENGINES)('projects on $name', ({ open }) => {
       expect(await got({ unassigned: true, country: 'kenya' })).toEqual([3])
       expect(await got({ late: true })).toEqual([1, 0])
       expect(await got({ late: true, unassigned: true })).toEqual([0])
-      const pages = await Promise.all([1, 2, 3].map((page) => projects({ search, page, size: 2 })))
-      expect(pages.map(({ total }) => total)).toEqual([5, 5, 5])
-      expect(pages.flatMap(({ rows }) => rows.map(({ id }) => ids.indexOf(id)))).toEqual([4, 3, 2, 1, 0])
-      for (const strange of [{ page: -3 }, { sort: 'x; drop' }, { size: 100_000 }]) expect((await projects({ search, ...strange })).rows).toHaveLength(5)
+      expect(await projects({ search, size: 2 })).toMatchObject({ total: 5, rows: [{ id: ids[4] }, { id: ids[3] }], before: null })
+      for (const strange of [{ sort: 'x; drop' }, { size: 100_000 }]) expect((await projects({ search, ...strange })).rows).toHaveLength(5)
       await engine.sql.query(`update public.profiles set nom = 'Renamed' where id = $1`, [people.intervenant.profileId])
       expect((await projects({ search, state: 'acceptée' })).rows).toMatchObject([{ specialist_name: 'Ines Renamed', client_name: 'Clara Essai', client_email: people.client.email, late: true, prix_convenu: null, budget_estime: '10k_50k' }])
     })
@@ -344,7 +342,6 @@ describe.each(ENGINES)('projects on $name', ({ open }) => {
       for (const [part, total] of [['events', 3], ['measurements', 1], ['photos', 0], ['samples', 0], ['files', 0], ['nonsense', 0]] as const) {
         expect(await ask('public.admin_study_part($1, $2)', [study_id, part]), part).toMatchObject({ total })
       }
-      expect(await ask('public.admin_study_part($1, $2, 2)', [study_id, 'events'])).toMatchObject({ rows: [], total: 3 })
       expect(await ask('public.admin_study($1)', [randomUUID()])).toMatchObject({ study: null })
       const delivered = await study(engine, people.client, 'complete', people.intervenant)
       expect(await ask('public.admin_study($1)', [delivered])).toMatchObject({ certificates: [{ version: 1, state: 'issued' }], versions: [{ number: 1, replaced_at: null }] })

@@ -180,10 +180,14 @@ const AGAIN = {
   remove_public_holiday: 'nothing',
   update_account: 'already',
   set_account_active: 'already',
+  delete_account: 'already',
+  correct_address: 'already',
   approve_account: 'already',
   refuse_account: 'already',
   invite_account: { refused: 'invitation_limit', because: 'it asks for another mail, and one has just left' },
   withdraw_invitation: 'already',
+  send_mail_again: 'already',
+  set_mail_aside: 'already',
   set_text: 'already',
   reset_text: 'already',
   import_texts: 'already',
@@ -335,6 +339,9 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
     await first('save_letter', by(people.admin, draft))
     return { letter_id: draft.letter_id, seen: draft.version_id }
   }
+  const failedMail = () => one(
+    `insert into public.mail_jobs (template, langue, recipient, data, failure, failed_at, next_attempt_at)
+     values ('account_refused', 'fr', 'x@example.org', '{}', 'address', now(), 'infinity') returning id as found`, [])
   /** Of an article, a text, a document: nobody has written it before. */
   const key = () => `k${randomUUID().slice(0, 8)}`
   const recommended = () => ({
@@ -408,6 +415,18 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
         rev: Number(await one('select rev as found from public.profiles where id = $1', [people.client.profileId])),
       }),
     set_account_active: () => by(people.admin, { account_id: people.otherClient.profileId, active: false }),
+    correct_address: async () => {
+      const account = await signUp(engine, { type_compte: 'client', prenom: 'Perdue', nom: 'Essai' })
+      const rev = await one('select rev as found from public.profiles where id = $1', [account.profileId])
+      return by(people.admin, {
+        account_id: account.profileId, rev: Number(rev), email: `${key()}@example.org`, motif: 'x',
+      })
+    },
+    delete_account: async () => {
+      const account = await signUp(engine, { type_compte: 'client', prenom: 'Partie', nom: 'Essai' })
+      const rev = await one('select rev as found from public.profiles where id = $1', [account.profileId])
+      return by(people.admin, { account_id: account.profileId, rev: Number(rev), motif: 'x' })
+    },
     approve_account: () => by(people.admin, { account_id: people.unapproved.profileId }),
     refuse_account: () => by(people.admin, { account_id: people.unapproved.profileId, motif: 'x' }),
     invite_account: () =>
@@ -418,6 +437,8 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
       const invited = await first('invite_account', await CASES.invite_account())
       return by(people.admin, { invitation_id: invited.result?.['invitation_id'] })
     },
+    send_mail_again: async () => by(people.admin, { mail_id: await failedMail() }),
+    set_mail_aside: async () => by(people.admin, { mail_id: await failedMail() }),
     set_text: () => by(people.admin, { key: `public:${key()}`, texts: { fr: 'x' }, version_id: randomUUID() }),
     reset_text: async () => {
       const text = { key: `public:${key()}`, version_id: randomUUID() }

@@ -42,7 +42,7 @@ describe.each(ENGINES)('help requests on $name', ({ open }) => {
   })
   const statut = async (who = people.intervenant) => (await pull(who)).find(({ kind }) => kind === 'support_request')?.body['statut']
   const inbox = (): Promise<readonly Listed[]> => engine.as(people.admin, async (tx) =>
-    (await tx.query<{ answer: { threads: readonly Listed[] } }>('select public.admin_threads(1, 20) as answer'))[0]?.answer.threads ?? [])
+    (await tx.query<{ answer: { threads: readonly Listed[] } }>('select public.admin_threads() as answer'))[0]?.answer.threads ?? [])
   const strangers = () => [people.client, people.otherClient, people.otherIntervenant, people.unapproved, people.inactive, people.inactiveClient]
 
   it.each(COMMANDS)('$name', async ({ name, cells }) => {

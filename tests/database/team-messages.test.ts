@@ -45,7 +45,7 @@ describe.each(ENGINES)('conversations of the team on $name', ({ open }) => {
   const heard = async (who: Account) => (await page(who)).rows.filter(({ kind }) => kind === 'message').map(({ body }) => body['contenu'])
   const colleagues = async (who: Account) => (await page(who)).rows.filter(({ kind }) => kind === 'colleague')
   const inbox = (who = people.admin) => engine.as(who, async (tx) =>
-    (await tx.query<{ answer: { threads: readonly Listed[]; total: number; waiting: number } }>('select public.admin_threads(1, 20) as answer'))[0]?.answer)
+    (await tx.query<{ answer: { threads: readonly Listed[]; total: number; waiting: number } }>('select public.admin_threads() as answer'))[0]?.answer)
   const asked = (who: Account, kind: string, thread: string) => engine.as(who, async (tx) =>
     (await tx.query<{ answer: { total: number; about: object; marks: readonly object[] } | null }>('select public.admin_thread($1, $2) as answer', [kind, thread]))[0]?.answer)
   const mailed = () => engine.sql.query<{ event: string; profile: string }>('select event, profile from public.mail_jobs where profile is not null order by event')
@@ -89,7 +89,7 @@ describe.each(ENGINES)('conversations of the team on $name', ({ open }) => {
       for (const table of ['messages', 'message_reads']) expect(await engine.as(stranger, (tx) => tx.query(`select 1 from public.${table}`))).toEqual([])
     }
     expect(await mark(third, 'direct', pair(people.intervenant, people.otherIntervenant))).toEqual({ verdict: 'applied', result: {}, replayed: false })
-    expect(await inbox()).toEqual({ threads: [], total: 0, waiting: 0, inquiries: 0 })
+    expect(await inbox()).toEqual({ threads: [], total: 0, waiting: 0, inquiries: 0, before: null, after: null })
     expect(await asked(people.admin, 'direct', pair(people.intervenant, people.otherIntervenant))).toBeNull()
     expect(await engine.sql.query('select 1 from public.message_reads')).toEqual([])
   })
@@ -207,7 +207,9 @@ describe.each(ENGINES)('conversations of the team on $name', ({ open }) => {
     expect(await mailed()).toEqual([{ event: 'team_message', profile: people.admin.profileId }])
     await engine.sql.query(`update public.mail_jobs set next_attempt_at = now() where profile is not null`)
     const leased = await engine.as('service', (tx) => tx.query<{ job: { data: object } }>('select public.lease_mail_jobs(50) as job'))
-    expect(leased.map(({ job }) => job.data)).toMatchObject([{ event: 'team_message', thread_kind: 'direct', about: pair(people.intervenant, people.admin) }])
+    expect(leased.map(({ job }) => job.data)).toMatchObject([{ events: [
+      { event: 'team_message', thread_kind: 'direct', about: pair(people.intervenant, people.admin) },
+    ] }])
   })
 
   it('files: the team\'s for the team, of two people for the two', async () => {

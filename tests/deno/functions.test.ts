@@ -11,6 +11,7 @@ import { contactMessage } from '../support/visitors.ts'
 
 const PLATFORM = { SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_SERVICE_ROLE_KEY: 'key' }
 const SECRETS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'mail-events': { MAIL_WEBHOOK_SECRET: 'whsec_c2VjcmV0' },
   'unsubscribe': { SITE_URL: 'https://hawa.example' },
   'send-mails': {
     SITE_URL: 'https://hawa.example',

@@ -2,7 +2,7 @@ import { linksIn } from '../support/mail-links.ts'
 import { Area, notice } from '../support/page-objects/area.ts'
 import { linkMailedTo, mailTo } from '../support/page-objects/mailbox.ts'
 import { SignIn } from '../support/page-objects/sign-in.ts'
-import { advance, askForStudy, DEMO_PASSWORD } from '../support/server-api.ts'
+import { advance, askForStudy, DEMO, DEMO_PASSWORD } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
 
 const company = 'Huilerie de Sig'
@@ -20,6 +20,8 @@ test('the link of a mail opens its very place after the sign-in, in the language
   const [client, specialist] = [await people.client({ langue: 'ar' }), await people.specialist()]
   const study = await askForStudy(client.caller, company)
   await advance(specialist.caller, study, 'accept_study')
+  // It waits for more about the same study.
+  await server.sql('update public.mail_jobs set next_attempt_at = now() where matter = $1', [study])
   const mail = await mailTo(server.url, client.email, new RegExp(`^قُبلت دراستك .*${company}`))
   const [place] = linksIn(mail)
   expect(place?.href).toBe(`${server.url}/client/orders/${study}?lang=ar`)
@@ -61,4 +63,24 @@ test('a forgotten password: from the mailbox to a new one, and in', async ({ pag
   await new SignIn(page).send(email, NEW_PASSWORD)
   await expect(page).toHaveURL('/client/dashboard')
   await expect(new Area(page).indicator).toHaveAccessibleName('Envois : Tout est envoyé')
+})
+
+/**
+ * Risk: several people. Weeks after the mail the session is gone, and the link of a report leads a phone nowhere.
+ */
+test('the link to a report opens it after a sign-in, on a phone that nobody is signed in on', async ({
+  openWindow,
+  server,
+}) => {
+  const email = DEMO.client
+  const [report] = await server.sql<{ id: string; path: string }>(
+    `select s.id, s.rapport_url as path from public.demandes_etudes s join public.profiles p on p.id = s.client_id
+     where p.email = $1 and s.statut = 'complete' limit 1`, [email])
+  const link = `/client/reports/${report?.id}?lang=fr`
+  const { page } = await openWindow({ viewport: { width: 390, height: 844 } })
+  await page.goto(link)
+  await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(link)}`)
+  await new SignIn(page).send(email, DEMO_PASSWORD)
+  await expect(page).toHaveURL(link)
+  await expect(page.locator('canvas').first()).toBeVisible()
 })

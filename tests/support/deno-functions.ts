@@ -20,7 +20,7 @@ const ALONE = ['--no-remote', '--no-npm', '--no-config', '--no-lock']
 const MAIL_API = '/mail-api'
 const MAIL_KEY = 'key of the mail service'
 
-export const functionNames = ['contact', 'invite', 'send-mails', 'share', 'sweep-files', 'unsubscribe', 'verify-file']
+export const functionNames = ['contact', 'invite', 'mail-events', 'send-mails', 'share', 'sweep-files', 'unsubscribe', 'verify-file']
 
 const entryOf = (name: string): string => path.join(ROOT, 'supabase', 'functions', name, 'index.ts')
 
@@ -86,7 +86,10 @@ export async function onDeno({ siteUrl = 'http://localhost:4173', mailDriver }: 
   let behind: Stack | null = null
   const mails: Stack['mails'][number][] = []
   const driver: MailDriver = mailDriver ?? {
-    send: async (mail) => void mails.push({ at: new Date().toISOString(), ...mail }),
+    send: (mail) => {
+      mails.push({ at: new Date().toISOString(), ...mail })
+      return Promise.resolve(null)
+    },
   }
   const listener = getRequestListener(async (request) => {
     if (new URL(request.url).pathname === MAIL_API) return takeMail(request, driver)
@@ -108,6 +111,7 @@ export async function onDeno({ siteUrl = 'http://localhost:4173', mailDriver }: 
     const variables = {
       SUPABASE_URL: url, SUPABASE_SERVICE_ROLE_KEY: behind.serviceKey, SITE_URL: siteUrl,
       MAIL_API_URL: url + MAIL_API, MAIL_API_KEY: MAIL_KEY, MAIL_FROM: 'Hawa <contact@hawa.example>',
+      MAIL_WEBHOOK_SECRET: 'whsec_c2VjcmV0',
     }
     const started = running.get(name) ?? startFunction(name, variables)
     running.set(name, started)

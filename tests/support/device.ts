@@ -23,12 +23,18 @@ export interface Device extends Window {
   restart(): Promise<Page>
 }
 
+interface DeviceOptions extends BrowserContextOptions {
+  readonly wholeBrowser?: boolean
+  /** Null: the Chromium that all stories run in. */
+  readonly executablePath?: string | null
+}
+
 export async function openDevice(
   baseURL: string,
   noise: Noise,
-  { wholeBrowser = false, ...options }: BrowserContextOptions & { readonly wholeBrowser?: boolean } = {},
+  { wholeBrowser = false, executablePath: other = null, ...options }: DeviceOptions = {},
 ): Promise<Device> {
-  const executablePath = await requireChromium({ shell: !wholeBrowser })
+  const executablePath = other ?? await requireChromium({ shell: !wholeBrowser })
   const profile = await mkdtemp(path.join(tmpdir(), 'hawa-device-'))
 
   async function launch(): Promise<BrowserContext> {

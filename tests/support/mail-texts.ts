@@ -3,14 +3,16 @@ import type { Langue } from '../../sync/domain/enumerations.ts'
 import { words } from '../../supabase/functions/contact/words.ts'
 import { ACCOUNT_WORDS } from '../../supabase/functions/send-mails/account-words.ts'
 import { REPLY_WORDS } from '../../supabase/functions/send-mails/inquiry-reply.ts'
-import { CHOICE, NOTICES } from '../../supabase/functions/send-mails/notice-words.ts'
+import { CHOICE, GATHERED, NOTICES } from '../../supabase/functions/send-mails/notice-words.ts'
 import {
   CONSULTATIONS, LABELS, LETTER, NEWSLETTER, URGENCIES,
 } from '../../supabase/functions/send-mails/words.ts'
 
 const TEMPLATES = ['confirmation', 'email_change', 'recovery'] as const
-const SOURCES = { contact: words, account: ACCOUNT_WORDS, reply: REPLY_WORDS, choice: CHOICE, notice: NOTICES,
-  consultation: CONSULTATIONS, label: LABELS, letter: LETTER, newsletter: NEWSLETTER, urgency: URGENCIES }
+const SOURCES = {
+  contact: words, account: ACCOUNT_WORDS, reply: REPLY_WORDS, choice: CHOICE, notice: NOTICES, gathered: GATHERED,
+  consultation: CONSULTATIONS, label: LABELS, letter: LETTER, newsletter: NEWSLETTER, urgency: URGENCIES,
+}
 
 /** `mail:source.key` to text: the words of the mails in one language, with those of the three templates. */
 export function readMailTexts(langue: Langue): ReadonlyMap<string, string> {

@@ -19,6 +19,8 @@ interface StoryFixtures {
   ownServer: boolean
   /** For a story about what only a whole browser has, such as background sync; about its devices. */
   wholeBrowser: boolean
+  /** For a story in another Chromium than that of the others: where it lies. About its devices. */
+  executablePath: string | null
   /**
    * The worker's server with the demo data: others used it before, and will. A story may stop and kill it; it is
    * started again for the next one.
@@ -63,6 +65,7 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
   workerServer: [async ({}, use) => withServer(use), { scope: 'worker' }],
   ownServer: [false, { option: true }],
   wholeBrowser: [false, { option: true }],
+  executablePath: [null, { option: true }],
   serviceWorkers: 'block',
 
   server: async ({ ownServer, workerServer }, use) => {
@@ -118,10 +121,10 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
   window: async ({ openWindow }, use) => use(await openWindow()),
   page: async ({ window }, use) => use(window.page),
 
-  openAnotherDevice: async ({ server, noise, wholeBrowser }, use) => {
+  openAnotherDevice: async ({ server, noise, wholeBrowser, executablePath }, use) => {
     const devices: Device[] = []
     await use(async (options) => {
-      const device = await openDevice(server.url, noise, { wholeBrowser, ...options })
+      const device = await openDevice(server.url, noise, { wholeBrowser, executablePath, ...options })
       devices.push(device)
       return device
     })

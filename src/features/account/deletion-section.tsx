@@ -8,6 +8,7 @@ import { useOutboxItems } from '../../data/sync-status.ts'
 import { formatDate } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DeletionFacts } from '../../ui/deletion-facts.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import { AccountSection } from './account-section.tsx'
@@ -43,6 +44,7 @@ export function DeletionSection({ profile, page }: DeletionSectionProps) {
   return (
     <AccountSection title={t('deletion.title')} lead={t('deletion.lead', { days: DELETION_DAYS })}>
       <Stack gap="md" align="stretch">
+        <DeletionFacts />
         {asked ? (
           <>
             <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} title={t('deletion.open', { at: isolate(formatDate(asked)) })} role="status" styles={{ title: { color: 'var(--mantine-color-text)' } }}>

@@ -12,6 +12,7 @@ import { useFields } from '../../ui/use-fields.ts'
 import { AccountSection } from './account-section.tsx'
 import { emailProblems, type EmailFields, type EmailProblem } from './email-rules.ts'
 import { NeedsNetwork } from './needs-network.tsx'
+import { MailInput } from '../../ui/mail-input.tsx'
 
 /** `current`: the address of the account, as the server last said. */
 export function EmailSection({ current }: { readonly current: string }) {
@@ -51,7 +52,9 @@ export function EmailSection({ current }: { readonly current: string }) {
           <Stack gap="md">
             <NeedsNetwork />
             {address}
-            <TextInput {...field('email')} error={error('email')} label={t('email.next')} type="email" autoComplete="email" dir="ltr" required />
+            <MailInput
+              {...field('email')} error={error('email')} label={t('email.next')} autoComplete="email" required
+            />
             <PasswordField {...field('password')} error={error('password')} label={t('email.password')} autoComplete="current-password" required />
             <AuthFailureAlert failure={failure} />
             <Button type="submit" disabled={busy} style={{ alignSelf: 'flex-start' }}>{t(busy ? 'email.busy' : 'email.submit')}</Button>

@@ -5,28 +5,33 @@ import { useTranslation } from 'react-i18next'
 import type { ExportOutcome } from '../../../sync/index.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { NO_ANSWER_ICONS } from '../../ui/no-answer-icons.ts'
-import { saveFile } from '../../ui/save-file.ts'
+import { saveFile, type Saving } from '../../ui/save-file.ts'
 import { AccountSection } from './account-section.tsx'
+
+/** Where the file is, or why there is none. */
+type Outcome = Saving | Exclude<ExportOutcome, { kind: 'data' }>['reason']
 
 export function ExportSection() {
   const { t } = useTranslation('account')
   const sync = useSync()
   const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<ExportOutcome | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
 
   const download = async () => {
     setBusy(true)
     setOutcome(null)
-    const answer = await sync.exportMyData()
-    if (answer.kind === 'data') saveFile(fileOf(answer.data))
-    setOutcome(answer)
-    setBusy(false)
+    try {
+      const answer = await sync.exportMyData()
+      setOutcome(answer.kind === 'data' ? await saveFile(fileOf(answer.data)) : answer.reason)
+    } finally {
+      setBusy(false)
+    }
   }
 
   return (
     <AccountSection title={t('export.title')} lead={t('export.lead')}>
       <Stack gap="md" align="flex-start">
-        {outcome && <Outcome outcome={outcome} />}
+        {outcome && outcome !== 'not-saved' && <OutcomeNote outcome={outcome} />}
         <Button variant="default" disabled={busy} onClick={() => void download()} leftSection={<IconDownload size={18} aria-hidden />}>
           {t(busy ? 'export.busy' : 'export.button')}
         </Button>
@@ -35,17 +40,16 @@ export function ExportSection() {
   )
 }
 
-function Outcome({ outcome }: { readonly outcome: ExportOutcome }) {
+function OutcomeNote({ outcome }: { readonly outcome: Exclude<Outcome, 'not-saved'> }) {
   const { t } = useTranslation('account')
-  if (outcome.kind === 'data') {
-    return <Alert color="petrol" icon={<IconCircleCheck aria-hidden />} role="status">{t('export.done')}</Alert>
+  if (outcome === 'downloads' || outcome === 'shared') {
+    return <Alert color="petrol" icon={<IconCircleCheck aria-hidden />} role="status">{t(`export.${outcome}`)}</Alert>
   }
-  const { reason } = outcome
-  const unanswered = reason === 'offline' || reason === 'unreachable'
-  const Icon = unanswered ? NO_ANSWER_ICONS[reason] : IconAlertCircle
+  const unanswered = outcome === 'offline' || outcome === 'unreachable'
+  const Icon = unanswered ? NO_ANSWER_ICONS[outcome] : IconAlertCircle
   return (
     <Alert color={unanswered ? 'yellow' : 'red'} icon={<Icon aria-hidden />}>
-      {t(`export.${reason}`)}
+      {t(`export.${outcome}`)}
     </Alert>
   )
 }

@@ -2,7 +2,8 @@ import { formReason } from '../../../sync/domain/refusal.ts'
 import type { CommandArgs, InvalidField, OutboxItem, Profile, TypeCompte } from '../../../sync/index.ts'
 import { PAYS } from '../../data/domain.ts'
 import { isOvertaken } from '../../data/overtaken.ts'
-import { looksLikePhone, readExperience } from '../../ui/profile-texts.ts'
+import { looksLikePhone } from '../../../sync/domain/phone.ts'
+import { readExperience } from '../../ui/profile-texts.ts'
 import type { Problems } from '../../ui/use-fields.ts'
 
 const NAMES = ['prenom', 'nom', 'telephone', 'pays', 'entreprise', 'specialite', 'zone_intervention', 'experience'] as const

@@ -18,7 +18,7 @@ export function TypeBadge({ type }: { readonly type: TypeCompte }) {
   const { t } = useTranslation('accounts')
   const Icon = TYPES[type]
   return (
-    <span className={classes.badge} style={{ '--statut-colour': 'var(--mantine-color-petrol-6)' } as CSSProperties}>
+    <span translate="no" className={classes.badge} style={{ '--statut-colour': 'var(--mantine-color-petrol-6)' } as CSSProperties}>
       <span className={classes.icon} aria-hidden="true"><Icon size={16} stroke={1.8} /></span>
       {t(`type.${type}`)}
     </span>
@@ -39,8 +39,8 @@ function State({ state }: { readonly state: keyof typeof STATES }) {
   const { t } = useTranslation('accounts')
   const { colour, Icon } = STATES[state]
   return (
-    <span className={classes.badge} style={{ '--statut-colour': colour } as CSSProperties} data-state={state}>
-      <span className={classes.dot} aria-hidden="true" />
+    <span translate="no" className={classes.badge} style={{ '--statut-colour': colour } as CSSProperties} data-state={state}>
+      <span className={classes.dot} data-drawn aria-hidden="true" />
       <span className={classes.icon} aria-hidden="true"><Icon size={16} stroke={1.8} /></span>
       {t(`state.${state}`)}
     </span>

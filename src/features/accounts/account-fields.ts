@@ -2,7 +2,8 @@ import { formReason, type FormReason } from '../../../sync/domain/refusal.ts'
 import type { CommandArgs, InvalidField, TypeCompte } from '../../../sync/index.ts'
 import type { AccountRow } from '../../data/admin-accounts.ts'
 import { PAYS } from '../../data/domain.ts'
-import { looksLikePhone, readExperience } from '../../ui/profile-texts.ts'
+import { looksLikePhone } from '../../../sync/domain/phone.ts'
+import { readExperience } from '../../ui/profile-texts.ts'
 import type { Problems } from '../../ui/use-fields.ts'
 
 const NAMES = ['prenom', 'nom', 'telephone', 'pays', 'entreprise', 'specialite', 'zone_intervention', 'experience'] as const

@@ -27,8 +27,6 @@ interface AccountsPageProps {
   readonly onSearch: (search: AccountsSearch) => void
 }
 
-/** As the server's default. */
-const PAGE_SIZE = 25
 
 /** Accounts of everybody, searched, sorted and paged by the server. */
 export function AccountsPage({ search, onSearch }: AccountsPageProps) {
@@ -77,7 +75,7 @@ export function AccountsPage({ search, onSearch }: AccountsPageProps) {
           {value.total === 0
             ? <EmptyState kind="empty" title={t('empty')} hint={t('emptyHint')} action={<Button variant="default" onClick={() => onSearch({})}>{t('reset')}</Button>} />
             : <AccountsTable accounts={value.rows} onTask={(chosen, account) => setTask({ task: chosen, account })} />}
-          <Pager page={search.page ?? 1} pages={Math.max(1, Math.ceil(value.total / PAGE_SIZE))} onPage={(page) => onSearch(readAccountsSearch({ ...search, page }))} />
+          <Pager ends={value} onPage={(page) => onSearch(readAccountsSearch({ ...search, page }))} />
         </div>
       )}
       {task && <AccountTaskDialog key={`${task.task} ${task.account.account_id}`} {...task} onClose={() => setTask(null)} />}

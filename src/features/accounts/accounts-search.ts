@@ -1,3 +1,5 @@
+import { readPlace, type Place } from '../../data/address-values.ts'
+
 /** What the address says; what is absent is not filtered. */
 export interface AccountsSearch {
   readonly recherche?: string
@@ -9,8 +11,8 @@ export interface AccountsSearch {
   readonly demande?: 'suppression'
   /** Absent: the newest first. */
   readonly tri?: (typeof SORTS)[number]
-  /** From 2: the first page has no number. */
-  readonly page?: number
+  /** Absent: the first. */
+  readonly page?: Place
 }
 
 export const TYPES = ['client', 'intervention'] as const
@@ -22,12 +24,12 @@ export const SORTS = ['ancien', 'nom'] as const
 export function readAccountsSearch(given: Readonly<Record<string, unknown>>): AccountsSearch {
   const { recherche, page } = given
   const words = typeof recherche === 'string' ? recherche.trim().slice(0, 200) : typeof recherche === 'number' ? String(recherche) : ''
-  const number = typeof page === 'number' && Number.isInteger(page) && page > 1 && page < 1_000_000 ? page : null
+  const place = readPlace(page)
   return {
     ...(words && { recherche: words }),
     ...one(given, 'type', TYPES), ...one(given, 'pays', COUNTRIES), ...one(given, 'validation', VALIDATIONS), ...one(given, 'statut', ACTIVITIES),
     ...one(given, 'demande', ['suppression']), ...one(given, 'tri', SORTS),
-    ...(number && { page: number }),
+    ...(place && { page: place }),
   }
 }
 

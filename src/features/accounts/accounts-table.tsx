@@ -5,7 +5,7 @@ import { formatDate } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import list from '../../ui/admin-list.module.css'
 import { CountryFlag } from '../../ui/country-flag.tsx'
-import { DateText, Ltr } from '../../ui/formatted.tsx'
+import { DateText, Exact, Ltr } from '../../ui/formatted.tsx'
 import { mailTo } from '../../ui/mail-to.ts'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { StateBadges, TypeBadge } from './account-badges.tsx'
@@ -13,7 +13,10 @@ import { fullName, useAccountName } from './account-name.ts'
 import { WaitingMark } from './waiting-mark.tsx'
 import classes from './accounts.module.css'
 
-export type AccountTask = 'edit' | 'close' | 'open' | 'approve' | 'refuse'
+export type AccountTask = 'edit' | 'close' | 'open' | 'approve' | 'refuse' | 'address' | 'delete'
+
+/** Something is taken from somebody. */
+const TAKING: readonly AccountTask[] = ['close', 'refuse', 'delete']
 
 interface AccountsTableProps {
   readonly accounts: readonly AccountRow[]
@@ -38,15 +41,15 @@ export function AccountsTable({ accounts, onTask }: AccountsTableProps) {
           {accounts.map((account) => (
             <tr key={account.account_id} data-account={account.account_id}>
               <th scope="row">
-                <bdi>{fullName(account) || t('unnamed')}</bdi>
+                <Exact>{fullName(account) || t('unnamed')}</Exact>
                 {account.own && <span className={classes.own}> · {t('own')}</span>}
-                {account.entreprise && <small><bdi>{account.entreprise}</bdi></small>}
+                {account.entreprise && <small><Exact>{account.entreprise}</Exact></small>}
                 {account.deletion_requested_at && <small className={classes.deletion}>{t('deletionMark', { day: isolate(formatDate(account.deletion_requested_at)) })}</small>}
               </th>
               <td><TypeBadge type={account.type_compte} /></td>
               <td data-label={t('column.place')}>
                 <span className={classes.place}><CountryFlag pays={account.pays} /> {labels.pays(account.pays)}</span>
-                {account.zone_intervention && <small><bdi>{account.zone_intervention}</bdi></small>}
+                {account.zone_intervention && <small><Exact>{account.zone_intervention}</Exact></small>}
               </td>
               <td data-label={t('column.contact')} className={classes.contact}>
                 <Anchor href={mailTo(account.email)}><Ltr>{account.email}</Ltr></Anchor>
@@ -62,7 +65,7 @@ export function AccountsTable({ accounts, onTask }: AccountsTableProps) {
                   {tasksOf(account).map((task) => (
                     <Button
                       key={task} variant={task === 'approve' ? 'light' : 'subtle'} size="compact-md" className={classes.action}
-                      {...(task === 'close' || task === 'refuse' ? { color: 'red', c: 'red.9' } : {})}
+                      {...(TAKING.includes(task) ? { color: 'red', c: 'red.9' } : {})}
                       aria-label={t(`action.${task}Of`, { name: nameOf(account) })} onClick={() => onTask(task, account)}
                     >
                       {t(`action.${task}`)}
@@ -78,9 +81,13 @@ export function AccountsTable({ accounts, onTask }: AccountsTableProps) {
   )
 }
 
-export function tasksOf({ standing, is_active }: Pick<AccountRow, 'standing' | 'is_active'>): readonly AccountTask[] {
+type Standing = Pick<AccountRow, 'standing' | 'is_active' | 'deletion_requested_at' | 'own'>
+
+/** Deletion: of who has asked for it, and of who was shut out before. */
+export function tasksOf({ standing, is_active, deletion_requested_at, own }: Standing): readonly AccountTask[] {
   return [
     ...(standing === 'approved' ? [] : ['approve' as const]), ...(standing === 'waiting' ? ['refuse' as const] : []),
-    'edit', is_active ? 'close' : 'open',
+    'edit', ...(own ? [] : ['address' as const]), is_active ? 'close' : 'open',
+    ...(!own && (deletion_requested_at !== null || !is_active) ? ['delete' as const] : []),
   ]
 }

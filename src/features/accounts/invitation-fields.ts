@@ -1,5 +1,6 @@
 import { formReason } from '../../../sync/domain/refusal.ts'
-import type { CommandArgs, InvalidField } from '../../../sync/index.ts'
+import type { CommandArgs, InvalidField, Langue } from '../../../sync/index.ts'
+import type { Invitation } from '../../data/admin-accounts.ts'
 import { LANGUES, PAYS } from '../../data/domain.ts'
 import type { Problems } from '../../ui/use-fields.ts'
 
@@ -19,6 +20,13 @@ export function argsOfInvitation({ prenom, nom, email, type_compte, pays, langue
     langue: LANGUES.find((one) => one === langue) ?? 'fr',
     ...(country ? { pays: country } : {}),
   }
+}
+
+/** What the form begins with: nothing, or one that is given anew. */
+export function textsOf(known: Invitation | undefined, language: Langue): InvitationTexts {
+  if (!known) return { prenom: '', nom: '', email: '', type_compte: 'client', pays: '', langue: language }
+  const { prenom, nom, email, type_compte, pays, langue } = known
+  return { prenom, nom, email, type_compte, pays: pays ?? '', langue }
 }
 
 /** Beside the fields; from the device's check and from the server's alike. */

@@ -2,7 +2,7 @@ import { Alert, NativeSelect, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { checkAccountCommand } from '../../data/admin-accounts.ts'
+import { checkAccountCommand, type Invitation } from '../../data/admin-accounts.ts'
 import { LANGUES, PAYS } from '../../data/domain.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { OWN_NAMES } from '../../ui/language-switcher.tsx'
@@ -11,25 +11,39 @@ import { ownDirection } from '../../ui/own-direction.ts'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import classes from './accounts.module.css'
-import { argsOfInvitation, INVITED_TYPES, invitationProblems, type InvitationProblem, type InvitationTexts } from './invitation-fields.ts'
+import {
+  argsOfInvitation, INVITED_TYPES, invitationProblems, textsOf, type InvitationProblem, type InvitationTexts,
+} from './invitation-fields.ts'
 import { DialogFoot, OutcomeNote } from './outcome-note.tsx'
 import { isQueued, useTask } from './use-task.ts'
+import { MailInput } from '../../ui/mail-input.tsx'
+
+interface InviteDialogProps {
+  readonly onClose: () => void
+  /** One whose mail did not arrive: what it said is filled in. */
+  readonly instead?: Invitation
+  /** The invitation is durable here; with the address as it is stored. */
+  readonly onInvited?: (email: string) => void
+}
 
 /** Nobody types somebody else's password: the person gets a link and chooses one. */
-export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
+export function InviteDialog({ onClose, instead, onInvited }: InviteDialogProps) {
   const { t } = useTranslation('accounts')
   const labels = useStudyLabels()
   const language = useLanguage()
   const task = useTask(onClose)
   const { busy, outcome, run } = task
   const { values, problems, field, submit, tell, forget } = useKeptFields<InvitationTexts, InvitationProblem | 'taken'>(
-    'invite-account', { prenom: '', nom: '', email: '', type_compte: 'client', pays: '', langue: language },
+    instead ? `invite-account ${instead.invitation_id}` : 'invite-account', textsOf(instead, language),
     (typed) => invitationProblems(checkAccountCommand({ name: 'invite_account', args: argsOfInvitation(typed) })))
   const send = async (event: FormEvent<HTMLFormElement>) => {
     const typed = submit(event)
     if (!typed) return
     const came = await run({ name: 'invite_account', args: argsOfInvitation(typed) })
-    if (isQueued(came)) forget()
+    if (isQueued(came)) {
+      forget()
+      onInvited?.(typed.email.trim().normalize('NFC').toLowerCase())
+    }
     if (came?.kind === 'refused' && came.code === 'email_taken') {
       task.forget()
       tell({ email: 'taken' })
@@ -46,7 +60,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         <div className={classes.pair}>
           <TextInput {...input('prenom')} attributes={ownDirection(values.prenom)} />
           <TextInput {...input('nom')} attributes={ownDirection(values.nom)} />
-          <TextInput {...input('email')} type="email" dir="ltr" />
+          <MailInput {...input('email')} />
           <NativeSelect {...field('type_compte')} label={t('field.type')} data={INVITED_TYPES.map((value) => ({ value, label: t(`type.${value}`) }))} />
           <NativeSelect
             {...field('pays')} label={t('field.pays')}

@@ -34,13 +34,13 @@ export function BarList({ title, nothing, rows }: BarListProps) {
         {rows.map(({ key, label, mark, count, percent, colour, link }) => (
           <li key={key} className={classes.row}>
             <span className={classes.label}>
-              {mark ?? <span className={classes.dot} style={{ background: colour }} aria-hidden="true" />}
+              {mark ?? <span className={classes.dot} data-drawn style={{ background: colour }} aria-hidden="true" />}
               <Link {...link} className={classes.link}>{label}</Link>
             </span>
             <span className={classes.count}><Ltr>{formatNumber(count)}</Ltr></span>
             <span className={classes.percent}><Ltr>{t('share', { percent })}</Ltr></span>
             <span className={classes.track} aria-hidden="true">
-              <span className={classes.bar} style={{ inlineSize: `${percent}%`, background: colour }} />
+              <span className={classes.bar} data-drawn style={{ inlineSize: `${percent}%`, background: colour }} />
             </span>
           </li>
         ))}

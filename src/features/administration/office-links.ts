@@ -23,12 +23,16 @@ export function todoPage(kind: TodoKind): LinkProps {
   switch (kind) {
     case 'approvals':
       return linkOptions({ to: '/admin/accounts', search: { validation: 'a_approuver' } })
+    case 'deletions':
+      return linkOptions({ to: '/admin/accounts', search: { demande: 'suppression' } })
     case 'late':
       return linkOptions({ to: '/admin/projects', search: { en_retard: true } })
     case 'messages':
       return linkOptions({ to: '/admin/messages' })
     case 'help':
       return linkOptions({ to: '/admin/messages/demandes', search: { type: 'help', en_retard: true } })
+    case 'mails':
+      return linkOptions({ to: '/admin/mails' })
     case 'stuck':
     case 'refused':
       return linkOptions({ to: '/admin/terrain', search: { probleme: kind } })
@@ -43,12 +47,15 @@ export function todoPage(kind: TodoKind): LinkProps {
 export function todoPlace(kind: TodoKind, { id, name, thread_kind: thread }: TodoRow): LinkProps {
   switch (kind) {
     case 'approvals':
+    case 'deletions':
       return linkOptions({ to: '/admin/accounts', search: { recherche: name } })
     case 'late':
       return linkOptions({ to: '/admin/projects/$id', params: { id } })
     case 'messages':
     case 'help':
       return linkOptions({ to: '/admin/messages/$kind/$threadId', params: { kind: thread ?? '', threadId: id } })
+    case 'mails':
+      return linkOptions({ to: '/admin/mails' })
     case 'stuck':
     case 'refused':
       return linkOptions({ to: '/admin/terrain', search: { probleme: kind, recherche: name } })

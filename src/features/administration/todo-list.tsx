@@ -4,15 +4,15 @@ import type { TodoItem, TodoRow, useAdminTodo } from '../../data/admin-todo.ts'
 import { formatDate } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { DueText } from '../../ui/due-text.tsx'
-import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
+import { DateTimeText, Exact, Ltr } from '../../ui/formatted.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { refusedCommands, todoPage, todoPlace } from './office-links.ts'
 import classes from './todo-list.module.css'
 
-/** What these rows say is when an answer is due. */
-const DUE: readonly TodoItem['kind'][] = ['contacts', 'experts', 'help']
+/** What these rows say is when an answer or a deletion is due. */
+const DUE: readonly TodoItem['kind'][] = ['contacts', 'experts', 'help', 'deletions']
 
 /** What waits for the team, each with the way to where it is done. */
 export function TodoList({ todo: { answer, ask } }: { readonly todo: ReturnType<typeof useAdminTodo> }) {
@@ -53,7 +53,7 @@ function Row({ kind, row }: { readonly kind: TodoItem['kind']; readonly row: Tod
   const { t } = useTranslation(['admin', 'study', 'sync'])
   return (
     <li>
-      <TextLink {...todoPlace(kind, row)}><bdi>{row.name || t('todo.nobody')}</bdi></TextLink>
+      <TextLink {...todoPlace(kind, row)}><Exact>{row.name || t('todo.nobody')}</Exact></TextLink>
       <small>
         <About kind={kind} about={row.about} />
         {kind === 'late' ? <Ltr>{t('todo.due', { day: isolate(formatDate(row.since)) })}</Ltr> : DUE.includes(kind) ? <DueText due={row.since} /> : <DateTimeText value={row.since} />}
@@ -63,9 +63,10 @@ function Row({ kind, row }: { readonly kind: TodoItem['kind']; readonly row: Tod
 }
 
 function About({ kind, about }: { readonly kind: TodoItem['kind']; readonly about: string | null }) {
-  const { t } = useTranslation(['study', 'sync'])
+  const { t } = useTranslation(['study', 'sync', 'mails'])
   if (about === null || about === '') return null
   const words = kind === 'late' ? t(`study:statut.${about}` as 'study:statut.en_cours', { defaultValue: about })
-    : kind === 'stuck' || kind === 'refused' ? t(`sync:command.${about}` as 'sync:command.add_photo', { defaultValue: about }) : about
+    : kind === 'stuck' || kind === 'refused' ? t(`sync:command.${about}` as 'sync:command.add_photo', { defaultValue: about })
+    : kind === 'mails' ? t(`mails:what.${about}` as 'mails:what.message', { defaultValue: about }) : about
   return <><bdi>{words}</bdi> · </>
 }

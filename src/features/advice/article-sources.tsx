@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ContentSource } from '../../../sync/domain/content.ts'
+import { Exact } from '../../ui/formatted.tsx'
 import classes from './article-page.module.css'
 
 export function ArticleSources({ sources }: { readonly sources: readonly ContentSource[] }) {
@@ -14,7 +15,7 @@ export function ArticleSources({ sources }: { readonly sources: readonly Content
               <bdi>{title}</bdi>
             </a>
             <span>
-              <bdi lang={language}>{publisher}</bdi> · <bdi>{year ?? t('articles.current')}</bdi>
+              <Exact lang={language}>{publisher}</Exact> · <Exact>{year ?? t('articles.current')}</Exact>
             </span>
           </li>
         ))}

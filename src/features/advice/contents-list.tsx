@@ -10,6 +10,7 @@ import { WaitingMark } from '../../editing/waiting-mark.tsx'
 import { formatNames } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
+import { Exact } from '../../ui/formatted.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useRefusalText } from '../../ui/refusal-text.ts'
 import { isAsShipped, lackingLanguages, type AdviceKind } from './advice-entries.ts'
@@ -83,7 +84,7 @@ function Row<K extends AdviceKind>({ kind, entry, first, last, busy, onOpen, onM
   return (
     <li className={classes.row} data-content={entry.key} data-hidden={!shown || undefined}>
       <div className={classes.what}>
-        <h2><bdi>{title}</bdi></h2>
+        <h2><Exact>{title}</Exact></h2>
         <div className={classes.marks}>
           <span>{t(shown ? 'list.shown' : 'list.hidden')}</span>
           <span>{t(shipped === null ? 'list.own' : isAsShipped(kind, entry) ? 'list.shipped' : 'list.changed')}</span>

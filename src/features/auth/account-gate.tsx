@@ -6,6 +6,7 @@ import type { Profile, TypeCompte } from '../../../sync/index.ts'
 import { isLeaving } from '../../data/leaving.ts'
 import { useSession } from '../../data/session.ts'
 import { dashboardOf } from '../../ui/dashboards.ts'
+import { Exact } from '../../ui/formatted.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { wayIn } from './guards.ts'
 
@@ -48,7 +49,7 @@ function Inactive({ profile, work }: { readonly profile: Profile } & Pick<Accoun
         </Title>
         <Text>{t('area.inactiveText')}</Text>
         <Text c="dimmed">
-          <bdi dir="ltr">{profile.email}</bdi>
+          <Exact dir="ltr">{profile.email}</Exact>
         </Text>
         <ButtonLink to={work} style={{ alignSelf: 'start', maxWidth: '100%' }}>
           {t('area.inactiveWork')}

@@ -1,4 +1,4 @@
-import { Alert, Stack, TextInput } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { useHydrated, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +17,7 @@ import { LOGIN_TABS } from './login-tabs.ts'
 import { useMailRequest } from './mail-request.ts'
 import { ResendButton } from './resend-button.tsx'
 import { SubmitButton } from './submit-button.tsx'
+import { MailInput } from '../../ui/mail-input.tsx'
 
 interface Credentials {
   readonly email: string
@@ -82,12 +83,10 @@ export function LoginForm({ tab, onTab, asked }: LoginFormProps) {
             <ResendButton left={mail.left} busy={mail.busy} onResend={() => void mail.ask(values.email.trim())} />
           </>
         )}
-        <TextInput
+        <MailInput
           {...field('email')}
           label={t('email')}
-          type="email"
           autoComplete="username"
-          dir="ltr"
           required
           error={problems.email && t(`problem.${problems.email}`)}
         />

@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { useFields, type Problems } from '../../ui/use-fields.ts'
 import { useMailRequest, type MailKind } from './mail-request.ts'
 import { MailSent } from './mail-sent.tsx'
 import { SubmitButton } from './submit-button.tsx'
+import { MailInput } from '../../ui/mail-input.tsx'
 
 interface Values extends Readonly<Record<string, string>> {
   readonly email: string
@@ -62,12 +63,10 @@ export function MailRequestForm({ kind, resume }: MailRequestFormProps) {
     <form method="post" onSubmit={(event) => void send(event)} noValidate aria-busy={mail.busy} inert={!live}>
       <Stack gap="md">
         <AuthFailureAlert failure={mail.failure} />
-        <TextInput
+        <MailInput
           {...field('email')}
           label={t('email')}
-          type="email"
           autoComplete="username"
-          dir="ltr"
           required
           error={problems.email && t(`problem.${problems.email}`)}
         />

@@ -24,6 +24,7 @@ import { MailSent } from './mail-sent.tsx'
 import { checkSignUp, EMPTY_SIGN_UP, signUpOf, type SignUpFields, type SignUpType } from './sign-up-rules.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useWelcome } from './welcome.ts'
+import { MailInput } from '../../ui/mail-input.tsx'
 
 const TYPES = ['client', 'intervention'] as const satisfies readonly SignUpType[]
 
@@ -86,7 +87,7 @@ export function SignUpForm({ asked }: SignUpFormProps) {
         <FieldGrid>
           <TextInput {...input('prenom')} label={t('signup.prenom')} autoComplete="given-name" attributes={ownDirection(values.prenom)} required />
           <TextInput {...input('nom')} label={t('signup.nom')} autoComplete="family-name" attributes={ownDirection(values.nom)} required />
-          <TextInput {...input('email')} label={t('email')} type="email" autoComplete="username" dir="ltr" required />
+          <MailInput {...input('email')} label={t('email')} autoComplete="username" required />
           <TextInput {...input('telephone')} label={t('signup.telephone')} type="tel" autoComplete="tel" dir="ltr" placeholder={prefix} required />
           {type === 'client' ? (
             <TextInput {...input('entreprise')} label={t('signup.entreprise')} autoComplete="organization" attributes={ownDirection(values.entreprise)} />

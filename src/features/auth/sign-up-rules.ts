@@ -1,7 +1,8 @@
 import type { Langue, Pays, SignUp } from '../../../sync/index.ts'
 import { looksLikeEmail } from '../../ui/looks-like-email.ts'
 import { PASSWORD_LENGTH } from '../../ui/new-password-rules.ts'
-import { looksLikePhone, readExperience } from '../../ui/profile-texts.ts'
+import { looksLikePhone } from '../../../sync/domain/phone.ts'
+import { readExperience } from '../../ui/profile-texts.ts'
 import type { Problems } from '../../ui/use-fields.ts'
 
 export type SignUpType = SignUp['type_compte']

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { DevicePerson, UserId } from '../../../sync/index.ts'
 import { useCodes } from '../../data/codes.ts'
 import { ComponentTheme } from '../../ui/component-theme.tsx'
+import { Exact } from '../../ui/formatted.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { UnlockForm } from './unlock-form.tsx'
 import classes from './unlock-page.module.css'
@@ -62,7 +63,7 @@ function PersonFace({ person: { name, unsent } }: { readonly person: DevicePerso
     <span className={classes.face}>
       <Avatar size={44} radius="xl" name={name} color="petrol" alt="" />
       <span className={classes.who}>
-        <strong><bdi>{name}</bdi></strong>
+        <strong><Exact>{name}</Exact></strong>
         {unsent > 0 && <span className={classes.unsent}>{t('unlock.unsent', { count: unsent })}</span>}
       </span>
     </span>

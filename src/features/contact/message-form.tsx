@@ -15,6 +15,7 @@ import classes from './message-form.module.css'
 import { givenPhone, startedPhone } from './phone-prefix.ts'
 import { Receipts } from './receipts.tsx'
 import type { Failure, MessageFormState, Sent } from './use-message-form.ts'
+import { MailInput } from '../../ui/mail-input.tsx'
 
 interface MessageFormProps {
   readonly state: MessageFormState
@@ -39,7 +40,7 @@ export function MessageForm({ state, kind, children }: MessageFormProps) {
       <Stack gap="md">
         <FieldGrid>
           <TextInput {...input('nom')} autoComplete="name" attributes={ownDirection(values.nom)} required />
-          <TextInput {...input('email')} type="email" autoComplete="email" dir="ltr" required />
+          <MailInput {...input('email')} autoComplete="email" required />
           <TextInput
             {...input('telephone')}
             type="tel"

@@ -6,6 +6,7 @@ import type { HolidayView } from '../../data/holidays.ts'
 import { formatDay, formatWholeDay } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
+import { Exact } from '../../ui/formatted.tsx'
 import { holidayName } from '../../ui/holiday-name.ts'
 import classes from './holidays.module.css'
 
@@ -25,7 +26,7 @@ export function HolidayList({ holidays, onChange, onRemove }: HolidayListProps) 
         return (
           <li key={holiday.jour} className={classes.row} data-waiting={holiday.waiting ?? undefined}>
             <div className={classes.what}>
-              <strong className={classes.name}><bdi>{holidayName(holiday, language)}</bdi></strong>
+              <strong className={classes.name}><Exact>{holidayName(holiday, language)}</Exact></strong>
               <time dateTime={holiday.jour} className={classes.day}>{formatWholeDay(holiday.jour, language)}</time>
             </div>
             <div className={classes.marks}>

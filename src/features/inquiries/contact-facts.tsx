@@ -2,12 +2,13 @@ import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Inquiry } from '../../data/inquiries.ts'
-import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
+import { DateTimeText, Exact, Ltr } from '../../ui/formatted.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { mailTo } from '../../ui/mail-to.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import classes from './inquiries.module.css'
+import { PhoneLinks } from '../../ui/phone-links.tsx'
 
 /** Who asks, and how they can be reached. */
 export function ContactFacts({ inquiry }: { readonly inquiry: Inquiry }) {
@@ -15,11 +16,15 @@ export function ContactFacts({ inquiry }: { readonly inquiry: Inquiry }) {
   const labels = useStudyLabels()
   const { nom, email, telephone, entreprise, pays, langue, receipt, type_consultation, urgence, categorie, received_at, account } = inquiry
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [t('facts.nom'), <bdi key="nom">{nom}</bdi>],
+    [t('facts.nom'), <Exact key="nom">{nom}</Exact>],
     [t('facts.email'), <Anchor key="email" href={mailTo(email)}><Ltr>{email}</Ltr></Anchor>],
-    [t('facts.telephone'), telephone && <Anchor key="telephone" href={`tel:${telephone.replaceAll(/[^+\d]/g, '')}`}><Ltr>{telephone}</Ltr></Anchor>],
-    [t('facts.entreprise'), entreprise && <bdi key="entreprise">{entreprise}</bdi>],
-    [t('facts.account'), account && <TextLink key="account" to="/admin/accounts" search={{ recherche: account.email }}><bdi>{account.name}</bdi></TextLink>],
+    [t('facts.telephone'), telephone && <PhoneLinks key="telephone" text={telephone} pays={pays} />],
+    [t('facts.entreprise'), entreprise && <Exact key="entreprise">{entreprise}</Exact>],
+    [t('facts.account'), account && (
+      <TextLink key="account" to="/admin/accounts" search={{ recherche: account.email }}>
+        <Exact>{account.name}</Exact>
+      </TextLink>
+    )],
     [t('facts.consultation'), type_consultation && t(`contact:type_consultation.${type_consultation}`)],
     [t('facts.urgence'), urgence && t(`contact:urgence.${urgence}`)],
     [t('facts.categorie'), categorie && t(`support:categorie.${categorie}`)],

@@ -23,8 +23,6 @@ interface InquiriesPageProps {
   readonly onSearch: (search: InquiriesSearch) => void
 }
 
-/** As the server's default. */
-const PAGE_SIZE = 25
 
 /** What visitors, clients and specialists ask, searched, sorted and paged by the server. */
 export function InquiriesPage({ search, onSearch }: InquiriesPageProps) {
@@ -32,7 +30,7 @@ export function InquiriesPage({ search, onSearch }: InquiriesPageProps) {
   const labels = useStudyLabels()
   const { answer, asking, ask } = useInquiries(queryOf(search))
   const found = answer?.kind === 'answered' ? answer.value : null
-  const { page = 1, etat } = search
+  const { etat } = search
   // Another question begins at its first page.
   const change = (one: Readonly<Record<string, unknown>>) => onSearch(readInquiriesSearch({ ...search, page: undefined, ...one }))
   const filtered = Object.keys(search).some((key) => key !== 'page' && key !== 'tri')
@@ -72,7 +70,7 @@ export function InquiriesPage({ search, onSearch }: InquiriesPageProps) {
           {found.total === 0
             ? <EmptyState kind="empty" title={t(filtered ? 'none' : 'none_open')} action={filtered && <Button variant="default" onClick={() => onSearch({})}>{t('lists:reset')}</Button>} />
             : <InquiriesTable inquiries={found.rows} />}
-          <Pager page={page} pages={Math.max(1, Math.ceil(found.total / PAGE_SIZE))} onPage={(next) => change({ page: next })} />
+          <Pager ends={found} onPage={(next) => change({ page: next })} />
         </div>
       )}
     </>

@@ -1,3 +1,5 @@
+import { readPlace, type Place } from '../../data/address-values.ts'
+
 /** What the address says; what is absent is not filtered. */
 export interface InquiriesSearch {
   readonly recherche?: string
@@ -9,8 +11,8 @@ export interface InquiriesSearch {
   readonly en_retard?: true
   /** Absent: first due first. */
   readonly tri?: 'recent'
-  /** From 2: the first page has no number. */
-  readonly page?: number
+  /** Absent: the first. */
+  readonly page?: Place
 }
 
 // Written here and not taken from the domain: an address is read before anything of the area is fetched.
@@ -25,20 +27,21 @@ export function readInquiriesSearch(given: Readonly<Record<string, unknown>>): I
   const late = given['en_retard']
   return {
     ...words(given), ...one(given, 'etat', STATES), ...one(given, 'type', KINDS), ...one(given, 'bureau', OFFICES), ...one(given, 'responsable', ASSIGNED),
-    ...(late === true || late === 'true' ? { en_retard: true } : {}), ...one(given, 'tri', ['recent']), ...pageOf(given),
+    ...(late === true || late === 'true' ? { en_retard: true } : {}), ...one(given, 'tri', ['recent']), ...placeOf(given),
   }
 }
 
 export interface NewsletterSearch {
   readonly recherche?: string
   readonly etat?: (typeof SUBSCRIPTIONS)[number]
-  readonly page?: number
+  /** Absent: the first. */
+  readonly page?: Place
 }
 
 export const SUBSCRIPTIONS = ['confirmed', 'pending', 'unsubscribed'] as const
 
 export function readNewsletterSearch(given: Readonly<Record<string, unknown>>): NewsletterSearch {
-  return { ...words(given), ...one(given, 'etat', SUBSCRIPTIONS), ...pageOf(given) }
+  return { ...words(given), ...one(given, 'etat', SUBSCRIPTIONS), ...placeOf(given) }
 }
 
 function words({ recherche }: Readonly<Record<string, unknown>>): { readonly recherche?: string } {
@@ -47,8 +50,9 @@ function words({ recherche }: Readonly<Record<string, unknown>>): { readonly rec
   return found ? { recherche: found } : {}
 }
 
-function pageOf({ page }: Readonly<Record<string, unknown>>): { readonly page?: number } {
-  return typeof page === 'number' && Number.isInteger(page) && page > 1 && page < 1_000_000 ? { page } : {}
+function placeOf({ page }: Readonly<Record<string, unknown>>): { readonly page?: Place } {
+  const place = readPlace(page)
+  return place ? { page: place } : {}
 }
 
 function one<K extends string, const V extends readonly string[]>(given: Readonly<Record<string, unknown>>, key: K, values: V): { readonly [key in K]?: V[number] } {

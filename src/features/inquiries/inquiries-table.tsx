@@ -4,7 +4,7 @@ import { formatDate } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import list from '../../ui/admin-list.module.css'
 import { DueText } from '../../ui/due-text.tsx'
-import { Ltr } from '../../ui/formatted.tsx'
+import { Exact, Ltr } from '../../ui/formatted.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { InquiryBadge } from './inquiry-badge.tsx'
@@ -33,8 +33,8 @@ export function InquiriesTable({ inquiries }: { readonly inquiries: readonly Inq
                 </small>
               </th>
               <td data-label={t('column.from')} className={classes.person}>
-                <bdi>{one.nom}</bdi>
-                <small><bdi>{one.entreprise ?? one.email}</bdi></small>
+                <Exact>{one.nom}</Exact>
+                <small><Exact>{one.entreprise ?? one.email}</Exact></small>
               </td>
               <td data-label={t('column.state')}>
                 <InquiryBadge state={one.state} />
@@ -45,7 +45,7 @@ export function InquiriesTable({ inquiries }: { readonly inquiries: readonly Inq
               </td>
               <td data-label={t('column.office')}>{labels.pays(one.pays)}</td>
               <td data-label={t('column.assigned')} className={classes.person}>
-                {one.assigned_name === null ? t('nobody') : one.mine ? t('me', { name: isolate(one.assigned_name) }) : <bdi>{one.assigned_name}</bdi>}
+                {one.assigned_name === null ? t('nobody') : one.mine ? t('me', { name: isolate(one.assigned_name) }) : <Exact>{one.assigned_name}</Exact>}
               </td>
             </tr>
           )

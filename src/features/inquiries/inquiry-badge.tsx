@@ -17,8 +17,8 @@ export function InquiryBadge({ state }: { readonly state: InquiryState }) {
   const { t } = useTranslation('inquiries')
   const { colour, Icon } = LOOKS[state]
   return (
-    <span className={classes.badge} style={{ '--statut-colour': colour } as CSSProperties} data-inquiry-state={state}>
-      <span className={classes.dot} aria-hidden="true" />
+    <span translate="no" className={classes.badge} style={{ '--statut-colour': colour } as CSSProperties} data-inquiry-state={state}>
+      <span className={classes.dot} data-drawn aria-hidden="true" />
       <span className={classes.icon} aria-hidden="true"><Icon size={16} stroke={1.8} /></span>
       {t(`state.${state}`)}
     </span>

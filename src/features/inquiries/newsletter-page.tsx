@@ -26,13 +26,11 @@ interface NewsletterPageProps {
   readonly onSearch: (search: NewsletterSearch) => void
 }
 
-/** As the server's default. */
-const PAGE_SIZE = 25
 
 /** Who has the newsletter, searched and paged by the server. */
 export function NewsletterPage({ search, onSearch }: NewsletterPageProps) {
   const { t } = useTranslation(['inquiries', 'lists'])
-  const { recherche, etat, page = 1 } = search
+  const { recherche, etat, page } = search
   const filter = { ...(recherche && { search: recherche }), ...(etat && { state: etat }) }
   const { answer, asking, ask } = useSubscribers(filter, page)
   const withdraw = useWithdraw('/admin/messages/newsletter')
@@ -72,7 +70,7 @@ export function NewsletterPage({ search, onSearch }: NewsletterPageProps) {
           {found.total === 0
             ? <EmptyState kind="empty" title={t('newsletter.none')} action={(recherche || etat) && <Button variant="default" onClick={() => onSearch({})}>{t('lists:reset')}</Button>} />
             : <SubscribersTable subscribers={found.rows} onWithdraw={setLeaving} />}
-          <Pager page={page} pages={Math.max(1, Math.ceil(found.total / PAGE_SIZE))} onPage={(next) => change({ page: next })} />
+          <Pager ends={found} onPage={(next) => change({ page: next })} />
         </div>
       )}
       <ConfirmDialog

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useWaitingOnInvoices } from '../../data/admin-invoices.ts'
-import { AmountText, DayText, Ltr } from '../../ui/formatted.tsx'
+import { AmountText, DayText, Exact, Ltr } from '../../ui/formatted.tsx'
 import { EstimateMark, InvoiceStateBadge } from './invoice-badges.tsx'
 import classes from './admin-invoices.module.css'
 import type { InvoiceView } from './use-invoices.ts'
@@ -33,8 +33,8 @@ export function AdminInvoiceTable({ invoices, ...actions }: AdminInvoiceTablePro
           <tr key={invoice.id} data-invoice={invoice.numero}>
             <th scope="row"><Ltr>{invoice.numero}</Ltr></th>
             <td>
-              <strong><bdi>{invoice.entreprise}</bdi></strong>
-              {invoice.nom && <span><bdi>{invoice.nom}</bdi></span>}
+              <strong><Exact>{invoice.entreprise}</Exact></strong>
+              {invoice.nom && <span><Exact>{invoice.nom}</Exact></span>}
             </td>
             <td data-label={t('admin.amount')}><AmountText value={invoice.montant} />{invoice.is_estimate && <div><EstimateMark /></div>}</td>
             <td data-label={t('admin.left')}>{invoice.state === 'cancelled' ? '–' : <AmountText value={invoice.left} />}</td>

@@ -1,4 +1,4 @@
-import { INVOICE_STATES, type InvoiceState } from '../../data/address-values.ts'
+import { INVOICE_STATES, readPlace, type InvoiceState, type Place } from '../../data/address-values.ts'
 
 /** What the address says; what is absent is not filtered. */
 export interface AdminInvoicesSearch {
@@ -9,14 +9,14 @@ export interface AdminInvoicesSearch {
   /** Of what is to be billed; absent: finished studies. */
   readonly etudes?: 'en_cours'
   readonly recherche?: string
-  /** From 2: the first page has no number. */
-  readonly page?: number
+  /** Absent: the first. */
+  readonly page?: Place
 }
 
 export function readAdminInvoicesSearch({ vue, etat, etudes, recherche, page }: Readonly<Record<string, unknown>>): AdminInvoicesSearch {
   const state = INVOICE_STATES.find((one) => one === etat)
   const words = typeof recherche === 'string' ? recherche.trim().slice(0, 200) : typeof recherche === 'number' ? String(recherche) : ''
-  const number = typeof page === 'number' && Number.isInteger(page) && page > 1 && page < 1_000_000 ? page : null
+  const place = readPlace(page)
   const which: AdminInvoicesSearch = vue === 'a_facturer' ? { vue, ...(etudes === 'en_cours' ? { etudes } : {}) } : state ? { etat: state } : {}
-  return { ...which, ...(words ? { recherche: words } : {}), ...(number ? { page: number } : {}) }
+  return { ...which, ...(words ? { recherche: words } : {}), ...(place ? { page: place } : {}) }
 }

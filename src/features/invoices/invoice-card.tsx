@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
-import { AmountText, DayText, Ltr } from '../../ui/formatted.tsx'
+import { AmountText, DayText, Exact, Ltr } from '../../ui/formatted.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { EstimateMark, InvoiceStateBadge } from './invoice-badges.tsx'
 import type { InvoiceView } from './use-invoices.ts'
@@ -24,7 +24,7 @@ export function InvoiceCard({ invoice }: { readonly invoice: InvoiceView }) {
           </Link>
         </h3>
         <p className={classes.kind}>
-          <bdi>{invoice.entreprise}</bdi> · {labels.typeEtude(invoice.type_etude)}
+          <Exact>{invoice.entreprise}</Exact> · {labels.typeEtude(invoice.type_etude)}
         </p>
         <p className={classes.dates}>
           <span>{t('card.issued')} <DayText value={invoice.issued_on} /></span>

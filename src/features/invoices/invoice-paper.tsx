@@ -4,7 +4,7 @@ import { shownAddress } from '../../content/shown-link.ts'
 import { formatDate, formatDay } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
-import { AmountText, DayText, Ltr } from '../../ui/formatted.tsx'
+import { AmountText, DayText, Exact, Ltr } from '../../ui/formatted.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { InvoiceSums } from './invoice-sums.tsx'
@@ -30,8 +30,8 @@ export function InvoicePaper({ invoice }: { readonly invoice: InvoiceView }) {
         <section>
           <h2 className={classes.label}>{t('paper.to')}</h2>
           <p className={classes.lines}>
-            <strong><bdi>{invoice.entreprise}</bdi></strong>
-            {invoice.nom && <span><bdi>{invoice.nom}</bdi></span>}
+            <strong><Exact>{invoice.entreprise}</Exact></strong>
+            {invoice.nom && <span><Exact>{invoice.nom}</Exact></span>}
           </p>
         </section>
       </div>
@@ -49,7 +49,7 @@ export function InvoicePaper({ invoice }: { readonly invoice: InvoiceView }) {
           <tr>
             <td>
               {t('paper.line', { type: labels.typeEtude(invoice.type_etude) })}
-              <span className={classes.place}><bdi>{invoice.zone_geographique}</bdi> · {labels.pays(invoice.pays)}</span>
+              <span className={classes.place}><Exact>{invoice.zone_geographique}</Exact> · {labels.pays(invoice.pays)}</span>
             </td>
             <td><AmountText value={invoice.montant} /></td>
           </tr>

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InvoicePage } from '../../../sync/index.ts'
+import type { Place } from '../../data/address-values.ts'
 import { useAdminInvoices } from '../../data/admin-invoices.ts'
 import { INVOICE_STATES } from '../../data/address-values.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
@@ -21,13 +22,11 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
 import { viewOf, type InvoiceView } from './use-invoices.ts'
 
-/** As the server's default. */
-const PAGE_SIZE = 25
 
 /** Every invoice, paged by the server; payments and cancellations are recorded here. */
 export function IssuedInvoices({ search, onSearch }: AdminInvoicesProps) {
   const { t } = useTranslation(['invoices', 'lists'])
-  const { etat, recherche, page = 1 } = search
+  const { etat, recherche, page } = search
   const { outcome, asking, ask } = useAdminInvoices({ ...(etat ? { state: etat } : {}), ...(recherche ? { search: recherche } : {}), page })
   return (
     <>
@@ -45,7 +44,7 @@ export function IssuedInvoices({ search, onSearch }: AdminInvoicesProps) {
       {outcome?.kind === 'fresh' && (
         <div aria-busy={asking} className={list.answer}>
           <p className={list.asOf} role="status">{t('lists:as_of', { at: isolate(formatDateTime(outcome.page.as_of)) })}</p>
-          <Answer answer={outcome.page} page={page} filtered={Boolean(etat ?? recherche)} onReset={() => onSearch({})} onPage={(next) => onSearch(readAdminInvoicesSearch({ etat, recherche, page: next }))} />
+          <Answer answer={outcome.page} filtered={Boolean(etat ?? recherche)} onReset={() => onSearch({})} onPage={(next) => onSearch(readAdminInvoicesSearch({ etat, recherche, page: next }))} />
         </div>
       )}
     </>
@@ -54,13 +53,12 @@ export function IssuedInvoices({ search, onSearch }: AdminInvoicesProps) {
 
 interface AnswerProps {
   readonly answer: InvoicePage
-  readonly page: number
   readonly filtered: boolean
   readonly onReset: () => void
-  readonly onPage: (page: number) => void
+  readonly onPage: (page: Place | undefined) => void
 }
 
-function Answer({ answer, page, filtered, onReset, onPage }: AnswerProps) {
+function Answer({ answer, filtered, onReset, onPage }: AnswerProps) {
   const { t } = useTranslation(['invoices', 'lists'])
   const [paying, setPaying] = useState<InvoiceView | null>(null)
   const [cancelling, setCancelling] = useState<InvoiceView | null>(null)
@@ -82,7 +80,7 @@ function Answer({ answer, page, filtered, onReset, onPage }: AnswerProps) {
         <div><dt>{t('admin.paid')}</dt><dd><AmountText value={answer.paid} /></dd></div>
       </dl>
       <AdminInvoiceTable invoices={invoices} onPay={setPaying} onCancel={setCancelling} onCorrect={({ id }) => setCorrecting(id)} />
-      <Pager page={page} pages={Math.max(1, Math.ceil(answer.total / PAGE_SIZE))} onPage={onPage} />
+      <Pager ends={answer} onPage={onPage} />
       {paying && <PaymentDialog key={paying.id} invoice={paying} onClose={() => setPaying(null)} />}
       {cancelling && <CancelInvoiceDialog key={cancelling.id} invoice={cancelling} onClose={() => setCancelling(null)} />}
       {corrected && <TakeBackDialog key={corrected.id} invoice={corrected} onClose={() => setCorrecting(null)} />}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
 import { studyPrice } from '../../data/domain.ts'
-import { DateText } from '../../ui/formatted.tsx'
+import { DateText, Exact } from '../../ui/formatted.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { PriceText } from '../../ui/price-text.tsx'
@@ -18,11 +18,11 @@ export function OrderRow({ study }: { readonly study: StudyView }) {
       <div className={classes.main}>
         <h3 className={classes.name}>
           <Link to="/client/orders/$studyId" params={{ studyId: study.id }} className={classes.link}>
-            <span dir="auto">{study.nom_entreprise}</span>
+            <Exact>{study.nom_entreprise}</Exact>
           </Link>
         </h3>
         <p className={classes.kind}>
-          {labels.typeEtude(study.type_etude)} · <bdi>{study.zone_geographique}</bdi> · {labels.pays(study.pays)}
+          {labels.typeEtude(study.type_etude)} · <Exact>{study.zone_geographique}</Exact> · {labels.pays(study.pays)}
         </p>
         <p className={classes.dates}>
           <span>{t('fields.created_at')} <DateText value={study.created_at} /></span>

@@ -16,13 +16,11 @@ import { PriceDialog } from './price-dialog.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { UnbilledTable } from './unbilled-table.tsx'
 
-/** As the server's default. */
-const PAGE_SIZE = 25
 
 /** Finished studies whose amount nobody has agreed yet, and those on the way there; prices are agreed here. */
 export function UnbilledStudies({ search, onSearch }: AdminInvoicesProps) {
   const { t } = useTranslation(['invoices', 'lists'])
-  const { etudes, recherche, page = 1 } = search
+  const { etudes, recherche, page } = search
   const [pricing, setPricing] = useState<UnbilledStudy | null>(null)
   const { answer: outcome, asking, ask } = useUnbilled({ scope: etudes ? 'under_way' : 'finished', ...(recherche ? { search: recherche } : {}), page })
   const read = (change: object) => onSearch(readAdminInvoicesSearch({ vue: 'a_facturer', etudes, recherche, ...change }))
@@ -54,7 +52,7 @@ export function UnbilledStudies({ search, onSearch }: AdminInvoicesProps) {
               />
             )
             : <UnbilledTable studies={outcome.value.rows} onPrice={setPricing} />}
-          <Pager page={page} pages={Math.max(1, Math.ceil(outcome.value.total / PAGE_SIZE))} onPage={(next) => read({ page: next })} />
+          <Pager ends={outcome.value} onPage={(next) => read({ page: next })} />
         </div>
       )}
       {pricing && <PriceDialog key={pricing.study_id} study={pricing} onClose={() => setPricing(null)} />}

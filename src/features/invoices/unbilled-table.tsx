@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { UnbilledStudy } from '../../../sync/index.ts'
 import { useWaitingPrices } from '../../data/admin-invoices.ts'
 import { isolate } from '../../i18n/isolate.ts'
-import { AmountText, DateText } from '../../ui/formatted.tsx'
+import { AmountText, DateText, Exact } from '../../ui/formatted.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import classes from './admin-invoices.module.css'
@@ -33,13 +33,13 @@ export function UnbilledTable({ studies, onPrice }: UnbilledTableProps) {
           <tr key={study.study_id} data-study={study.study_id}>
             <th scope="row">
               {labels.typeEtude(study.type_etude)}
-              <span className={classes.place}><bdi>{study.zone_geographique}</bdi> · {labels.pays(study.pays)}</span>
+              <span className={classes.place}><Exact>{study.zone_geographique}</Exact> · {labels.pays(study.pays)}</span>
             </th>
             <td>
-              <strong><bdi>{study.entreprise}</bdi></strong>
-              {study.client_name && <span><bdi>{study.client_name}</bdi></span>}
+              <strong><Exact>{study.entreprise}</Exact></strong>
+              {study.client_name && <span><Exact>{study.client_name}</Exact></span>}
             </td>
-            <td data-label={t('unbilled.budget')}>{study.budget_estime ? <bdi>{labels.budget(study.budget_estime)}</bdi> : t('study:fields.empty')}</td>
+            <td data-label={t('unbilled.budget')}>{study.budget_estime ? <Exact>{labels.budget(study.budget_estime)}</Exact> : t('study:fields.empty')}</td>
             <td data-label={t('unbilled.price')}>{study.prix_convenu === null ? '–' : <AmountText value={study.prix_convenu} />}</td>
             <td data-label={t('unbilled.since')}><DateText value={study.date_fin_mission ?? study.created_at} /></td>
             <td>

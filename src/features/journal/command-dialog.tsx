@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { JournalRow } from '../../data/journal.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
-import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
+import { DateTimeText, Exact, Ltr } from '../../ui/formatted.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { Answer } from './journal-table.tsx'
 import { JournalValue } from './journal-value.tsx'
@@ -18,11 +18,11 @@ export function CommandDialog({ command, onClose }: { readonly command: JournalR
     <ModalDialog opened title={words.command(command.name)} onClose={onClose} shape="sheet">
       <div className={classes.dialog}>
         <dl className={classes.facts}>
-          <div><dt>{t('column.who')}</dt><dd><bdi>{words.who(command)}</bdi></dd></div>
+          <div><dt>{t('column.who')}</dt><dd><Exact>{words.who(command)}</Exact></dd></div>
           <div><dt>{t('made_label')}</dt><dd><DateTimeText value={command.made_at} /></dd></div>
           <div><dt>{t('received_label')}</dt><dd><DateTimeText value={command.received_at} /></dd></div>
           <div className={classes.answer}><dt>{t('column.verdict')}</dt><dd><Answer row={command} /></dd></div>
-          {command.entreprise && <div><dt>{t('column.study')}</dt><dd><bdi>{command.entreprise}</bdi></dd></div>}
+          {command.entreprise && <div><dt>{t('column.study')}</dt><dd><Exact>{command.entreprise}</Exact></dd></div>}
           <div><dt>{t('number')}</dt><dd><Ltr>{command.id}</Ltr></dd></div>
         </dl>
         {command.imported && <p role="note">{t('imported', { name: isolate(command.imported.by ?? t('nobody')), at: isolate(formatDateTime(command.imported.at)) })}</p>}

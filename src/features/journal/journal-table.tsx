@@ -5,7 +5,7 @@ import type { JournalRow } from '../../data/journal.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import list from '../../ui/admin-list.module.css'
-import { DateTimeText } from '../../ui/formatted.tsx'
+import { DateTimeText, Exact } from '../../ui/formatted.tsx'
 import { useJournalWords } from './use-journal-words.ts'
 import classes from './journal.module.css'
 
@@ -34,13 +34,13 @@ export function JournalTable({ rows, onOpen, onStudy }: JournalTableProps) {
           return (
             <tr key={id} data-command={name}>
               <th scope="row">{words.command(name)}</th>
-              <td data-label={t('column.who')}><bdi>{words.who(row)}</bdi>{row.person && <small>{words.role(row)}</small>}</td>
+              <td data-label={t('column.who')}><Exact>{words.who(row)}</Exact>{row.person && <small>{words.role(row)}</small>}</td>
               <td data-label={t('column.when')}>
                 <DateTimeText value={received} />
                 {Date.parse(received) - Date.parse(made) > SAME_MS && <small>{t('made', { at: isolate(formatDateTime(made)) })}</small>}
               </td>
               <td data-label={t('column.study')}>
-                {study && (entreprise ? <button type="button" className={classes.pick} onClick={() => onStudy(study)}><bdi>{entreprise}</bdi></button> : <bdi dir="ltr">{study.slice(0, 8)}</bdi>)}
+                {study && (entreprise ? <button type="button" className={classes.pick} onClick={() => onStudy(study)}><Exact>{entreprise}</Exact></button> : <Exact dir="ltr">{study.slice(0, 8)}</Exact>)}
               </td>
               <td data-label={t('column.verdict')}><Answer row={row} /></td>
               <td>

@@ -33,7 +33,7 @@ export function useExport({ avant: _page, ...filters }: JournalSearch) {
         t(`verdict.${row.verdict}`), words.reason(row),
       ]),
     ])
-    saveFile(new File([table], 'journal.csv', { type: 'text/csv;charset=utf-8' }))
+    await saveFile(new File([table], 'journal.csv', { type: 'text/csv;charset=utf-8' }))
     if (found.cut) notify({ kind: 'info', title: t('export_cut') })
   }
 

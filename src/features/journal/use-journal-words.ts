@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { BriefJournalRow } from '../../data/journal.ts'
+import { alphabetOf } from '../../i18n/alphabet.ts'
 import { useRefusalText } from '../../ui/refusal-text.ts'
 
 export function useJournalWords() {
@@ -10,7 +11,8 @@ export function useJournalWords() {
   return {
     command,
     /** Every action with its name, in the order of their names. */
-    commands: Object.keys(names ?? {}).map((value) => ({ value, label: command(value) })).toSorted((a, b) => a.label.localeCompare(b.label, i18n.language)),
+    commands: Object.keys(names ?? {}).map((value) => ({ value, label: command(value) }))
+      .toSorted((a, b) => alphabetOf(i18n.language)(a.label, b.label)),
     reason: ({ code, problem }: BriefJournalRow) => (code === null ? null : refusal(code, problem)),
     who: ({ person }: BriefJournalRow) => person?.name ?? t('journal:nobody'),
     role: ({ person }: BriefJournalRow) => person && t(`journal:role.${person.type_compte}`),

@@ -6,6 +6,7 @@ import { usePublishedItem } from '../../data/published-items.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { ActionLink } from '../../ui/action-link.tsx'
+import { Exact } from '../../ui/formatted.tsx'
 import { mailTo } from '../../ui/mail-to.ts'
 import { PageIntro } from '../../ui/page-intro.tsx'
 import { PageWidth } from '../../ui/page-width.tsx'
@@ -49,7 +50,7 @@ export function LegalPage({ name }: { readonly name: LegalPageName }) {
             <strong>{t('question')}</strong>
             {privacyEmail !== null && (
               <a href={mailTo(privacyEmail)}>
-                <bdi dir="ltr">{privacyEmail}</bdi>
+                <Exact dir="ltr">{privacyEmail}</Exact>
               </a>
             )}
             <ActionLink to="/contact" face="plain">

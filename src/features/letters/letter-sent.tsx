@@ -7,7 +7,7 @@ import { formatDateTime, formatNumber } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import type { Language } from '../../i18n/languages.ts'
 import list from '../../ui/admin-list.module.css'
-import { Ltr } from '../../ui/formatted.tsx'
+import { Exact, Ltr } from '../../ui/formatted.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { LetterPreview } from './letter-preview.tsx'
 import classes from './letters.module.css'
@@ -64,7 +64,7 @@ export function LetterSent({ letter, troubles }: LetterSentProps) {
                 <tr key={email}>
                   <th scope="row" className={classes.subject}><Ltr>{email}</Ltr></th>
                   <td data-label={t('trouble.state')}>{t(state === 'failed' ? 'trouble.failed' : 'trouble.again')}</td>
-                  <td data-label={t('trouble.problem')}><bdi lang="en">{problem}</bdi></td>
+                  <td data-label={t('trouble.problem')}><Exact lang="en">{problem}</Exact></td>
                 </tr>
               ))}
             </tbody>

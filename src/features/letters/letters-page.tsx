@@ -22,11 +22,9 @@ interface LettersPageProps {
   readonly onSearch: (search: LettersSearch) => void
 }
 
-/** As the server's default. */
-const PAGE_SIZE = 25
 
 /** Drafts and letters that were sent; what this device has saved and the server does not have comes first. */
-export function LettersPage({ search: { page = 1 }, onSearch }: LettersPageProps) {
+export function LettersPage({ search: { page }, onSearch }: LettersPageProps) {
   const { t } = useTranslation(['letters', 'lists'])
   const { answer, ask } = useLetters(page)
   const waiting = useWaitingLetters()
@@ -34,7 +32,7 @@ export function LettersPage({ search: { page = 1 }, onSearch }: LettersPageProps
   const found = answer?.kind === 'answered' ? answer.value : null
   const rows: readonly ListedLetter[] = (found?.rows ?? []).map((row) => ({ ...row, id: row.letter_id }))
   const known = new Set(rows.map(({ id }) => id))
-  const unsent = page > 1 ? [] : [...waiting].flatMap(([id, { saved }]): readonly ListedLetter[] =>
+  const unsent = page ? [] : [...waiting].flatMap(([id, { saved }]): readonly ListedLetter[] =>
     (saved && !known.has(id) ? [{ id, sujet: saved.words.sujet }] : []))
   const write = () => void navigate({
     to: '/admin/messages/newsletter/lettres/$id', params: { id: crypto.randomUUID() },
@@ -60,8 +58,8 @@ export function LettersPage({ search: { page = 1 }, onSearch }: LettersPageProps
       {rows.length + unsent.length > 0 && <LetterTable letters={[...unsent, ...rows]} waiting={waiting} />}
       {found && (
         <Pager
-          page={page} pages={Math.max(1, Math.ceil(found.total / PAGE_SIZE))}
-          onPage={(next) => onSearch(next > 1 ? { page: next } : {})}
+          ends={found}
+          onPage={(next) => onSearch(next ? { page: next } : {})}
         />
       )}
     </>

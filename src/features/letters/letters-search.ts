@@ -1,9 +1,12 @@
+import { readPlace, type Place } from '../../data/address-values.ts'
+
 /** As the address has it. */
 export interface LettersSearch {
-  /** From 2. */
-  readonly page?: number
+  /** Absent: the first. */
+  readonly page?: Place
 }
 
 export function readLettersSearch({ page }: Readonly<Record<string, unknown>>): LettersSearch {
-  return typeof page === 'number' && Number.isInteger(page) && page > 1 && page < 100_000 ? { page } : {}
+  const place = readPlace(page)
+  return place ? { page: place } : {}
 }

@@ -3,7 +3,7 @@ import type { StudyView } from '../../../sync/index.ts'
 import { useMeasurements } from '../../data/measurements.ts'
 import { formatExact } from '../../i18n/formats.ts'
 import { FieldTimeText } from '../../ui/field-time.tsx'
-import { Ltr } from '../../ui/formatted.tsx'
+import { Exact, Ltr } from '../../ui/formatted.tsx'
 import { useParametreName } from './parametre-name.ts'
 
 /** The field book on paper; nothing when it is empty. */
@@ -18,10 +18,10 @@ export function MeasurementLines({ study }: { readonly study: StudyView }) {
       <ol>
         {rows.map(({ id, body }) => (
           <li key={id}>
-            <FieldTimeText value={body.measured_at} pays={study.pays} /> · <bdi>{name(body)}</bdi> ·{' '}
+            <FieldTimeText value={body.measured_at} pays={study.pays} /> · <Exact>{name(body)}</Exact> ·{' '}
             <strong><Ltr>{formatExact(body.valeur)} {body.unite}</Ltr></strong>
-            {body.point && <> · <bdi>{body.point}</bdi></>}
-            {body.instrument && <> · <bdi>{body.instrument}</bdi></>}
+            {body.point && <> · <Exact>{body.point}</Exact></>}
+            {body.instrument && <> · <Exact>{body.instrument}</Exact></>}
           </li>
         ))}
       </ol>

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../i18n/formats.ts'
-import { DateTimeText } from '../../ui/formatted.tsx'
+import { DateTimeText, Exact } from '../../ui/formatted.tsx'
 import { useSaid, type Said } from './use-said.ts'
 import classes from './threads-page.module.css'
 
@@ -25,7 +25,7 @@ export function CardFace({ title, subtitle, badge, last, unread, unsent = null, 
   return (
     <>
       <span className={classes.main}>
-        <strong className={classes.name}><bdi>{title}</bdi></strong>
+        <strong className={classes.name}><Exact>{title}</Exact></strong>
         {subtitle && <span className={classes.subject}>{subtitle}</span>}
         {last ? (
           <span className={classes.last} data-unread={unread > 0}>

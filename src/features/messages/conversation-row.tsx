@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ThreadKind } from '../../../sync/index.ts'
 import { formatDate, formatNumber, formatTime } from '../../i18n/formats.ts'
-import { Ltr } from '../../ui/formatted.tsx'
+import { Exact, Ltr } from '../../ui/formatted.tsx'
 import classes from './conversation-row.module.css'
 
 interface ConversationRowProps {
@@ -31,7 +31,7 @@ export function ConversationRow({ kind, name, text, at, unread = 0, unsent = nul
         : <span className={classes.icon} data-kind={kind} aria-hidden="true">{kind === 'equipe' ? <IconUsersGroup size={22} stroke={1.7} /> : <IconBuildingFactory2 size={22} stroke={1.7} />}</span>}
       <span className={classes.words}>
         <span className={classes.line}>
-          <strong className={classes.name}><bdi>{name}</bdi></strong>
+          <strong className={classes.name}><Exact>{name}</Exact></strong>
           {at && <span className={classes.time}><Ltr><time dateTime={at}>{isToday(at) ? formatTime(at) : formatDate(at)}</time></Ltr></span>}
         </span>
         <span className={classes.line}>

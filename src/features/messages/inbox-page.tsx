@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InboxThread } from '../../../sync/index.ts'
-import { INBOX_PAGE_SIZE } from '../../data/thread-view.ts'
+import type { Place } from '../../data/address-values.ts'
 import { useInbox } from '../../data/threads.ts'
 import { formatDueTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
@@ -11,6 +10,7 @@ import { useLanguage } from '../../i18n/setup.ts'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { MessageTabs } from '../../ui/message-tabs.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { SupportBadge } from '../../ui/support-badge.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
@@ -19,15 +19,14 @@ import { WriteToTeam } from './write-to-team.tsx'
 import classes from './threads-page.module.css'
 
 interface InboxPageProps {
-  readonly page: number
-  readonly onPage: (page: number) => void
+  readonly page: Place | undefined
+  readonly onPage: (page: Place | undefined) => void
 }
 
 /** The administrators' conversations, asked from the server while somebody looks. */
 export function InboxPage({ page, onPage }: InboxPageProps) {
   const { t } = useTranslation('messages')
   const { value, failure, again } = useInbox(page)
-  const pages = Math.max(1, Math.ceil((value?.total ?? 0) / INBOX_PAGE_SIZE))
   const state = value
     ? { kind: value.threads.length > 0 ? 'filled' as const : 'empty' as const }
     : failure === null || failure === 'refused'
@@ -42,13 +41,7 @@ export function InboxPage({ page, onPage }: InboxPageProps) {
         <ul className={classes.list}>
           {value?.threads.map((thread) => <li key={thread.thread_id}><InboxCard thread={thread} /></li>)}
         </ul>
-        {pages > 1 && (
-          <nav className={classes.pages} aria-label={t('inbox.pages')}>
-            <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>{t('inbox.previous')}</Button>
-            <span>{t('inbox.page', { page, pages })}</span>
-            <Button variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>{t('inbox.next')}</Button>
-          </nav>
-        )}
+        {value && <Pager ends={value} onPage={onPage} />}
       </ListFrame>
     </>
   )

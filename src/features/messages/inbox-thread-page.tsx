@@ -7,6 +7,8 @@ import { useCloseRequest } from '../../data/support.ts'
 import { useProfile } from '../../data/sync-status.ts'
 import { pairOf } from '../../data/thread-view.ts'
 import { useThread } from '../../data/threads.ts'
+import { alphabetOf } from '../../i18n/alphabet.ts'
+import { useLanguage } from '../../i18n/setup.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -20,7 +22,7 @@ import classes from '../../ui/thread-head.module.css'
 export function InboxThreadPage({ kind, id }: ThreadRef) {
   const { t } = useTranslation(['messages', 'support'])
   const { about } = useThread({ kind, id })
-  const colleagues = useColleagues().list
+  const colleagues = useColleagues(alphabetOf(useLanguage())).list
   const profile = useProfile()
   const textOf = usePersonText()
   const close = useCloseRequest('/admin/messages')

@@ -3,7 +3,7 @@ import type { ReadMark } from '../../../sync/index.ts'
 import { formatDateTime, formatDueTime, formatNames, formatTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
-import { Ltr } from '../../ui/formatted.tsx'
+import { Exact, Ltr } from '../../ui/formatted.tsx'
 import type { MessageView } from '../../data/thread-view.ts'
 import { AutomaticWord } from './automatic-word.tsx'
 import { messageAnchor } from './message-anchor.ts'
@@ -35,7 +35,7 @@ export function MessageBubble({ message, readers }: MessageBubbleProps) {
   return (
     <article id={messageAnchor(message.id)} className={classes.message} data-mine={body.mine} data-sync={sync}>
       <p className={classes.head}>
-        <strong>{body.mine ? t('thread.me') : <bdi>{body.author_name ?? role}</bdi>}</strong>
+        <strong>{body.mine ? t('thread.me') : <Exact>{body.author_name ?? role}</Exact>}</strong>
         {!body.mine && <span className={classes.role}>{role}</span>}
         <Ltr><time dateTime={body.received_at}>{formatTime(body.received_at)}</time></Ltr>
       </p>

@@ -23,7 +23,7 @@ export function MessageFile({ file }: { readonly file: CarriedFile }) {
   }, [comesByItself, state.kind, load])
   const save = async () => {
     const blob = state.kind === 'here' ? state.blob : await load()
-    if (blob) saveFile(new File([blob], file.name, { type: file.type }))
+    if (blob) await saveFile(new File([blob], file.name, { type: file.type }))
   }
   const failed = state.kind === 'offline' || state.kind === 'unreachable' || state.kind === 'refused'
   const ratio = file.width && file.height ? `${file.width} / ${file.height}` : '4 / 3'

@@ -5,6 +5,8 @@ import { useStudies } from '../../data/studies.ts'
 import { useProfile } from '../../data/sync-status.ts'
 import type { MessageView } from '../../data/thread-view.ts'
 import { useThreads } from '../../data/threads.ts'
+import { alphabetOf } from '../../i18n/alphabet.ts'
+import { useLanguage } from '../../i18n/setup.ts'
 import { listTeam, type TeamLists } from './team-list.ts'
 
 /** A specialist's conversations and colleagues, from this device; undefined while its store opens. */
@@ -12,7 +14,7 @@ export function useTeamLists(): { readonly lists: TeamLists; readonly messages: 
   const profile = useProfile()
   const threads = useThreads()
   const studies = useStudies({ view: 'mine' })
-  const { list: people } = useColleagues()
+  const { list: people } = useColleagues(alphabetOf(useLanguage()))
   const messages = useRecords('message')
   return useMemo(() => {
     if (!profile || !threads || !studies || !people || !messages) return undefined

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { byQuestion, useColleagues } from '../../data/colleagues.ts'
 import { useProfile } from '../../data/sync-status.ts'
 import { pairOf, TEAM_THREAD } from '../../data/thread-view.ts'
+import { alphabetOf } from '../../i18n/alphabet.ts'
+import { useLanguage } from '../../i18n/setup.ts'
 import { AskFailed } from '../../ui/ask-failed.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
@@ -29,7 +31,7 @@ export function WriteToTeam() {
 function Choice() {
   const { t } = useTranslation('messages')
   const profile = useProfile()
-  const { list, failure, again } = useColleagues()
+  const { list, failure, again } = useColleagues(alphabetOf(useLanguage()))
   const textOf = usePersonText()
   const [question, setQuestion] = useState('')
   if (!list || !profile) return failure ? <AskFailed reason={failure} onRetry={again} /> : <SkeletonList rows={3} />

@@ -7,7 +7,7 @@ import { useRecordsOfStudy } from '../../data/records.ts'
 import { ObservedFacts } from '../../observing/observed-facts.tsx'
 import { TakenTime } from '../../observing/observed-time.tsx'
 import { FieldTimeText } from '../../ui/field-time.tsx'
-import { DateText, DateTimeText, DayText, Ltr } from '../../ui/formatted.tsx'
+import { DateText, DateTimeText, DayText, Exact, Ltr } from '../../ui/formatted.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { acceptedAt } from './study-standing.tsx'
@@ -33,14 +33,14 @@ export function FieldSheet({ study, specialist, parts }: FieldSheetProps) {
   const expected = expectedAt(study)
   return (
     <Pages label={t('paper.title')} head={<SheetHead study={study} />}>
-      <h2 className={classes.title}><bdi>{study.nom_entreprise}</bdi></h2>
+      <h2 className={classes.title}><Exact>{study.nom_entreprise}</Exact></h2>
       <dl className={classes.facts}>
         <Fact name={t('study:fields.type_etude')}>{labels.typeEtude(study.type_etude)}</Fact>
         <Fact name={t('study:fields.secteur_activite')}>{labels.secteur(study.secteur_activite)}</Fact>
-        <Fact name={t('study:fields.intervenant')}><bdi>{specialist.prenom} {specialist.nom}</bdi></Fact>
-        <Fact name={t('place.title')}><bdi>{study.zone_geographique}</bdi> · {labels.pays(study.pays)}</Fact>
+        <Fact name={t('study:fields.intervenant')}><Exact>{specialist.prenom} {specialist.nom}</Exact></Fact>
+        <Fact name={t('place.title')}><Exact>{study.zone_geographique}</Exact> · {labels.pays(study.pays)}</Fact>
         <Fact name={t('study:fields.position')}>{study.latitude !== null && study.longitude !== null && <Ltr>{`${study.latitude.toFixed(5)}, ${study.longitude.toFixed(5)}`}</Ltr>}</Fact>
-        <Fact name={t('mission.contact')}>{contact.map((one) => <span key={one} className={classes.line}><bdi>{one}</bdi></span>)}</Fact>
+        <Fact name={t('mission.contact')}>{contact.map((one) => <span key={one} className={classes.line}><Exact>{one}</Exact></span>)}</Fact>
         <Fact name={t('study:fields.date_acceptation')}>{acceptedAt(study) && <DateText value={acceptedAt(study) ?? ''} />}</Fact>
         <Fact name={t('paper.planned')}>{plan?.debut && plan.fin && <><DayText value={plan.debut} />{' – '}<DayText value={plan.fin} /></>}</Fact>
         <Fact name={t('study:fields.date_debut_mission')}>
@@ -100,7 +100,7 @@ function SheetHead({ study }: { readonly study: StudyView }) {
   return (
     <header className={classes.head}>
       <Logo />
-      <strong><bdi>{study.nom_entreprise}</bdi> · <Ltr>{study.id.slice(0, 8)}</Ltr></strong>
+      <strong><Exact>{study.nom_entreprise}</Exact> · <Ltr>{study.id.slice(0, 8)}</Ltr></strong>
       <span>{t('paper.printed')} <DateTimeText value={now} /></span>
     </header>
   )

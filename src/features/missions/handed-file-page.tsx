@@ -8,7 +8,7 @@ import { useHandedFile } from '../../data/handed-file.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { isolate } from '../../i18n/isolate.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { DateTimeText, SizeText } from '../../ui/formatted.tsx'
+import { DateTimeText, Exact, SizeText } from '../../ui/formatted.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { HandedMissions } from './handed-missions.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
@@ -61,7 +61,7 @@ function Facts({ handed, onDrop }: { readonly handed: HandedFile; readonly onDro
     <section className={classes.card} aria-label={t('handed.file')}>
       <IconFileTypePdf className={classes.icon} size={40} stroke={1.3} aria-hidden="true" />
       <div className={classes.facts}>
-        <strong className={classes.name}><bdi>{name}</bdi></strong>
+        <strong className={classes.name}><Exact>{name}</Exact></strong>
         <span><SizeText value={size} /> · {t('handed.at')} <DateTimeText value={at} /></span>
         {problem && <p className={classes.problem} role="alert"><IconAlertTriangle size={22} aria-hidden="true" />{t(PROBLEMS[problem])}</p>}
         {!problem && <span className={classes.note}>{t('handed.kept')}</span>}

@@ -6,6 +6,7 @@ import type { Statut, StudyView } from '../../../sync/index.ts'
 import { may } from '../../data/domain.ts'
 import { useStudies } from '../../data/studies.ts'
 import { useProfile } from '../../data/sync-status.ts'
+import { Exact } from '../../ui/formatted.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import classes from './handed-file-page.module.css'
@@ -58,8 +59,8 @@ function Missions({ title, nothing, statut, move, search, onChoose }: MissionsPr
           <li key={study.id}>
             <button type="button" className={classes.mission} onClick={() => onChoose(study)}>
               <span>
-                <strong><bdi>{study.nom_entreprise}</bdi></strong>
-                <span className={classes.kind}>{labels.typeEtude(study.type_etude)} · <bdi>{study.zone_geographique}</bdi></span>
+                <strong><Exact>{study.nom_entreprise}</Exact></strong>
+                <span className={classes.kind}>{labels.typeEtude(study.type_etude)} · <Exact>{study.zone_geographique}</Exact></span>
               </span>
               <IconChevronRight size={20} aria-hidden="true" />
             </button>

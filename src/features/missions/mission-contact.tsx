@@ -6,7 +6,7 @@ import { useProfile } from '../../data/sync-status.ts'
 import { Ltr } from '../../ui/formatted.tsx'
 import { mailTo } from '../../ui/mail-to.ts'
 import { PageSection } from '../../ui/page-section.tsx'
-import { phoneLinks } from './phone-links.ts'
+import { phoneLinks, type PhoneLinks } from './phone-links.ts'
 import classes from './mission-contact.module.css'
 
 /** Whom to reach about a mission. The server names them to whoever has it, and to nobody else. */
@@ -17,7 +17,7 @@ export function MissionContact({ study }: { readonly study: StudyView }) {
   if (!profile || study.intervenant_id !== profile.id) return null
   const known = contact_nom ?? contact_telephone ?? contact_email
   if (!known || study.sync.acceptanceAsked) return <PageSection title={t('mission.contact')}><p className={classes.hint}>{t('mission.contact_later')}</p></PageSection>
-  const phone = contact_telephone ? phoneLinks(contact_telephone, study.pays) : null
+  const phones = phoneLinks(contact_telephone ?? '', study.pays)
   return (
     <PageSection title={t('mission.contact')}>
       <p className={classes.who}>
@@ -26,15 +26,7 @@ export function MissionContact({ study }: { readonly study: StudyView }) {
         {contact_email && <Ltr>{contact_email}</Ltr>}
       </p>
       <ul className={classes.ways}>
-        {phone && <li><Button component="a" href={phone.call} leftSection={<IconPhone size={18} aria-hidden="true" />}>{t('mission.call')}</Button></li>}
-        {phone && <li><Button component="a" href={phone.sms} variant="default" leftSection={<IconMessage size={18} aria-hidden="true" />}>{t('mission.sms')}</Button></li>}
-        {phone?.whatsapp && (
-          <li>
-            <Button component="a" href={phone.whatsapp} target="_blank" rel="noreferrer" variant="default" leftSection={<IconBrandWhatsapp size={18} aria-hidden="true" />}>
-              {t('mission.whatsapp')}
-            </Button>
-          </li>
-        )}
+        {phones.map((phone) => <Ways key={phone.written} phone={phone} named={phones.length > 1} />)}
         {contact_email && (
           <li>
             <Button
@@ -46,7 +38,43 @@ export function MissionContact({ study }: { readonly study: StudyView }) {
           </li>
         )}
       </ul>
-      <p className={classes.hint}>{t(phone ? 'mission.contact_hint' : 'mission.contact_no_phone')}</p>
+      <p className={classes.hint}>{t(phones.length > 0 ? 'mission.contact_hint' : 'mission.contact_no_phone')}</p>
     </PageSection>
+  )
+}
+
+interface WaysProps {
+  readonly phone: PhoneLinks
+  /** One of several. */
+  readonly named: boolean
+}
+
+function Ways({ phone: { written, call, sms, whatsapp }, named }: WaysProps) {
+  const { t } = useTranslation('field')
+  const number = named && <>{' '}<Ltr>{written}</Ltr></>
+  const icon = { size: 18, 'aria-hidden': true } as const
+  return (
+    <>
+      <li>
+        <Button component="a" href={call} leftSection={<IconPhone {...icon} />}>{t('mission.call')}{number}</Button>
+      </li>
+      {sms && (
+        <li>
+          <Button component="a" href={sms} variant="default" leftSection={<IconMessage {...icon} />}>
+            {t('mission.sms')}{number}
+          </Button>
+        </li>
+      )}
+      {whatsapp && (
+        <li>
+          <Button
+            component="a" href={whatsapp} target="_blank" rel="noreferrer" variant="default"
+            leftSection={<IconBrandWhatsapp {...icon} />}
+          >
+            {t('mission.whatsapp')}{number}
+          </Button>
+        </li>
+      )}
+    </>
   )
 }

@@ -6,6 +6,7 @@ import type { StudyId, StudyView } from '../../../sync/index.ts'
 import { may } from '../../data/domain.ts'
 import { useStudy } from '../../data/studies.ts'
 import { useProfile } from '../../data/sync-status.ts'
+import { Exact } from '../../ui/formatted.tsx'
 import { ButtonLink, TextLink } from '../../ui/links.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -63,8 +64,8 @@ function Mission({ study, head, work, facts }: Omit<MissionPageProps, 'id'> & { 
   return (
     <div className={classes.page}>
       <PageTitle
-        title={<bdi>{study.nom_entreprise}</bdi>}
-        lead={<>{labels.typeEtude(study.type_etude)} · <bdi>{study.zone_geographique}</bdi> · {labels.pays(study.pays)}</>}
+        title={<Exact>{study.nom_entreprise}</Exact>}
+        lead={<>{labels.typeEtude(study.type_etude)} · <Exact>{study.zone_geographique}</Exact> · {labels.pays(study.pays)}</>}
         action={mine && (
           <ButtonLink to="/intervenant/missions/$id/fiche" params={{ id: study.id }} state variant="default" leftSection={<IconPrinter size={18} aria-hidden="true" />}>
             {t('paper.title')}

@@ -33,8 +33,8 @@ export function MissionTabs({ statut, onStatut, children }: MissionTabsProps) {
     >
       <Tabs.List ref={list} aria-label={t('missions.tabs')}>
         {STATUTS.map((one) => (
-          <Tabs.Tab key={one} value={one} data-count={count(one)}>
-            <span className={classes.dot} style={{ background: STATUT_LOOK[one].colour }} aria-hidden="true" />
+          <Tabs.Tab key={one} translate="no" value={one} data-count={count(one)}>
+            <span className={classes.dot} data-drawn style={{ background: STATUT_LOOK[one].colour }} aria-hidden="true" />
             {t(`study:statut.${one}`)} <span className={classes.count}>{count(one) ?? '–'}</span>
           </Tabs.Tab>
         ))}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { StudyId } from '../../../sync/index.ts'
 import { useOutboxItems } from '../../data/sync-status.ts'
-import { SizeText } from '../../ui/formatted.tsx'
+import { Exact, SizeText } from '../../ui/formatted.tsx'
 import { ItemState } from '../../ui/item-state.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import classes from './outgoing-work.module.css'
@@ -18,7 +18,7 @@ export function OutgoingWork({ study }: { readonly study: StudyId }) {
         {items.map((item) => (
           <li key={item.id}>
             <strong>{t(`sync:command.${item.name}`, { defaultValue: item.name })}</strong>
-            {item.file && <span className={classes.file}><bdi>{item.file.name}</bdi> · <SizeText value={item.file.size} /></span>}
+            {item.file && <span className={classes.file}><Exact>{item.file.name}</Exact> · <SizeText value={item.file.size} /></span>}
             <ItemState state={item.state} />
           </li>
         ))}

@@ -39,7 +39,7 @@ export function StepDialog({ study, step, page, onClose }: StepDialogProps) {
     <ModalDialog opened title={t(`step.${step}.title`)} onClose={onClose}>
       <form onSubmit={(event) => void save(event)} noValidate>
         <Stack gap="md">
-          <Text fw={600} dir="auto">{study.nom_entreprise}</Text>
+          <Text fw={600} dir="auto" translate="no">{study.nom_entreprise}</Text>
           <TimeField
             name="at" label={t(`sync:field.${INSTANT_OF[step]}`)} wall={values.at} origin={values.at_origin}
             clock={clock} pays={study.pays} earliest={limits.earliest} problem={timeProblemIn(problems.at)}

@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
 import { CountryFlag } from '../../ui/country-flag.tsx'
-import { DateText } from '../../ui/formatted.tsx'
+import { DateText, Exact } from '../../ui/formatted.tsx'
 import { STATUT_LOOK } from '../../ui/statut-look.ts'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { useListPlace } from './came-from.ts'
@@ -32,7 +32,7 @@ export function StudyCard({ study, action, note, level = 3 }: StudyCardProps) {
       <div className={classes.main}>
         <Heading className={classes.name}>
           <Link to="/intervenant/missions/$id" params={{ id: study.id }} state={list ? { list } : {}} className={classes.link}>
-            <span dir="auto">{study.nom_entreprise}</span>
+            <Exact>{study.nom_entreprise}</Exact>
           </Link>
         </Heading>
         <p className={classes.kind}>{labels.typeEtude(study.type_etude)}</p>

@@ -34,7 +34,7 @@ export function UploadDialog({ study, page, given, onQueued, onClose }: UploadDi
   const [replacing] = useState(study.statut === 'complete')
   return (
     <ModalDialog opened title={t(replacing ? 'upload.replace_title' : 'upload.title')} onClose={onClose}>
-      <Text fw={600} mb="md" dir="auto">{study.nom_entreprise}</Text>
+      <Text fw={600} mb="md" dir="auto" translate="no">{study.nom_entreprise}</Text>
       {sent ? <Sent id={sent} onClose={onClose} /> : <Form study={study} page={page} replacing={replacing} given={given ?? null} onQueued={(id) => { setSent(id); onQueued?.() }} />}
     </ModalDialog>
   )

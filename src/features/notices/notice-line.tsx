@@ -8,7 +8,7 @@ import type { Notice } from '../../../sync/index.ts'
 import { formatAmount, formatTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
-import { Ltr } from '../../ui/formatted.tsx'
+import { Exact, Ltr } from '../../ui/formatted.tsx'
 import { placeOf, type NoticeArea } from './notice-place.ts'
 import classes from './notices-page.module.css'
 
@@ -40,7 +40,7 @@ export function NoticeLine({ area, notice, company, fresh }: NoticeLineProps) {
       <span className={classes.icon} aria-hidden="true"><Icon size={20} stroke={1.8} /></span>
       <span className={classes.words}>
         <span className={classes.told}>{useSentence(notice)}</span>
-        <span className={classes.about}><bdi>{person ?? (beside ? t(`about.${beside}`) : company ?? t('about.study'))}</bdi></span>
+        <span className={classes.about}><Exact>{person ?? (beside ? t(`about.${beside}`) : company ?? t('about.study'))}</Exact></span>
       </span>
       <span className={classes.side}>
         <Ltr><time dateTime={notice.at}>{formatTime(notice.at)}</time></Ltr>

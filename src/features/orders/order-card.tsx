@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
-import { DateText } from '../../ui/formatted.tsx'
+import { DateText, Exact } from '../../ui/formatted.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { STATUT_LOOK } from '../../ui/statut-look.ts'
 import { useStudyLabels } from '../../ui/study-labels.ts'
@@ -28,11 +28,11 @@ export function OrderCard({ study, action, level = 3 }: OrderCardProps) {
       <div className={classes.main}>
         <Heading className={classes.name}>
           <Link to="/client/orders/$studyId" params={{ studyId: study.id }} className={classes.link}>
-            <span dir="auto">{study.nom_entreprise}</span>
+            <Exact>{study.nom_entreprise}</Exact>
           </Link>
         </Heading>
         <p className={classes.kind}>
-          {labels.typeEtude(study.type_etude)} · <bdi>{study.zone_geographique}</bdi> · {labels.pays(study.pays)}
+          {labels.typeEtude(study.type_etude)} · <Exact>{study.zone_geographique}</Exact> · {labels.pays(study.pays)}
         </p>
         <p className={classes.next}>
           {t(`next.${nextStep(study)}`)} <ExpectedDate study={study} className={classes.expected} />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { StudyId, StudyView } from '../../../sync/index.ts'
 import { studyPrice } from '../../data/domain.ts'
 import { useStudy } from '../../data/studies.ts'
-import { SizeText } from '../../ui/formatted.tsx'
+import { Exact, SizeText } from '../../ui/formatted.tsx'
 import { ButtonLink, TextLink } from '../../ui/links.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -75,8 +75,8 @@ function Head({ study, onCancel }: { readonly study: StudyView; readonly onCance
   return (
     <>
       <PageTitle
-        title={study.nom_entreprise}
-        lead={<>{labels.typeEtude(study.type_etude)} · <bdi>{study.zone_geographique}</bdi> · {labels.pays(study.pays)}</>}
+        title={<Exact>{study.nom_entreprise}</Exact>}
+        lead={<>{labels.typeEtude(study.type_etude)} · <Exact>{study.zone_geographique}</Exact> · {labels.pays(study.pays)}</>}
         action={
           <div className={classes.actions}>
             <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden="true" />} onClick={() => globalThis.print()}>

@@ -54,7 +54,7 @@ export function PhotoTile({ study, photo: { id, body, sync } }: PhotoTileProps) 
         <ModalDialog opened={large} shape="sheet" title={name} onClose={() => setLarge(false)}>
           <img className={classes.large} src={state.url} alt={name} />
           <div className={classes.actions}>
-            <Button leftSection={<IconDownload size={20} aria-hidden="true" />} onClick={() => saveFile(new File([state.blob], `${id}.jpg`, { type: body.file.type }))}>
+            <Button leftSection={<IconDownload size={20} aria-hidden="true" />} onClick={() => void saveFile(new File([state.blob], `${id}.jpg`, { type: body.file.type }))}>
               {t('save')}
             </Button>
             {sync === 'synced' && body.mine && (

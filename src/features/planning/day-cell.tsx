@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatWholeDay } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/setup.ts'
+import { Exact } from '../../ui/formatted.tsx'
 import { STATUT_LOOK } from '../../ui/statut-look.ts'
 import type { DayFacts } from './day-facts.ts'
 import { holidayName } from '../../ui/holiday-name.ts'
@@ -25,11 +26,11 @@ export function DayCell({ facts: { day, planned, due, holiday, clash } }: { read
       <span className={classes.entries}>
         {entries.slice(0, shown).map(({ mission: { study }, isDue }) => (
           <span
-            key={`${study.id} ${isDue}`} className={classes.entry} data-due={isDue || undefined}
+            key={`${study.id} ${isDue}`} className={classes.entry} data-due={isDue || undefined} data-drawn
             style={{ '--statut-colour': STATUT_LOOK[study.statut].colour } as CSSProperties}
           >
             {isDue && <IconFlag3 size={14} stroke={2} />}
-            <bdi className={classes.name}>{study.nom_entreprise}</bdi>
+            <Exact className={classes.name}>{study.nom_entreprise}</Exact>
           </span>
         ))}
         {entries.length > MOST_SHOWN + 1 && <span className={classes.more}>{`+${entries.length - MOST_SHOWN}`}</span>}

@@ -2,6 +2,7 @@ import { IconBeach, IconFlag3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatWholeDay } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/setup.ts'
+import { Exact } from '../../ui/formatted.tsx'
 import type { DayFacts } from './day-facts.ts'
 import { holidayName } from '../../ui/holiday-name.ts'
 import type { Hands } from './mission-card.tsx'
@@ -29,7 +30,7 @@ export function DayPanel({ facts: { day, planned, due, weekend, holiday }, ...ha
         <>
           <h3 className={classes.due}><IconFlag3 size={18} stroke={1.8} aria-hidden="true" />{t('day.dueTitle')}</h3>
           <ul className={classes.names}>
-            {due.map(({ study }) => <li key={study.id}><bdi>{study.nom_entreprise}</bdi></li>)}
+            {due.map(({ study }) => <li key={study.id}><Exact>{study.nom_entreprise}</Exact></li>)}
           </ul>
         </>
       )}

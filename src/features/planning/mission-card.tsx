@@ -7,6 +7,7 @@ import { clashesOf, type Mission } from '../../data/planning.ts'
 import { formatDay } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { CountryFlag } from '../../ui/country-flag.tsx'
+import { Exact } from '../../ui/formatted.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { STATUT_LOOK } from '../../ui/statut-look.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -35,13 +36,13 @@ export function MissionCard({ mission, holidays, all, today, onPlan, onMove, onS
     <article className={classes.card} style={colour}>
       <header className={classes.head}>
         <h3 className={classes.name}>
-          <TextLink to="/intervenant/missions/$id" params={{ id: study.id }} inherit c="inherit"><bdi>{study.nom_entreprise}</bdi></TextLink>
+          <TextLink to="/intervenant/missions/$id" params={{ id: study.id }} inherit c="inherit"><Exact>{study.nom_entreprise}</Exact></TextLink>
         </h3>
         {!study.sync.acceptanceAsked && <StatusBadge statut={study.statut} />}
         <StudyMark mark={study.sync} />
       </header>
       <ul className={classes.facts}>
-        <li><IconMapPin size={18} stroke={1.7} aria-hidden="true" /><span><bdi>{study.zone_geographique}</bdi> <CountryFlag pays={study.pays} /></span></li>
+        <li><IconMapPin size={18} stroke={1.7} aria-hidden="true" /><span><Exact>{study.zone_geographique}</Exact> <CountryFlag pays={study.pays} /></span></li>
         <li data-kind="span"><IconCalendarEvent size={18} stroke={1.7} aria-hidden="true" /><span>{span ? spanText(span) : t('mission.unplanned')}</span></li>
         <li>
           <IconFlag3 size={18} stroke={1.7} aria-hidden="true" />

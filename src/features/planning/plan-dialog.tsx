@@ -6,6 +6,7 @@ import { addDays, clashesOf, spanProblem, spanText, type Mission } from '../../d
 import { formatDay } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { DayField } from '../../ui/dates/day-field.tsx'
+import { Exact } from '../../ui/formatted.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import { ClashList } from './clash-list.tsx'
@@ -55,7 +56,7 @@ export function PlanDialog({ mission, all, holidays, today, onClose }: PlanDialo
     <ModalDialog opened title={t('form.title')} onClose={onClose}>
       <form className={classes.form} onSubmit={(event) => void keep(event)} noValidate>
         <p className={classes.about}>
-          <strong><bdi>{study.nom_entreprise}</bdi></strong><br />
+          <strong><Exact>{study.nom_entreprise}</Exact></strong><br />
           {due ? t('mission.due', { day: isolate(formatDay(due)) }) : t('mission.noDue')}
         </p>
         <div className={classes.days}>

@@ -39,7 +39,7 @@ export function useCalendarFile(today: Day): CalendarFile {
     const entries = await handed.give(missions.flatMap(entriesOf), today, only?.study.id)
     if (entries.length === 0) return notify({ kind: 'error', title: t('ics.nothing') })
     const name = only ? `hawa-mission-${only.study.id.slice(0, 8)}.ics` : 'hawa-planning.ics'
-    saveFile(new File([calendarText(entries)], name, { type: CALENDAR_TYPE }))
+    await saveFile(new File([calendarText(entries)], name, { type: CALENDAR_TYPE }))
   }
 
   return {

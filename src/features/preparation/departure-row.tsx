@@ -9,6 +9,7 @@ import type { Departure } from '../../data/preparations.ts'
 import { formatDay } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Exact } from '../../ui/formatted.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
@@ -39,12 +40,12 @@ export function DepartureRow({ departure: { preparation, span }, app, chosen, on
       <div className={classes.facts}>
         <div className={classes.head}>
           <h2 className={classes.name}>
-            <TextLink to="/intervenant/missions/$id" params={{ id: study.id }} c="inherit" fw={650}><span dir="auto">{study.nom_entreprise}</span></TextLink>
+            <TextLink to="/intervenant/missions/$id" params={{ id: study.id }} c="inherit" fw={650}><Exact>{study.nom_entreprise}</Exact></TextLink>
           </h2>
           <StatusBadge statut={study.statut} />
         </div>
         <p className={classes.place}>
-          {labels.typeEtude(study.type_etude)} · <bdi>{study.zone_geographique}</bdi> · {labels.pays(study.pays)}
+          {labels.typeEtude(study.type_etude)} · <Exact>{study.zone_geographique}</Exact> · {labels.pays(study.pays)}
           {span && <> · {t(span.fin === span.debut ? 'one_day' : 'span', { from: isolate(formatDay(span.debut)), to: isolate(formatDay(span.fin)) })}</>}
         </p>
       </div>

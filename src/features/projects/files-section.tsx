@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isolate } from '../../i18n/isolate.ts'
-import { DateTimeText, SizeText } from '../../ui/formatted.tsx'
+import { DateTimeText, Exact, SizeText } from '../../ui/formatted.tsx'
 import { OpenFile } from './open-file.tsx'
 import { PartSection } from './part-section.tsx'
 import classes from './projects.module.css'
@@ -15,7 +15,7 @@ export function FilesSection({ study }: { readonly study: string }) {
           {files.map(({ id, author_name, received_at, file }) => (
             <li key={id}>
               <div>
-                <strong dir="auto">{file.name}</strong> · <SizeText value={file.size} /> · <DateTimeText value={received_at} />{author_name && <> · <bdi>{author_name}</bdi></>}
+                <strong dir="auto">{file.name}</strong> · <SizeText value={file.size} /> · <DateTimeText value={received_at} />{author_name && <> · <Exact>{author_name}</Exact></>}
               </div>
               <OpenFile path={file.path} label={t('open_named', { name: isolate(file.name) })} />
             </li>

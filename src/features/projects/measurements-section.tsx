@@ -4,7 +4,7 @@ import { formatExact } from '../../i18n/formats.ts'
 import list from '../../ui/admin-list.module.css'
 import { ObservedPlace } from '../../observing/observed-place.tsx'
 import { ObservedTime } from '../../observing/observed-time.tsx'
-import { Ltr } from '../../ui/formatted.tsx'
+import { Exact, Ltr } from '../../ui/formatted.tsx'
 import { PartSection } from './part-section.tsx'
 import classes from './projects.module.css'
 
@@ -28,17 +28,17 @@ export function MeasurementsSection({ study }: { readonly study: Pick<Study, 'id
                     notBefore={{ at: study.date_acceptation, reason: 'before_acceptance' }}
                   />
                 </td>
-                <td data-label={t('sync:field.parametre')}><bdi>{named(body)}</bdi></td>
+                <td data-label={t('sync:field.parametre')}><Exact>{named(body)}</Exact></td>
                 <td data-label={t('sync:field.valeur')}>
                   <Ltr>{formatExact(body.valeur)} {body.unite}</Ltr>
                   {body.withdrawn_at && <small className={classes.late}>{t('withdrawn')}</small>}
                 </td>
                 <td data-label={t('sync:field.point')}>
-                  <bdi>{body.point ?? (body.latitude === null ? '–' : null)}</bdi>
+                  <Exact>{body.point ?? (body.latitude === null ? '–' : null)}</Exact>
                   {body.point !== null && body.latitude !== null && <br />}
                   <ObservedPlace {...body} />
                 </td>
-                <td data-label={t('sync:field.instrument')}><bdi>{body.instrument ?? '–'}</bdi></td>
+                <td data-label={t('sync:field.instrument')}><Exact>{body.instrument ?? '–'}</Exact></td>
               </tr>
             ))}
           </tbody>

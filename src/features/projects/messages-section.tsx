@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { StudyDossier } from '../../data/projects.ts'
 import { formatNumber } from '../../i18n/formats.ts'
-import { DateTimeText } from '../../ui/formatted.tsx'
+import { DateTimeText, Exact } from '../../ui/formatted.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import classes from './projects.module.css'
@@ -22,7 +22,7 @@ export function MessagesSection({ study, messages: { total, last } }: MessagesSe
           {last.map(({ id, author_role, author_name, contenu, file_name, received_at }) => (
             <li key={id}>
               <small>
-                <bdi>{author_name ?? t(author_role === 'client' || author_role === 'intervention' ? `study:role.${author_role}` : 'study:role.admin')}</bdi> · <DateTimeText value={received_at} />
+                <Exact>{author_name ?? t(author_role === 'client' || author_role === 'intervention' ? `study:role.${author_role}` : 'study:role.admin')}</Exact> · <DateTimeText value={received_at} />
               </small>
               <p dir="auto">{contenu || file_name}</p>
             </li>

@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PART_SIZES, useStudyPart, type StudyPart, type StudyParts } from '../../data/projects.ts'
+import type { Place } from '../../data/address-values.ts'
+import { useStudyPart, type StudyPart, type StudyParts } from '../../data/projects.ts'
 import { formatNumber } from '../../i18n/formats.ts'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
@@ -17,7 +18,7 @@ interface PartSectionProps<P extends StudyPart> {
 /** What belongs to a study and may be long: asked by pages; empty, it says so shortly. */
 export function PartSection<P extends StudyPart>({ study, part, children }: PartSectionProps<P>) {
   const { t } = useTranslation('projects')
-  const [page, setPage] = useState(1)
+  const [page, setPage] = useState<Place>()
   const { answer, asking, ask } = useStudyPart(study, part, page)
   const found = answer?.kind === 'answered' ? answer.value : null
   return (
@@ -28,7 +29,7 @@ export function PartSection<P extends StudyPart>({ study, part, children }: Part
       {found && found.total > 0 && (
         <div aria-busy={asking} className={classes.part}>
           {children(found.rows)}
-          <Pager page={page} pages={Math.max(1, Math.ceil(found.total / PART_SIZES[part]))} onPage={setPage} />
+          <Pager ends={found} onPage={setPage} />
         </div>
       )}
     </PageSection>

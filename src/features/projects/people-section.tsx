@@ -1,11 +1,12 @@
 import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { PersonRow, StudyDossier } from '../../data/projects.ts'
-import { DayText, Ltr } from '../../ui/formatted.tsx'
+import { DayText, Exact, Ltr } from '../../ui/formatted.tsx'
 import { mailTo } from '../../ui/mail-to.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import classes from './projects.module.css'
+import { PhoneLinks } from '../../ui/phone-links.tsx'
 
 /** Whose study it is and who does it, with what reaches them. */
 export function PeopleSection({ dossier: { client, specialist, plan } }: { readonly dossier: StudyDossier }) {
@@ -40,9 +41,9 @@ function Person({ person: { name, email, telephone, entreprise, specialite, zone
     <span className={classes.person}>
       <strong dir="auto">{name ?? '–'}</strong>
       {!is_active && <span className={classes.late}>{t('switched_off')}</span>}
-      {about.map((one) => <bdi key={one}>{one}</bdi>)}
+      {about.map((one) => <Exact key={one}>{one}</Exact>)}
       <Anchor href={mailTo(email)}><Ltr>{email}</Ltr></Anchor>
-      {telephone && <Anchor href={`tel:${telephone.replaceAll(/[^+\d]/g, '')}`}><Ltr>{telephone}</Ltr></Anchor>}
+      {telephone && <span><PhoneLinks text={telephone} pays={pays} /></span>}
     </span>
   )
 }

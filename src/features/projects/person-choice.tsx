@@ -2,15 +2,16 @@ import { Skeleton } from '@mantine/core'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Question } from '../../../sync/index.ts'
+import type { Place } from '../../data/address-values.ts'
 import { usePeople, type PeoplePage, type PersonRow } from '../../data/projects.ts'
-import { Ltr } from '../../ui/formatted.tsx'
+import { Exact, Ltr } from '../../ui/formatted.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import classes from './person-choice.module.css'
 
 interface PersonChoiceProps<P extends PersonRow> {
-  readonly question: (search: string, page: number) => Question<PeoplePage<P>>
+  readonly question: (search: string, page?: Place) => Question<PeoplePage<P>>
   readonly label: string
   /** The label stands above already, for the eye. */
   readonly quiet?: boolean
@@ -27,14 +28,14 @@ interface PersonChoiceProps<P extends PersonRow> {
 export function PersonChoice<P extends PersonRow>({ question, label, quiet = false, hint, chosen, onChoose, error, renderFacts }: PersonChoiceProps<P>) {
   const { t } = useTranslation('projects')
   const name = useId()
-  const [asked, setAsked] = useState({ search: '', page: 1 })
+  const [asked, setAsked] = useState<{ readonly search: string; readonly page?: Place | undefined }>({ search: '' })
   const { answer, asking, ask } = usePeople(question(asked.search, asked.page))
   const found = answer?.kind === 'answered' ? answer.value : null
   const elsewhere = chosen && found && !found.rows.some(({ id }) => id === chosen.id) ? chosen : null
   return (
     <fieldset className={classes.choice}>
       <legend className={quiet ? classes.unseen : classes.legend}>{label}</legend>
-      <SearchField value={asked.search} hint={hint} onSearch={(search) => setAsked({ search, page: 1 })} />
+      <SearchField value={asked.search} hint={hint} onSearch={(search) => setAsked({ search })} />
       {error && <p className={classes.error} role="alert">{error}</p>}
       {!answer && <Skeleton height={120} />}
       {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
@@ -52,12 +53,12 @@ export function PersonChoice<P extends PersonRow>({ question, label, quiet = fal
               <input type="radio" name={name} value={person.id} checked={chosen?.id === person.id} onChange={() => onChoose(person)} />
               <span>
                 <strong dir="auto">{person.name ?? person.email}</strong>
-                <small><Ltr>{person.email}</Ltr>{[person.entreprise, person.specialite, person.zone_intervention].filter(Boolean).map((one) => <span key={one}> · <bdi>{one}</bdi></span>)}</small>
+                <small><Ltr>{person.email}</Ltr>{[person.entreprise, person.specialite, person.zone_intervention].filter(Boolean).map((one) => <span key={one}> · <Exact>{one}</Exact></span>)}</small>
                 {renderFacts?.(person)}
               </span>
             </label>
           ))}
-          <Pager page={asked.page} pages={Math.max(1, Math.ceil(found.total / 20))} onPage={(page) => setAsked({ ...asked, page })} />
+          <Pager ends={found} onPage={(page) => setAsked({ ...asked, page })} />
         </div>
       )}
     </fieldset>

@@ -26,15 +26,13 @@ interface ProjectsPageProps {
   readonly onChange: (change: Readonly<Record<string, unknown>>) => void
 }
 
-/** As the server's default. */
-const PAGE_SIZE = 25
 const ORDERS = ['entreprise', 'echeance', 'montant'] as const
 const UNFILTERED = { recherche: '', pays: '', statut: '', sans_intervenant: false, en_retard: false }
 
 /** All studies, searched, sorted and paged by the server. */
 export function ProjectsPage({ search, onChange }: ProjectsPageProps) {
   const { t } = useTranslation(['projects', 'study', 'lists'])
-  const { recherche, page = 1 } = search
+  const { recherche, page } = search
   const { answer, asking, ask } = useProjects({ ...filterOf(search), sort: orderOf(search), page })
   const found = answer?.kind === 'answered' ? answer.value : null
   return (
@@ -76,7 +74,7 @@ export function ProjectsPage({ search, onChange }: ProjectsPageProps) {
           {found.total === 0
             ? <EmptyState kind="empty" title={t('none')} action={isFiltered(search) && <Button variant="default" onClick={() => onChange(UNFILTERED)}>{t('lists:reset')}</Button>} />
             : <ProjectsTable projects={found.rows} search={search} />}
-          <Pager page={page} pages={Math.max(1, Math.ceil(found.total / PAGE_SIZE))} onPage={(next) => onChange({ page: next })} />
+          <Pager ends={found} onPage={(next) => onChange({ page: next })} />
         </div>
       )}
     </>

@@ -1,4 +1,4 @@
-import { STATUTS, type Statut } from '../../data/address-values.ts'
+import { readPlace, STATUTS, type Place, type Statut } from '../../data/address-values.ts'
 
 const COUNTRIES = ['algerie', 'kenya', 'tanzanie'] as const
 const ORDERS = ['entreprise', 'echeance', 'montant'] as const
@@ -12,8 +12,8 @@ export interface ProjectsSearch {
   readonly en_retard?: true
   /** Absent: newest first. */
   readonly tri?: (typeof ORDERS)[number]
-  /** From 2: the first page has no number. */
-  readonly page?: number
+  /** Absent: the first. */
+  readonly page?: Place
 }
 
 export function readProjectsSearch({ recherche, pays, statut, sans_intervenant, en_retard, tri, page }: Readonly<Record<string, unknown>>): ProjectsSearch {
@@ -21,9 +21,10 @@ export function readProjectsSearch({ recherche, pays, statut, sans_intervenant, 
   const country = COUNTRIES.find((one) => one === pays)
   const state = STATUTS.find((one) => one === statut)
   const order = ORDERS.find((one) => one === tri)
+  const place = readPlace(page)
   return {
     ...(words ? { recherche: words } : {}), ...(country ? { pays: country } : {}), ...(state ? { statut: state } : {}),
     ...(sans_intervenant === true ? { sans_intervenant } : {}), ...(en_retard === true ? { en_retard } : {}), ...(order ? { tri: order } : {}),
-    ...(typeof page === 'number' && Number.isInteger(page) && page > 1 && page < 1_000_000 ? { page } : {}),
+    ...(place ? { page: place } : {}),
   }
 }

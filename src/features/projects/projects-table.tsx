@@ -3,7 +3,7 @@ import { studyPrice } from '../../data/domain.ts'
 import type { Project } from '../../data/projects.ts'
 import list from '../../ui/admin-list.module.css'
 import { CountryFlag } from '../../ui/country-flag.tsx'
-import { AmountText, DateText, Ltr } from '../../ui/formatted.tsx'
+import { AmountText, DateText, Exact, Ltr } from '../../ui/formatted.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
@@ -31,18 +31,18 @@ export function ProjectsTable({ projects, search }: ProjectsTableProps) {
         {projects.map((project) => (
           <tr key={project.id} data-study={project.id}>
             <th scope="row">
-              <bdi>{project.entreprise}</bdi>
+              <Exact>{project.entreprise}</Exact>
               <small>{labels.typeEtude(project.type_etude)} · <Ltr>{project.id.slice(0, 8)}</Ltr></small>
             </th>
             <td data-label={t('column.client')}>
-              <bdi>{project.client_name ?? '–'}</bdi>
+              <Exact>{project.client_name ?? '–'}</Exact>
               <small className={classes.mail}><Ltr>{project.client_email}</Ltr></small>
             </td>
             <td data-label={t('column.place')}>
               <span className={classes.country}><CountryFlag pays={project.pays} /> {labels.pays(project.pays)}</span>
-              <small><bdi>{project.zone_geographique}</bdi></small>
+              <small><Exact>{project.zone_geographique}</Exact></small>
             </td>
-            <td data-label={t('column.specialist')}>{project.specialist_name ? <bdi>{project.specialist_name}</bdi> : <span className={classes.nobody}>{t('nobody')}</span>}</td>
+            <td data-label={t('column.specialist')}>{project.specialist_name ? <Exact>{project.specialist_name}</Exact> : <span className={classes.nobody}>{t('nobody')}</span>}</td>
             <td data-label={t('column.amount')}><Amount project={project} /></td>
             <td data-label={t('column.asked')}>
               <DateText value={project.created_at} />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { StudyReport } from '../../data/projects.ts'
 import { formatDate } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
-import { DateTimeText, Ltr, SizeText } from '../../ui/formatted.tsx'
+import { DateTimeText, Exact, Ltr, SizeText } from '../../ui/formatted.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { OpenFile } from './open-file.tsx'
@@ -21,7 +21,7 @@ export function ReportsSection({ versions }: { readonly versions: readonly Study
             <li key={number} data-replaced={replaced_at !== null}>
               <div>
                 <strong>{t('version', { version: isolate(String(number)) })}</strong> · {labels.typeRapport(type_rapport)} · <DateTimeText value={uploaded_at} />
-                {' · '}<SizeText value={size} />{author_name && <> · <bdi>{author_name}</bdi></>}
+                {' · '}<SizeText value={size} />{author_name && <> · <Exact>{author_name}</Exact></>}
                 {replaced_at && <p className={classes.late}>{t('replaced', { date: isolate(formatDate(replaced_at)) })}{reason && <> <q dir="auto">{reason}</q></>}</p>}
                 {commentaires && <p dir="auto">{commentaires}</p>}
                 <p className={classes.hash}>{t('fingerprint')} <Ltr>{sha256}</Ltr></p>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Matrice } from '../../../sync/index.ts'
 import { FieldTimeText } from '../../ui/field-time.tsx'
-import { Ltr } from '../../ui/formatted.tsx'
+import { Exact, Ltr } from '../../ui/formatted.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { PartSection } from './part-section.tsx'
 import classes from './projects.module.css'
@@ -19,7 +19,7 @@ export function SamplesSection({ study }: { readonly study: string }) {
               <span>{t(`samples:matrice.${matrice as Matrice}`, { defaultValue: matrice })}</span>
               <span>{t(`samples:state.${etat}`)}</span>
               <FieldTimeText value={sampled_at} pays={pays} />
-              {detenteur && <span><bdi>{detenteur.nom}</bdi> · <bdi>{detenteur.organisme}</bdi></span>}
+              {detenteur && <span><Exact>{detenteur.nom}</Exact> · <Exact>{detenteur.organisme}</Exact></span>}
             </li>
           ))}
         </ul>

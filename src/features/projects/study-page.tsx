@@ -6,12 +6,13 @@ import { useStudyDossier, type StudyDossier } from '../../data/projects.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Ltr } from '../../ui/formatted.tsx'
+import { Exact, Ltr } from '../../ui/formatted.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { StudyFacts } from '../../ui/study-facts.tsx'
+import { StudyMails } from '../../ui/study-mails.tsx'
 import { FilesSection } from './files-section.tsx'
 import { useListSearch } from './list-place.ts'
 import { MeasurementsSection } from './measurements-section.tsx'
@@ -79,7 +80,7 @@ function Found({ dossier, ...prices }: Omit<StudyPageProps, 'id'> & { readonly d
   return (
     <>
       <PageTitle
-        title={<bdi>{study.nom_entreprise}</bdi>}
+        title={<Exact>{study.nom_entreprise}</Exact>}
         lead={(
           <span className={classes.lead}>
             <StatusBadge statut={study.statut} />
@@ -91,6 +92,7 @@ function Found({ dossier, ...prices }: Omit<StudyPageProps, 'id'> & { readonly d
       />
       <WaitingLines id={study.id} />
       <StudyActions dossier={dossier} />
+      <StudyMails study={study.id} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <PageSection title={t('section.facts')}><StudyFacts study={study} /></PageSection>

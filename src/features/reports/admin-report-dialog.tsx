@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { StudyId } from '../../../sync/index.ts'
 import { useReportDossier, useWaitingDecisions, type ReportDossier } from '../../data/admin-reports.ts'
 import { CountryFlag } from '../../ui/country-flag.tsx'
-import { DateTimeText } from '../../ui/formatted.tsx'
+import { DateTimeText, Exact } from '../../ui/formatted.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
+import { StudyMails } from '../../ui/study-mails.tsx'
 import { AdminReportFiles } from './admin-report-files.tsx'
 import { AdminReportOpenings } from './admin-report-openings.tsx'
 import { Standing, Waiting } from './admin-report-table.tsx'
@@ -45,11 +46,12 @@ function Found({ report }: { readonly report: ReportDossier }) {
   return (
     <div className={classes.dossier}>
       <div className={classes.standing}><Standing report={report} /><Waiting kind={waiting} /></div>
+      <StudyMails study={report.study_id} />
       <dl className={classes.facts}>
         <Fact name={t('column.type')}>{labels.typeRapport(report.type_rapport)}</Fact>
         <Fact name={t('column.country')}><span className={classes.country}><CountryFlag pays={report.pays} /> {labels.pays(report.pays)}</span></Fact>
-        <Fact name={t('column.client')}><bdi>{report.client_name ?? t('no_client')}</bdi><br /><small><bdi>{report.client_email ?? t('no_email')}</bdi></small></Fact>
-        <Fact name={t('column.specialist')}><bdi>{report.specialist_name ?? t('no_specialist')}</bdi></Fact>
+        <Fact name={t('column.client')}><Exact>{report.client_name ?? t('no_client')}</Exact><br /><small><Exact>{report.client_email ?? t('no_email')}</Exact></small></Fact>
+        <Fact name={t('column.specialist')}><Exact>{report.specialist_name ?? t('no_specialist')}</Exact></Fact>
         <Fact name={t('dossier.requested')}><DateTimeText value={report.requested_at} /></Fact>
         {newest && <Fact name={t('dossier.created')}><DateTimeText value={newest.received_at} /></Fact>}
         {delivered?.delivered_at && <Fact name={t('dossier.delivered')}><DateTimeText value={delivered.delivered_at} /></Fact>}
@@ -57,7 +59,7 @@ function Found({ report }: { readonly report: ReportDossier }) {
       </dl>
       <section>
         <h3>{t('dossier.description')}</h3>
-        <p><bdi>{t('about', { type: labels.typeEtude(report.type_etude), company: report.entreprise })}</bdi></p>
+        <p><Exact>{t('about', { type: labels.typeEtude(report.type_etude), company: report.entreprise })}</Exact></p>
         <p className={classes.words} dir="auto">{report.description}</p>
       </section>
       <section>

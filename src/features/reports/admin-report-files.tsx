@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReportDossier, ReportFile } from '../../data/admin-reports.ts'
 import { formatDate, formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
-import { SizeText } from '../../ui/formatted.tsx'
+import { Exact, SizeText } from '../../ui/formatted.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import classes from './admin-reports.module.css'
 import { DownloadFile } from './download-file.tsx'
@@ -30,7 +30,7 @@ function File({ report, file }: { readonly report: ReportDossier; readonly file:
     <li data-file={file.id}>
       <div className={classes.standing}><strong>{name}</strong><ReviewBadge state={file.state} /></div>
       <p>
-        {labels.typeRapport(file.type_rapport)} · <SizeText value={file.size} /> · <bdi>{file.author_name ?? t('no_specialist')}</bdi><br />
+        {labels.typeRapport(file.type_rapport)} · <SizeText value={file.size} /> · <Exact>{file.author_name ?? t('no_specialist')}</Exact><br />
         {t('files.received', { at: isolate(formatDateTime(file.received_at)) })}
         {file.delivered_at && <> · {t('files.delivered', { at: isolate(formatDate(file.delivered_at)) })}</>}
         {file.replaced_at && <> · {t('files.replaced', { at: isolate(formatDate(file.replaced_at)) })}</>}

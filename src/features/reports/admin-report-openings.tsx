@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReportDossier } from '../../data/admin-reports.ts'
 import { formatDateTime, formatNumber } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
-import { DateTimeText } from '../../ui/formatted.tsx'
+import { DateTimeText, Exact } from '../../ui/formatted.tsx'
 import classes from './admin-reports.module.css'
 
 /** Who opened it, when and how, as far as anybody knows: through a link there are readers and no names. */
@@ -18,7 +18,7 @@ export function AdminReportOpenings({ report }: { readonly report: ReportDossier
         {openings.map((opening, place) => (
           <li key={`${opening.at} ${place}`} data-way={opening.way}>
             <DateTimeText value={opening.at} /> · {t(`openings.${opening.way}`)}
-            {' · '}{opening.by_role ? <><bdi>{opening.by_name}</bdi>{' · '}{t(`study:role.${opening.by_role}`)}</> : t('openings.nobody')}
+            {' · '}{opening.by_role ? <><Exact>{opening.by_name}</Exact>{' · '}{t(`study:role.${opening.by_role}`)}</> : t('openings.nobody')}
             {opening.version !== null && <> · {t('openings.version', { version: isolate(String(opening.version)) })}</>}
             {opening.offline && <> · {t('openings.offline', { at: isolate(formatDateTime(opening.received_at)) })}</>}
           </li>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useWaitingDecisions, type ReportLine } from '../../data/admin-reports.ts'
 import list from '../../ui/admin-list.module.css'
 import { CountryFlag } from '../../ui/country-flag.tsx'
-import { DateText } from '../../ui/formatted.tsx'
+import { DateText, Exact } from '../../ui/formatted.tsx'
 import { ButtonLink, TextLink } from '../../ui/links.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import type { AdminReportsSearch } from './admin-reports-search.ts'
@@ -34,15 +34,15 @@ export function AdminReportTable({ reports, search }: AdminReportTableProps) {
         {reports.map((report) => (
           <tr key={report.study_id} data-study={report.study_id}>
             <th scope="row">
-              <bdi>{t('name', { company: report.entreprise })}</bdi>
-              <small>{labels.typeEtude(report.type_etude)} · <bdi>{report.zone_geographique}</bdi></small>
+              <Exact>{t('name', { company: report.entreprise })}</Exact>
+              <small>{labels.typeEtude(report.type_etude)} · <Exact>{report.zone_geographique}</Exact></small>
             </th>
             <td data-label={t('column.type')}>{labels.typeRapport(report.type_rapport)}</td>
             <td data-label={t('column.client')} className={classes.person}>
-              <bdi>{report.client_name ?? t('no_client')}</bdi>
-              <small><bdi>{report.client_email ?? t('no_email')}</bdi></small>
+              <Exact>{report.client_name ?? t('no_client')}</Exact>
+              <small><Exact>{report.client_email ?? t('no_email')}</Exact></small>
             </td>
-            <td data-label={t('column.specialist')} className={classes.person}><bdi>{report.specialist_name ?? t('no_specialist')}</bdi></td>
+            <td data-label={t('column.specialist')} className={classes.person}><Exact>{report.specialist_name ?? t('no_specialist')}</Exact></td>
             <td data-label={t('column.country')}><span className={classes.country}><CountryFlag pays={report.pays} /> {labels.pays(report.pays)}</span></td>
             <td data-label={t('column.status')}>
               <Standing report={report} />

@@ -1,4 +1,7 @@
-import { OPEN_REVIEW_STATES, PAYS, TYPES_RAPPORT, readStudyId, type OpenReviewState, type Pays, type StudyId, type TypeRapport } from '../../data/address-values.ts'
+import {
+  OPEN_REVIEW_STATES, PAYS, TYPES_RAPPORT, readPlace, readStudyId, type OpenReviewState, type Pays, type Place, type StudyId,
+  type TypeRapport,
+} from '../../data/address-values.ts'
 
 /** What the address says; what is absent is not filtered. */
 export interface AdminReportsSearch {
@@ -9,8 +12,8 @@ export interface AdminReportsSearch {
   /** Days. */
   readonly periode?: (typeof PERIODS)[number]
   readonly tri?: 'ancien' | 'entreprise'
-  /** From 2: the first page has no number. */
-  readonly page?: number
+  /** Absent: the first. */
+  readonly page?: Place
   /** The study whose report is open. */
   readonly rapport?: StudyId
 }
@@ -25,10 +28,10 @@ export function readAdminReportsSearch(given: Readonly<Record<string, unknown>>)
   const validation = OPEN_REVIEW_STATES.find((one) => one === given['validation'])
   const periode = PERIODS.find((one) => String(one) === String(given['periode']))
   const tri = (['ancien', 'entreprise'] as const).find((one) => one === given['tri'])
-  const number = typeof page === 'number' && Number.isInteger(page) && page > 1 && page < 1_000_000 ? page : null
+  const place = readPlace(page)
   const rapport = readStudyId(given['rapport'])
   return {
     ...(words ? { recherche: words } : {}), ...(pays ? { pays } : {}), ...(type ? { type } : {}), ...(validation ? { validation } : {}),
-    ...(periode ? { periode } : {}), ...(tri ? { tri } : {}), ...(number ? { page: number } : {}), ...(rapport ? { rapport } : {}),
+    ...(periode ? { periode } : {}), ...(tri ? { tri } : {}), ...(place ? { page: place } : {}), ...(rapport ? { rapport } : {}),
   }
 }

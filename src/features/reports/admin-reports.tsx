@@ -22,15 +22,13 @@ export interface AdminReportsProps {
   readonly onSearch: (search: AdminReportsSearch) => void
 }
 
-/** As the server's default. */
-const PAGE_SIZE = 25
 
 const SORTS = { ancien: 'oldest', entreprise: 'company' } as const
 
 /** Every report that was handed in, paged by the server; one of them may be open, and has an address. */
 export function AdminReports({ search, onSearch }: AdminReportsProps) {
   const { t } = useTranslation(['validation', 'lists'])
-  const { recherche, pays, type, validation, periode, tri, page = 1, rapport } = search
+  const { recherche, pays, type, validation, periode, tri, page, rapport } = search
   const { answer, asking, ask } = useReportList({
     ...(recherche ? { search: recherche } : {}), ...(pays ? { country: pays } : {}), ...(type ? { type } : {}), ...(validation ? { state: validation } : {}),
     ...(periode ? { days: periode } : {}), sort: tri ? SORTS[tri] : 'recent', page,
@@ -61,7 +59,7 @@ export function AdminReports({ search, onSearch }: AdminReportsProps) {
               />
             )
             : <AdminReportTable reports={value.rows} search={search} />}
-          <Pager page={page} pages={Math.max(1, Math.ceil(value.total / PAGE_SIZE))} onPage={(next) => onSearch(readAdminReportsSearch({ ...search, page: next }))} />
+          <Pager ends={value} onPage={(next) => onSearch(readAdminReportsSearch({ ...search, page: next }))} />
         </div>
       )}
       {rapport && <AdminReportDialog key={rapport} study={rapport} onClose={() => onSearch(readAdminReportsSearch({ ...search, rapport: null }))} />}

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { firstRatio, openPdf, type PDFDocumentProxy } from '../../data/pdf-document.ts'
 import { ComponentTheme } from '../../ui/component-theme.tsx'
 import { PdfPages } from './pdf-pages.tsx'
+import { problemOf } from './use-report-document.ts'
 
 type Shown =
-  | { readonly kind: 'loading' | 'damaged' | 'offline' }
+  | { readonly kind: 'loading' | ReturnType<typeof problemOf> }
   | { readonly kind: 'open'; readonly document: PDFDocumentProxy; readonly ratio: number }
 
 /** A PDF that is at hand, outside of the areas. */
@@ -20,7 +21,7 @@ export function DocumentView({ file, onDownload }: { readonly file: Blob; readon
       try {
         const opening = await openPdf(file)
         if (opening.kind !== 'open') {
-          if (!gone) setShown({ kind: opening.kind === 'no-reader' ? 'offline' : 'damaged' })
+          if (!gone) setShown({ kind: problemOf(opening) })
           return
         }
         opened = opening.document
@@ -42,7 +43,8 @@ export function DocumentView({ file, onDownload }: { readonly file: Blob; readon
     <ComponentTheme>
       {shown.kind === 'loading' && <Skeleton height={420} />}
       {shown.kind === 'damaged' && <p role="alert">{t('problem.damaged')}</p>}
-      {shown.kind === 'offline' && <p role="alert">{t('problem.no_reader')}</p>}
+      {shown.kind === 'no_reader' && <p role="alert">{t('problem.no_reader')}</p>}
+      {shown.kind === 'unable' && <p role="alert">{t('problem.unable')}</p>}
       {shown.kind === 'open' && <PdfPages document={shown.document} ratio={shown.ratio} onDownload={onDownload} />}
     </ComponentTheme>
   )

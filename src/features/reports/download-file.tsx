@@ -24,6 +24,7 @@ export function DownloadFile({ study, path, sha256, label }: DownloadFileProps) 
     setBusy(true)
     const report = { id: study, rapport_url: path, rapport_sha256: sha256 }
     const problem = await openInTab(sync.reports, report).finally(() => setBusy(false))
+    if (problem === 'not-saved') return
     if (problem) notify({ kind: 'error', id: `report-${study}`, title: t(`reports:problem.${problem}`) })
     else void markReportOpened(sync, report, 'downloaded')
   }

@@ -1,18 +1,21 @@
 import type { ReportOf, ReportOpening, StudyView, Sync } from '../../../sync/index.ts'
-import { saveFile } from '../../ui/save-file.ts'
+import { isHomeScreenApp } from '../../ui/home-screen-app.ts'
+import { saveFile, type Saving } from '../../ui/save-file.ts'
 import { reportFileName } from './report-name.ts'
 
 type Reason = Extract<ReportOpening, { kind: 'unavailable' }>['reason']
 type Sources = Pick<Sync['reports'], 'open' | 'link'>
 
-/** What went wrong; null: done. */
-export type ReportActionProblem = Reason | 'blocked' | null
+/** What went wrong; null: done. not-saved: the person has been told. */
+export type ReportActionProblem = Reason | 'blocked' | 'not-saved' | null
 
 /**
+ * An app on the home screen has no tabs that show a file of its own: there it goes through the share sheet.
  * The tab is opened before anything is awaited: browsers block one that no longer follows from the click.
  * It gets a short-lived address or, without network, the copy on this device.
  */
 export async function openInTab(reports: Sources, study: ReportOf, openTab: () => Window | null = blankTab): Promise<ReportActionProblem> {
+  if (isHomeScreenApp()) return handOver(reports, study, `rapport-${study.id.slice(0, 8)}.pdf`)
   const tab = openTab()
   if (!tab) return 'blocked'
   const link = await reports.link(study)
@@ -30,16 +33,18 @@ export async function openInTab(reports: Sources, study: ReportOf, openTab: () =
   return null
 }
 
-export async function download(reports: Sources, study: StudyView): Promise<ReportActionProblem> {
+export const download = (reports: Sources, study: StudyView): Promise<ReportActionProblem> =>
+  handOver(reports, study, reportFileName(study))
+
+export const saveReport = (file: Blob, study: StudyView): Promise<Saving> => savePdf(file, reportFileName(study))
+
+async function handOver(reports: Sources, study: ReportOf, name: string): Promise<ReportActionProblem> {
   const opening = await reports.open(study)
   if (opening.kind === 'unavailable') return opening.reason
-  saveReport(opening.blob, study)
-  return null
+  return await savePdf(opening.blob, name) === 'not-saved' ? 'not-saved' : null
 }
 
-export function saveReport(file: Blob, study: StudyView): void {
-  saveFile(new File([file], reportFileName(study), { type: 'application/pdf' }))
-}
+const savePdf = (file: Blob, name: string): Promise<Saving> => saveFile(new File([file], name, { type: 'application/pdf' }))
 
 function blankTab(): Window | null {
   const tab = globalThis.open('', '_blank')

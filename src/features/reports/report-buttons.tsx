@@ -9,6 +9,7 @@ import { useKeptReports } from '../../data/sync-status.ts'
 import { formatFileSize } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
+import { isHomeScreenApp } from '../../ui/home-screen-app.ts'
 import { notify } from '../../ui/notices.tsx'
 import { download, openInTab, type ReportActionProblem } from './report-actions.ts'
 
@@ -30,6 +31,7 @@ export function ReportButtons({ study, compact = false }: ReportButtonsProps) {
   const run = async (what: 'keep' | 'download' | 'tab', action: () => Promise<ReportActionProblem>) => {
     setBusy(what)
     const problem = await action().finally(() => setBusy(null))
+    if (problem === 'not-saved') return
     if (problem) notify({ kind: 'error', id: `report-${study.id}`, title: t(`problem.${problem}`) })
     else if (what !== 'keep' && isDelivered(study)) void markReportOpened(sync, study, what === 'tab' ? 'viewed' : 'downloaded')
   }
@@ -41,13 +43,15 @@ export function ReportButtons({ study, compact = false }: ReportButtonsProps) {
   const keepLabel = compact || study.rapport_size === null ? t('keep') : t('keep_sized', { size: size(study.rapport_size) })
   return (
     <>
-      <Secondary
-        label={t('open_tab')}
-        icon={<IconExternalLink size={20} aria-hidden="true" />}
-        compact={compact}
-        busy={busy === 'tab'}
-        onClick={() => void run('tab', () => openInTab(reports, study))}
-      />
+      {!isHomeScreenApp() && (
+        <Secondary
+          label={t('open_tab')}
+          icon={<IconExternalLink size={20} aria-hidden="true" />}
+          compact={compact}
+          busy={busy === 'tab'}
+          onClick={() => void run('tab', () => openInTab(reports, study))}
+        />
+      )}
       <Secondary
         label={t('download')}
         icon={<IconDownload size={20} aria-hidden="true" />}

@@ -76,6 +76,9 @@ function Reading({ study }: { readonly study: StudyView }) {
   const [attempt, setAttempt] = useState(0)
   const report = useReportDocument(study, attempt)
   const mark = (way: 'viewed' | 'downloaded') => void (isDelivered(study) && markReportOpened(sync, study, way))
+  const save = async (file: Blob) => {
+    if (await saveReport(file, study) !== 'not-saved') mark('downloaded')
+  }
   switch (report.kind) {
     case 'loading':
       return (
@@ -109,7 +112,7 @@ function Reading({ study }: { readonly study: StudyView }) {
             document={report.document}
             ratio={report.ratio}
             onSeen={() => mark('viewed')}
-            onDownload={() => { saveReport(report.file, study); mark('downloaded') }}
+            onDownload={() => void save(report.file)}
           />
         </>
       )

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { ReportOpening, StudyView } from '../../../sync/index.ts'
-import { firstRatio, openPdf, type PDFDocumentProxy } from '../../data/pdf-document.ts'
+import { firstRatio, openPdf, type PDFDocumentProxy, type PdfOpening } from '../../data/pdf-document.ts'
 import { useSync } from '../../data/sync-context.tsx'
 
-export type ReportProblem = Extract<ReportOpening, { kind: 'unavailable' }>['reason'] | 'damaged' | 'no_reader'
+export type ReportProblem = Extract<ReportOpening, { kind: 'unavailable' }>['reason'] | 'damaged' | 'no_reader' | 'unable'
 
 export type ReportDocument =
   | { readonly kind: 'loading' }
@@ -15,6 +15,20 @@ export type ReportDocument =
     readonly from: 'device' | 'server'
   }
   | { readonly kind: 'problem'; readonly problem: ReportProblem }
+
+/** Of a file that could not be opened. */
+export function problemOf(opening: Exclude<PdfOpening, { kind: 'open' }>): 'damaged' | 'no_reader' | 'unable' {
+  switch (opening.kind) {
+    case 'fault':
+      return 'damaged'
+    case 'no-reader':
+      return 'no_reader'
+    case 'unable':
+      return 'unable'
+    default:
+      return opening satisfies never
+  }
+}
 
 /** Opens the report of a study again when its file changes or `attempt` does; closes it with the screen. */
 export function useReportDocument(study: StudyView, attempt: number): ReportDocument {
@@ -28,7 +42,7 @@ export function useReportDocument(study: StudyView, attempt: number): ReportDocu
       if (opening.kind === 'unavailable') return { kind: 'problem', problem: opening.reason }
       const { blob: file, from } = opening
       const pdf = await openPdf(file)
-      if (pdf.kind !== 'open') return { kind: 'problem', problem: pdf.kind === 'no-reader' ? 'no_reader' : 'damaged' }
+      if (pdf.kind !== 'open') return { kind: 'problem', problem: problemOf(pdf) }
       opened = pdf.document
       return { kind: 'open', document: opened, file, ratio: await firstRatio(opened), from }
     }

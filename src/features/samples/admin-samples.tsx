@@ -7,7 +7,7 @@ import { isolate } from '../../i18n/isolate.ts'
 import { AskFailed } from '../../ui/ask-failed.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FieldTimeText } from '../../ui/field-time.tsx'
-import { Ltr } from '../../ui/formatted.tsx'
+import { Exact, Ltr } from '../../ui/formatted.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -23,14 +23,12 @@ interface AdminSamplesProps {
   readonly onSearch: (search: AdminSamplesSearch) => void
 }
 
-/** As the server's default. */
-const PAGE_SIZE = 25
 
 /** Samples of all missions, searched and paged by the server. */
 export function AdminSamples({ search, onSearch }: AdminSamplesProps) {
   const { t } = useTranslation(['samples', 'sync'])
   const words = useSampleWords()
-  const { etat, recherche, page = 1 } = search
+  const { etat, recherche, page } = search
   const { value, failure, again } = useAdminSamples({ ...(etat ? { state: etat } : {}), ...(recherche ? { search: recherche } : {}), page })
   return (
     <>
@@ -57,24 +55,24 @@ export function AdminSamples({ search, onSearch }: AdminSamplesProps) {
               <li key={row.id} className={classes.row} data-sample={row.code}>
                 <div className={classes.main}>
                   <TextLink to="/admin/prelevements/$id" params={{ id: row.id }} className={classes.code}><Ltr>{row.code}</Ltr></TextLink>
-                  <span>{words.matrice(row)} · <bdi>{words.contenant(row)}</bdi></span>
+                  <span>{words.matrice(row)} · <Exact>{words.contenant(row)}</Exact></span>
                 </div>
                 <div className={classes.cell}>
-                  <strong><bdi>{row.entreprise}</bdi></strong>
+                  <strong><Exact>{row.entreprise}</Exact></strong>
                   <span>{t('admin.reference')} <Ltr>{row.study_id.slice(0, 8)}</Ltr></span>
                 </div>
                 <div className={classes.cell}>
                   <FieldTimeText value={row.sampled_at} pays={row.pays} />
-                  <span><bdi>{row.author_name ?? '–'}</bdi></span>
+                  <span><Exact>{row.author_name ?? '–'}</Exact></span>
                 </div>
                 <div className={classes.cell}>
                   <SampleState state={row.etat} />
-                  {row.detenteur && <span><bdi>{row.detenteur.nom}</bdi> · <bdi>{row.detenteur.organisme}</bdi></span>}
+                  {row.detenteur && <span><Exact>{row.detenteur.nom}</Exact> · <Exact>{row.detenteur.organisme}</Exact></span>}
                 </div>
               </li>
             ))}
           </ul>
-          <Pager page={page} pages={Math.max(1, Math.ceil(value.total / PAGE_SIZE))} onPage={(next) => onSearch(readAdminSamplesSearch({ etat, recherche, page: next }))} />
+          <Pager ends={value} onPage={(next) => onSearch(readAdminSamplesSearch({ etat, recherche, page: next }))} />
         </>
       )}
     </>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { SampleEvent } from '../../../sync/index.ts'
 import { ObservedPlace } from '../../observing/observed-place.tsx'
 import { ObservedTime } from '../../observing/observed-time.tsx'
-import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
+import { DateTimeText, Exact, Ltr } from '../../ui/formatted.tsx'
 import { SampleState } from './sample-state.tsx'
 import { SignatureDrawing } from './signature-drawing.tsx'
 import classes from './sample-dossier.module.css'
@@ -29,19 +29,19 @@ export function ChainEvent({ event, previous, pays }: ChainEventProps) {
       {remise && (
         <>
           <p>
-            {t('admin.from')} <strong><bdi>{remise.remettant ?? '–'}</bdi></strong> {t('admin.to')} <strong><bdi>{remise.receveur_nom}</bdi></strong> · <bdi>{remise.receveur_organisme}</bdi>
-            {remise.lieu && <> · <bdi>{remise.lieu}</bdi></>}
+            {t('admin.from')} <strong><Exact>{remise.remettant ?? '–'}</Exact></strong> {t('admin.to')} <strong><Exact>{remise.receveur_nom}</Exact></strong> · <Exact>{remise.receveur_organisme}</Exact>
+            {remise.lieu && <> · <Exact>{remise.lieu}</Exact></>}
             {event.latitude !== null && <> · <ObservedPlace {...event} /></>}
           </p>
           {remise.etat && <p dir="auto">{remise.etat}</p>}
           {remise.signature
             ? <SignatureDrawing path={remise.signature} label={t('sign.of', { name: remise.receveur_nom })} />
-            : <p className={classes.typed}><bdi>{remise.signature_saisie}</bdi> <span>{t('sign.typed')}</span></p>}
+            : <p className={classes.typed}><Exact>{remise.signature_saisie}</Exact> <span>{t('sign.typed')}</span></p>}
         </>
       )}
       {motif && <p dir="auto">{motif}</p>}
       <p className={classes.small}>
-        {t('admin.recorded_by')} <bdi>{author_name ?? '–'}</bdi> · {t('admin.received')} <DateTimeText value={received_at} /> · <Ltr><code>{`${hash.slice(0, 16)}…`}</code></Ltr>
+        {t('admin.recorded_by')} <Exact>{author_name ?? '–'}</Exact> · {t('admin.received')} <DateTimeText value={received_at} /> · <Ltr><code>{`${hash.slice(0, 16)}…`}</code></Ltr>
       </p>
     </div>
   )

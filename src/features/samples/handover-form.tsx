@@ -11,7 +11,7 @@ import {
 } from '../../observing/observed-texts.ts'
 import { PlaceField } from '../../observing/place-field.tsx'
 import { TimeField } from '../../observing/time-field.tsx'
-import { Ltr } from '../../ui/formatted.tsx'
+import { Exact, Ltr } from '../../ui/formatted.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
 import { useFields } from '../../ui/use-fields.ts'
 import { CodeField } from './code-field.tsx'
@@ -95,7 +95,7 @@ export function HandoverForm({ study, samples, onDone, onClose }: HandoverFormPr
             <li key={id}>
               <Checkbox
                 name="samples" checked={chosen.includes(id)} classNames={{ body: classes.tick ?? '' }}
-                label={<><Ltr>{body.code}</Ltr> · {words.matrice(body)} · <bdi>{words.contenant(body)}</bdi></>}
+                label={<><Ltr>{body.code}</Ltr> · {words.matrice(body)} · <Exact>{words.contenant(body)}</Exact></>}
                 onChange={(event) => choose(event.currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
               />
             </li>

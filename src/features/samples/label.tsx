@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Sample, StudyView } from '../../../sync/index.ts'
 import { FieldTimeText } from '../../ui/field-time.tsx'
-import { Ltr } from '../../ui/formatted.tsx'
+import { Exact, Ltr } from '../../ui/formatted.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { useSampleWords } from './sample-words.ts'
 import classes from './label-page.module.css'
@@ -20,10 +20,10 @@ export function Label({ sample, study }: LabelProps) {
       <div className={classes.qr}><QrCode text={sample.code} label={t('labels.qr', { code: sample.code })} /></div>
       <div className={classes.words}>
         <strong className={classes.code}><Ltr>{sample.code}</Ltr></strong>
-        <span>{words.matrice(sample)} · <bdi>{words.contenant(sample)}</bdi></span>
+        <span>{words.matrice(sample)} · <Exact>{words.contenant(sample)}</Exact></span>
         <span><FieldTimeText value={sample.sampled_at} pays={study.pays} /></span>
-        <span className={classes.line}><bdi>{sample.lieu ?? study.nom_entreprise}</bdi></span>
-        {sample.conservation && <span className={classes.line}><bdi>{sample.conservation}</bdi></span>}
+        <span className={classes.line}><Exact>{sample.lieu ?? study.nom_entreprise}</Exact></span>
+        {sample.conservation && <span className={classes.line}><Exact>{sample.conservation}</Exact></span>}
       </div>
     </article>
   )

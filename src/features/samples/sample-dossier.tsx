@@ -8,7 +8,7 @@ import { useAdminSample } from '../../data/samples.ts'
 import { AskFailed } from '../../ui/ask-failed.tsx'
 import { ObservedPlace } from '../../observing/observed-place.tsx'
 import { ObservedTime } from '../../observing/observed-time.tsx'
-import { Ltr } from '../../ui/formatted.tsx'
+import { Exact, Ltr } from '../../ui/formatted.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ChainEvent } from './chain-event.tsx'
@@ -53,16 +53,16 @@ function Found({ sample }: { readonly sample: Dossier }) {
         </p>
       </div>
       <dl className={classes.facts}>
-        <Fact name={t('admin.study')}><bdi>{sample.entreprise}</bdi> · <Ltr>{sample.study_id.slice(0, 8)}</Ltr></Fact>
+        <Fact name={t('admin.study')}><Exact>{sample.entreprise}</Exact> · <Ltr>{sample.study_id.slice(0, 8)}</Ltr></Fact>
         <Fact name={t('sync:field.matrice')}>{words.matrice(sample)}</Fact>
-        <Fact name={t('sync:field.contenant')}><bdi>{words.contenant(sample)}</bdi></Fact>
+        <Fact name={t('sync:field.contenant')}><Exact>{words.contenant(sample)}</Exact></Fact>
         <Fact name={t('sync:field.sampled_at')}>
           <ObservedTime value={sample.sampled_at} origin={sample.at_origin} pays={sample.pays} />
         </Fact>
-        <Fact name={t('admin.by')}><bdi>{sample.author_name ?? '–'}</bdi></Fact>
-        {sample.lieu && <Fact name={t('sync:field.lieu')}><bdi>{sample.lieu}</bdi></Fact>}
+        <Fact name={t('admin.by')}><Exact>{sample.author_name ?? '–'}</Exact></Fact>
+        {sample.lieu && <Fact name={t('sync:field.lieu')}><Exact>{sample.lieu}</Exact></Fact>}
         {sample.latitude !== null && <Fact name={t('observation:place.title')}><ObservedPlace {...sample} /></Fact>}
-        {sample.conservation && <Fact name={t('sync:field.conservation')}><bdi>{sample.conservation}</bdi></Fact>}
+        {sample.conservation && <Fact name={t('sync:field.conservation')}><Exact>{sample.conservation}</Exact></Fact>}
         {sample.remarque && <Fact name={t('sync:field.remarque')}><span dir="auto">{sample.remarque}</span></Fact>}
       </dl>
       <h2 className={classes.title}>{t('admin.chain')}</h2>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
 import { sampleState, useSamples } from '../../data/samples.ts'
 import { FieldTimeText } from '../../ui/field-time.tsx'
-import { Ltr } from '../../ui/formatted.tsx'
+import { Exact, Ltr } from '../../ui/formatted.tsx'
 import { useSampleWords } from './sample-words.ts'
 
 /** The samples on paper; nothing when there are none. */
@@ -19,12 +19,12 @@ export function SampleLines({ study }: { readonly study: StudyView }) {
           const last = body.remises.at(-1)
           return (
             <li key={id}>
-              <strong><Ltr>{body.code}</Ltr></strong> · {words.matrice(body)} · <bdi>{words.contenant(body)}</bdi>
+              <strong><Ltr>{body.code}</Ltr></strong> · {words.matrice(body)} · <Exact>{words.contenant(body)}</Exact>
               {' · '}<FieldTimeText value={body.sampled_at} pays={study.pays} />
-              {body.lieu && <> · <bdi>{body.lieu}</bdi></>}
+              {body.lieu && <> · <Exact>{body.lieu}</Exact></>}
               {' · '}{t(`state.${sampleState(body)}`)}
               {last && !body.annulation && (
-                <>: <bdi>{last.receveur_nom}</bdi> · <FieldTimeText value={last.at} pays={study.pays} /></>
+                <>: <Exact>{last.receveur_nom}</Exact> · <FieldTimeText value={last.at} pays={study.pays} /></>
               )}
             </li>
           )

@@ -7,7 +7,7 @@ import { sampleState, useUnsentOf } from '../../data/samples.ts'
 import { ObservedPlace } from '../../observing/observed-place.tsx'
 import { ObservedTime } from '../../observing/observed-time.tsx'
 import { FieldTimeText } from '../../ui/field-time.tsx'
-import { Ltr } from '../../ui/formatted.tsx'
+import { Exact, Ltr } from '../../ui/formatted.tsx'
 import { UnsentItem } from '../../keeping/unsent-item.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { SampleState } from './sample-state.tsx'
@@ -35,16 +35,16 @@ export function SampleRow({ study, sample: { id, body, sync }, writes, onCorrect
         <SampleState state={state} />
       </div>
       <p className={classes.facts}>
-        {words.matrice(body)} · <bdi>{words.contenant(body)}</bdi>
+        {words.matrice(body)} · <Exact>{words.contenant(body)}</Exact>
         {' · '}<ObservedTime value={body.sampled_at} origin={body.at_origin} pays={study.pays} />
-        {body.lieu && <> · <bdi>{body.lieu}</bdi></>}
+        {body.lieu && <> · <Exact>{body.lieu}</Exact></>}
         {body.latitude !== null && <> · <ObservedPlace {...body} /></>}
-        {body.conservation && <> · <bdi>{body.conservation}</bdi></>}
+        {body.conservation && <> · <Exact>{body.conservation}</Exact></>}
       </p>
       {body.remarque && <p className={classes.facts} dir="auto">{body.remarque}</p>}
       {body.remises.map((remise) => (
         <p key={remise.id} className={classes.facts}>
-          {t('to')} <bdi><strong>{remise.receveur_nom}</strong></bdi> · <bdi>{remise.receveur_organisme}</bdi>
+          {t('to')} <Exact><strong>{remise.receveur_nom}</strong></Exact> · <Exact>{remise.receveur_organisme}</Exact>
           {' · '}<FieldTimeText value={remise.at} pays={study.pays} />
         </p>
       ))}

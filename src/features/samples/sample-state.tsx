@@ -10,7 +10,7 @@ export function SampleState({ state }: { readonly state: State }) {
   const { t } = useTranslation('samples')
   const Icon = ICONS[state]
   return (
-    <span className={classes.state} data-state={state}>
+    <span translate="no" className={classes.state} data-state={state}>
       <Icon size={16} stroke={1.8} aria-hidden="true" />
       {t(`state.${state}`)}
     </span>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCompanyHistory, type DetailsDocument } from '../../data/company-details.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
-import { DateTimeText } from '../../ui/formatted.tsx'
+import { DateTimeText, Exact } from '../../ui/formatted.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { SHAPES } from './detail-documents.ts'
 import { useDetailLabels } from './detail-labels.ts'
@@ -37,7 +37,7 @@ export function DetailsHistory({ document, current, nothingGiven, onRestore, onR
             return (
               <li key={version_id}>
                 <div>
-                  <strong><bdi>{author ?? t('somebody')}</bdi></strong> <DateTimeText value={at} />
+                  <strong><Exact>{author ?? t('somebody')}</Exact></strong> <DateTimeText value={at} />
                   <span className={classes.hint}>{Object.keys(details).length === 0 ? t('history.reset') : changed.map(labels.field).join(' · ')}</span>
                 </div>
                 {version_id === current

@@ -59,7 +59,7 @@ export function SharedReportPage({ viewer: Viewer }: SharedReportPageProps) {
 }
 
 const saveShared = ({ file, report }: Opened): void =>
-  saveFile(new File([file], `${report.code}.pdf`, { type: 'application/pdf' }))
+  void saveFile(new File([file], `${report.code}.pdf`, { type: 'application/pdf' }))
 
 interface ReadingProps {
   readonly opened: Opened

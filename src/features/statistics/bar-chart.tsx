@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Exact } from '../../ui/formatted.tsx'
 import classes from './bar-chart.module.css'
 
 interface Bar {
@@ -19,11 +20,11 @@ export function BarChart({ bars }: { readonly bars: readonly Bar[] }) {
       {bars.map(({ key, label, mark, value, percent, colour }) => (
         <div key={key} className={classes.row}>
           <span className={classes.label}>
-            {mark ?? <span className={classes.dot} style={{ background: colour }} />}
-            <bdi>{label}</bdi>
+            {mark ?? <span className={classes.dot} data-drawn style={{ background: colour }} />}
+            <Exact>{label}</Exact>
           </span>
           <span className={classes.value}>{value}</span>
-          <span className={classes.track}><span className={classes.bar} style={{ inlineSize: `${percent}%`, background: colour }} /></span>
+          <span className={classes.track}><span className={classes.bar} data-drawn style={{ inlineSize: `${percent}%`, background: colour }} /></span>
         </div>
       ))}
     </div>

@@ -3,7 +3,7 @@ import { IconTable } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDinars, formatNumber } from '../../i18n/formats.ts'
-import { Ltr } from '../../ui/formatted.tsx'
+import { Exact, Ltr } from '../../ui/formatted.tsx'
 import type { FigureTable } from './figure-table.ts'
 import classes from './chart-panel.module.css'
 
@@ -62,7 +62,7 @@ function Table({ table: { title, columns, rows } }: { readonly table: FigureTabl
             {row.map((cell, column) => {
               const { label = '', kind = 'text' } = columns[column] ?? {}
               return column === 0
-                ? <th key={label} scope="row"><bdi>{cell}</bdi></th>
+                ? <th key={label} scope="row"><Exact>{cell}</Exact></th>
                 : <td key={label} data-kind={kind}><Ltr>{written(cell, kind)}</Ltr></td>
             })}
           </tr>

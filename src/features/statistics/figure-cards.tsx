@@ -5,7 +5,7 @@ import type { StatisticsAnswer } from '../../data/statistics.ts'
 import { dzdUnit, formatDinars, formatDzd, formatNumber } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
-import { Ltr } from '../../ui/formatted.tsx'
+import { Exact, Ltr } from '../../ui/formatted.tsx'
 import { signedPercent } from './figure-text.ts'
 import classes from './figure-cards.module.css'
 
@@ -51,7 +51,7 @@ function Card({ label, value, unit, hint, children }: CardProps) {
   return (
     <div className={classes.card}>
       <dt>{label}</dt>
-      <dd className={classes.value}><bdi>{value}{unit && <> <small>{unit}</small></>}</bdi></dd>
+      <dd className={classes.value}><Exact>{value}{unit && <> <small>{unit}</small></>}</Exact></dd>
       {hint && <dd className={classes.hint}>{hint}</dd>}
       {children}
     </div>

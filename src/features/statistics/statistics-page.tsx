@@ -35,7 +35,7 @@ export function StatisticsPage({ search, onSearch }: StatisticsPageProps) {
   const exportCsv = () => {
     if (!shown) return
     const text = statisticsCsv({ title: t('title'), head: headOf(shown), tables: tablesOf(shown) })
-    saveFile(new File([text], `${t('file')}-${shown.until}.csv`, { type: 'text/csv;charset=utf-8' }))
+    void saveFile(new File([text], `${t('file')}-${shown.until}.csv`, { type: 'text/csv;charset=utf-8' }))
   }
   const headOf = ({ period: of, since, until, as_of }: StatisticsAnswer): readonly (readonly string[])[] => [
     [t('period'), t(`periods.${of}`)],

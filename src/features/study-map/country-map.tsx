@@ -80,7 +80,7 @@ function Frame({ pays, type, map, chosen, onChoose, viewBox, scale = 1, optionOf
   const size = NUMBER / scale
   const written = readable(codes.filter((code) => figures.get(code)?.kind === 'number'), places, size)
   return (
-    <svg className={classes.map} viewBox={viewBox} {...rest}>
+    <svg className={classes.map} data-drawn viewBox={viewBox} {...rest}>
       <defs aria-hidden="true">
         <pattern id={hatch} width="14" height="14" patternUnits="userSpaceOnUse" patternTransform={`rotate(45) scale(${1 / scale})`}>
           <rect width="14" height="14" className={classes.hatchGround} />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Pays, TypeEtude } from '../../../sync/domain/enumerations.ts'
 import type { StudyMap } from '../../data/study-map.ts'
+import { alphabetOf } from '../../i18n/alphabet.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { figureOf, ranked } from './figure.ts'
@@ -22,7 +23,7 @@ export function FiguresTable({ pays, type, map }: FiguresTableProps) {
   const language = useLanguage()
   const codes = Object.keys(DRAWINGS[pays].paths)
   const named = (kind: 'few' | 'untold') => codes.filter((code) => figureOf(map, code, type).kind === kind)
-    .map(nameOf).toSorted((a, b) => a.localeCompare(b, language))
+    .map(nameOf).toSorted(alphabetOf(language))
   const { others = null } = map.countries.get(pays) ?? {}
   const rows = ranked(codes, map, type)
   return (

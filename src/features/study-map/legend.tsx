@@ -10,16 +10,16 @@ export function Legend({ byType }: { readonly byType: boolean }) {
     <figure className={classes.legend}>
       <figcaption>{t('legend')}</figcaption>
       <ul>
-        <li data-shade="few">{t('few')}</li>
+        <li data-drawn data-shade="few">{t('few')}</li>
         {STEPS.map((least, i) => {
           const next = STEPS[i + 1]
           return (
-            <li key={least} data-shade={i + 1}>
+            <li key={least} data-drawn data-shade={i + 1}>
               {next === undefined ? t('and_more', { least }) : <Ltr>{`${least}–${next - 1}`}</Ltr>}
             </li>
           )
         })}
-        {byType && <li data-shade="untold">{t('untold')}</li>}
+        {byType && <li data-drawn data-shade="untold">{t('untold')}</li>}
       </ul>
     </figure>
   )

@@ -2,6 +2,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PAYS, TYPES_ETUDE, type Pays, type TypeEtude } from '../../../sync/domain/enumerations.ts'
+import { alphabetOf } from '../../i18n/alphabet.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { COUNTRIES, DEFAULT_COUNTRY } from '../../state/countries.ts'
 import { usePreferences } from '../../state/preferences.ts'
@@ -76,7 +77,8 @@ export function StudyMapPage({ asked, onAsk }: StudyMapPageProps) {
             value={here ?? ''}
             options={[
               { value: '', label: t('any_province') },
-              ...codes.map((value) => ({ value, label: nameOf(value) })).toSorted((a, b) => a.label.localeCompare(b.label, language)),
+              ...codes.map((value) => ({ value, label: nameOf(value) }))
+                .toSorted((a, b) => alphabetOf(language)(a.label, b.label)),
             ]}
             onChoose={(value) => setChosen(value === '' ? null : value)}
           />

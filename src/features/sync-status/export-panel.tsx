@@ -17,7 +17,7 @@ export function ExportPanel({ count }: { readonly count: number }) {
     // A disk without room, bytes that can no longer be read: the queue is as it was, and the items can be exported one by one.
     const file = await sync.exportUnsent().catch(() => null)
     setBusy(false)
-    if (file) saveFile(file)
+    if (file) await saveFile(file)
     else notify({ kind: 'error', title: t('item.export_failed') })
   }
   if (count === 0) return null

@@ -5,7 +5,7 @@ import type { InvalidField, RefusalCode } from '../../../sync/index.ts'
 import type { ImportItem, ImportOutcome, ImportPreview } from '../../data/unsent-import.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
-import { SizeText } from '../../ui/formatted.tsx'
+import { Exact, SizeText } from '../../ui/formatted.tsx'
 import { useRefusalText } from '../../ui/refusal-text.ts'
 import classes from './import.module.css'
 import { ItemContent } from './item-content.tsx'
@@ -26,7 +26,7 @@ export function ImportItemCard({ item: { command, problem }, preview, outcome }:
     <article className={classes.card}>
       <h3 className={classes.what}>{t(`sync:command.${command.name}` as 'sync:command.add_photo', { defaultValue: command.name })}</h3>
       {command.study_label && <p className={classes.line} dir="auto">{command.study_label}</p>}
-      {command.file && <p className={classes.line}><bdi>{command.file.name}</bdi> · <SizeText value={command.file.size} /></p>}
+      {command.file && <p className={classes.line}><Exact>{command.file.name}</Exact> · <SizeText value={command.file.size} /></p>}
       <p className={classes.state} data-look={look}><Icon size={20} stroke={1.7} aria-hidden="true" /><span>{text}</span></p>
       <p className={classes.made}>{t('sync:item.made', { at: isolate(formatDateTime(command.made_at)) })}</p>
       <ItemContent item={command} />

@@ -3,6 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readExport, type ExportProblem, type UnsentExport } from '../../data/unsent-import.ts'
+import { Exact } from '../../ui/formatted.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import classes from './import.module.css'
@@ -48,7 +49,7 @@ export function ImportPage() {
             currentTarget.value = ''
           }}
         />
-        {chosen.kind !== 'none' && <bdi className={classes.name}>{chosen.name}</bdi>}
+        {chosen.kind !== 'none' && <Exact className={classes.name}>{chosen.name}</Exact>}
       </div>
       {chosen.kind === 'reading' && <p role="status">{t('import.reading')}</p>}
       {chosen.kind === 'bad' && <p className={classes.problem} role="alert">{t(`import.bad.${chosen.problem}`)}</p>}

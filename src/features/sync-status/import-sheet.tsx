@@ -3,7 +3,7 @@ import { IconDatabaseImport, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useImportPreview, useImportRun, type ImportOutcome, type ImportPreview, type UnsentExport } from '../../data/unsent-import.ts'
-import { DateTimeText, Ltr } from '../../ui/formatted.tsx'
+import { DateTimeText, Exact, Ltr } from '../../ui/formatted.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import classes from './import.module.css'
@@ -25,7 +25,7 @@ export function ImportSheet({ found }: { readonly found: UnsentExport }) {
     <div className={classes.sheet}>
       <dl className={classes.facts}>
         <Fact label={t('import.person')}>
-          {preview.person ? <><bdi>{preview.person.name}</bdi> · {t(`role.${preview.person.type_compte}`)}</> : <bdi>{manifest.person.name ?? t('unknown')}</bdi>}
+          {preview.person ? <><Exact>{preview.person.name}</Exact> · {t(`role.${preview.person.type_compte}`)}</> : <Exact>{manifest.person.name ?? t('unknown')}</Exact>}
         </Fact>
         <Fact label={t('import.device')}>
           {t(`platform.${manifest.device.platform}` as 'platform.other', { defaultValue: t('platform.other') })}

@@ -33,7 +33,7 @@ export function ItemCard({ item }: { readonly item: OutboxItem }) {
   const what = t(received ? `done.${item.name}` : `command.${item.name}`, { defaultValue: item.name })
   const exportItem = async () => {
     const exported = await sync.outbox.export(item.id)
-    if (exported) saveFile(exported)
+    if (exported) await saveFile(exported)
     else notify({ kind: 'error', title: t('item.export_failed') })
   }
   const discard = async () => {

@@ -85,10 +85,18 @@ function appliedNotice(name: Settlement['name'], context: string | null): Settle
       return success('account_refused')
     case 'invite_account':
       return success('account_invited')
+    case 'send_mail_again':
+      return success('mail_again')
+    case 'set_mail_aside':
+      return success('mail_aside')
     case 'withdraw_invitation':
       return success('invitation_withdrawn')
     case 'set_account_active':
       return success('status_changed', context === ACCOUNT_CLOSING ? 'account_closed' : 'account_opened')
+    case 'delete_account':
+      return success('account_deleted')
+    case 'correct_address':
+      return success('address_corrected')
     case 'set_text':
       return success('text_set')
     case 'reset_text':
@@ -201,10 +209,15 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
     case 'update_account':
     case 'approve_account':
     case 'refuse_account':
+    case 'delete_account':
+    case 'correct_address':
       return told(code, failure('account_failed', code))
     case 'invite_account':
     case 'withdraw_invitation':
       return told(code, failure('invitation_failed', code))
+    case 'send_mail_again':
+    case 'set_mail_aside':
+      return failure('mail_failed', code)
     case 'set_text':
     case 'reset_text':
       return failure('text_failed', code)
@@ -253,7 +266,9 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
 }
 
 /** What the dialog that gave the command asks about again; a notice over it would outlive the answer. */
-const ASKED_AGAIN: readonly RefusalCode[] = ['account_changed', 'missions_running', 'email_taken', 'invalid']
+const ASKED_AGAIN: readonly RefusalCode[] = [
+  'account_changed', 'missions_running', 'email_taken', 'invalid', 'studies_open',
+]
 
 const told = (code: RefusalCode, notice: SettlementNotice): SettlementNotice | null => (ASKED_AGAIN.includes(code) ? null : notice)
 

@@ -3,10 +3,11 @@ import { IconAlertTriangle, IconCircleCheck, IconPhone } from '@tabler/icons-rea
 import { useTranslation } from 'react-i18next'
 import { isOtherBuild, type DeviceRow } from '../../data/devices.ts'
 import list from '../../ui/admin-list.module.css'
-import { Ltr } from '../../ui/formatted.tsx'
+import { Exact, Ltr } from '../../ui/formatted.tsx'
 import { mailTo } from '../../ui/mail-to.ts'
 import classes from './terrain.module.css'
 import { useDeviceWords } from './use-device-words.ts'
+import { phoneNumbers } from '../../../sync/domain/phone.ts'
 
 interface DeviceTableProps {
   readonly devices: readonly DeviceRow[]
@@ -29,7 +30,7 @@ export function DeviceTable({ devices, asOf, onOpen }: DeviceTableProps) {
         {devices.map((device) => (
           <tr key={`${device.profile_id} ${device.device}`} data-device={device.device}>
             <th scope="row">
-              <bdi>{device.name}</bdi>
+              <Exact>{device.name}</Exact>
               <small>{t(`role.${device.type_compte}`)}{device.running && <> · {t('running')}</>}</small>
             </th>
             <td className={classes.state}><Problems device={device} asOf={asOf} /></td>
@@ -80,17 +81,21 @@ export function Problems({ device, asOf }: { readonly device: DeviceRow; readonl
   )
 }
 
-export function CallLink({ device: { telephone, email, name } }: { readonly device: DeviceRow }) {
+export function CallLink({ device: { telephone, email, name, pays } }: { readonly device: DeviceRow }) {
   const { t } = useTranslation('terrain')
-  if (!telephone) {
+  const numbers = phoneNumbers(telephone ?? '', pays).filter(({ dialled }) => dialled !== null)
+  if (numbers.length === 0) {
     return (
       <Anchor className={classes.call} href={mailTo(email)} aria-label={t('write_to', { name })}>{t('write')}</Anchor>
     )
   }
-  return (
-    <Anchor className={classes.call} href={`tel:${telephone.replaceAll(/[^\d+]/g, '')}`} aria-label={t('call_of', { name, number: telephone })}>
+  return numbers.map(({ written, dialled }) => (
+    <Anchor
+      key={written} className={classes.call} href={`tel:${dialled}`}
+      aria-label={t('call_of', { name, number: written })}
+    >
       <IconPhone size={18} aria-hidden="true" />
-      <Ltr>{telephone}</Ltr>
+      <Ltr>{written}</Ltr>
     </Anchor>
-  )
+  ))
 }

@@ -23,13 +23,11 @@ interface TerrainPageProps {
   readonly onSearch: (search: TerrainSearch) => void
 }
 
-/** As the server's default. */
-const PAGE_SIZE = 25
 
 /** The devices of all people, worst first: whose work is stuck, before they notice. */
 export function TerrainPage({ search, onSearch }: TerrainPageProps) {
   const { t } = useTranslation(['terrain', 'lists'])
-  const { probleme, role, recherche, page = 1 } = search
+  const { probleme, role, recherche, page } = search
   const [opened, setOpened] = useState<DeviceRow | null>(null)
   const { answer: outcome, asking, ask } = useDevices({
     ...(probleme ? { problem: probleme } : {}), ...(role ? { kind: role } : {}), ...(recherche ? { search: recherche } : {}), page,
@@ -79,7 +77,7 @@ export function TerrainPage({ search, onSearch }: TerrainPageProps) {
               />
             )
             : <DeviceTable devices={outcome.value.rows} asOf={outcome.value.as_of} onOpen={setOpened} />}
-          <Pager page={page} pages={Math.max(1, Math.ceil(outcome.value.total / PAGE_SIZE))} onPage={(next) => read({ page: next })} />
+          <Pager ends={outcome.value} onPage={(next) => read({ page: next })} />
         </div>
       )}
       {opened && outcome?.kind === 'answered' && <DeviceDialog device={opened} asOf={outcome.value.as_of} onClose={() => setOpened(null)} />}

@@ -5,7 +5,7 @@ import type { Wordings } from '../../../sync/domain/published-text.ts'
 import { useTextCommand } from '../../data/texts.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import type { Language } from '../../i18n/languages.ts'
-import { DateTimeText } from '../../ui/formatted.tsx'
+import { DateTimeText, Exact } from '../../ui/formatted.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useRefusalText } from '../../ui/refusal-text.ts'
@@ -100,7 +100,7 @@ function EditForm({ text, first, onClose, onChanged }: EditDialogProps) {
   return (
     <>
       <form onSubmit={submit} noValidate className={classes.dialogForm}>
-        <p className={classes.named}><bdi dir="ltr" className={classes.key}>{text.key}</bdi></p>
+        <p className={classes.named}><Exact dir="ltr" className={classes.key}>{text.key}</Exact></p>
         <p className={classes.caption}>
           {text.latest ? <>{t('changedBy', { name: isolate(text.latest.author ?? t('somebody')) })} <DateTimeText value={text.latest.at} /></> : t('neverChanged')}
         </p>

@@ -28,7 +28,7 @@ export function ExportDialog({ texts, shown, onClose }: ExportDialogProps) {
   const save = (format: 'json' | 'csv') => {
     const wordings = new Map(chosen.map((text) => [text.key, text.shown]))
     const [content, type] = format === 'json' ? [jsonOf(wordings), 'application/json'] : [textsCsv(wordings), 'text/csv;charset=utf-8']
-    saveFile(new File([content], `${t('export.file')}-${today()}.${format}`, { type }))
+    void saveFile(new File([content], `${t('export.file')}-${today()}.${format}`, { type }))
   }
   return (
     <ModalDialog opened title={t('export.title')} onClose={onClose}>

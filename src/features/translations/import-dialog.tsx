@@ -6,6 +6,7 @@ import type { CommandArgs } from '../../../sync/commands/command.ts'
 import { useTextCommand } from '../../data/texts.ts'
 import { formatNumber } from '../../i18n/formats.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
+import { Exact } from '../../ui/formatted.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { useRefusalText } from '../../ui/refusal-text.ts'
 import type { CatalogueText } from './catalogue.ts'
@@ -79,7 +80,7 @@ export function ImportDialog({ texts, onClose }: ImportDialogProps) {
         {unreadable && <p className={classes.problem} role="alert">{t('import.unreadable')}</p>}
         {file && (
           <>
-            <p role="status"><strong><bdi>{file.name}</bdi></strong></p>
+            <p role="status"><strong><Exact>{file.name}</Exact></strong></p>
             {damaged > 0 && <p className={classes.problem} role="alert">{t('import.save_as', { count: damaged })}</p>}
             <ul className={classes.counts}>
               {KINDS.map((kind) => <li key={kind}><strong>{formatNumber(lines.filter((line) => line.kind === kind).length)}</strong> {t(`import.${kind}`)}</li>)}
@@ -107,7 +108,7 @@ function Lines({ kind, lines }: { readonly kind: Exclude<(typeof KINDS)[number],
       <ul>
         {lines.slice(0, MOST_SHOWN).map((line) => (
           <li key={line.key}>
-            <bdi dir="ltr" className={classes.key}>{line.key}</bdi>
+            <Exact dir="ltr" className={classes.key}>{line.key}</Exact>
             {line.kind === 'wrong' && <p className={classes.problem}>{line.problem === 'forms' ? t('problem.forms') : t(`problem.${line.problem.kind}`, { names: line.problem.names })}</p>}
             {line.kind === 'damaged' && line.languages.map((one) => (
               <div key={one} className={classes.version}>

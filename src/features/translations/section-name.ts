@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { alphabetOf } from '../../i18n/alphabet.ts'
 
 /** A section of the texts by the name that people know; one of another version by its own. */
 export function useSectionName(): (section: string) => string {
@@ -14,5 +15,5 @@ export function useSectionChoices(sections: readonly string[]) {
   const name = useSectionName()
   const { i18n } = useTranslation()
   return sections.map((value) => ({ value, label: name(value) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, i18n.language))
+    .toSorted((a, b) => alphabetOf(i18n.language)(a.label, b.label))
 }

@@ -6,7 +6,7 @@ import { useTextHistory } from '../../data/texts.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
-import { DateTimeText } from '../../ui/formatted.tsx'
+import { DateTimeText, Exact } from '../../ui/formatted.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { WordingText } from './wording-text.tsx'
 import classes from './translations.module.css'
@@ -31,7 +31,7 @@ export function TextHistory({ textKey, current, onRestore }: TextHistoryProps) {
           {answer.value.rows.map(({ version_id, texts, at, author }) => (
             <li key={version_id}>
               <div className={classes.versionHead}>
-                <strong><bdi>{author ?? t('somebody')}</bdi></strong>
+                <strong><Exact>{author ?? t('somebody')}</Exact></strong>
                 <DateTimeText value={at} />
                 {version_id === current
                   ? <span className={classes.caption}>{t('history.current')}</span>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
+import { Exact } from '../../ui/formatted.tsx'
 import { StatCard } from '../../ui/stat-card.tsx'
 import { completionOf, type CatalogueText } from './catalogue.ts'
 import { isCorrected } from './translations-search.ts'
@@ -29,7 +30,7 @@ export function TranslationFigures({ texts, sections }: TranslationFiguresProps)
           {LANGUAGES.map((language) => (
             <div key={language}>
               <dt>{t(`language.${language}`)}</dt>
-              <dd><bdi dir="ltr">{`${formatNumber(completionOf(texts, language))} %`}</bdi></dd>
+              <dd><Exact dir="ltr">{`${formatNumber(completionOf(texts, language))} %`}</Exact></dd>
             </div>
           ))}
         </dl>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isolate } from '../../i18n/isolate.ts'
 import { LANGUAGES, type Language } from '../../i18n/languages.ts'
 import list from '../../ui/admin-list.module.css'
+import { Exact } from '../../ui/formatted.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { nameOf, type CatalogueText } from './catalogue.ts'
@@ -42,7 +43,7 @@ export function TranslationTable({ texts, first, onEdit, onDelete }: Translation
       <tbody>
         {texts.map((text) => (
           <tr key={text.key} data-key={text.key}>
-            <th scope="row"><bdi dir="ltr" className={classes.key}>{nameOf(text.key)}</bdi></th>
+            <th scope="row"><Exact dir="ltr" className={classes.key}>{nameOf(text.key)}</Exact></th>
             <td data-label={t('column.section')}>{sectionName(text.section)}</td>
             {languages.map((language) => (
               <td key={language} data-label={t(`language.${language}`)} className={classes.words}><WordingText language={language} wording={text.shown[language]} short /></td>
@@ -71,7 +72,7 @@ function Status({ text }: { readonly text: CatalogueText }) {
     <>
       <span className={classes.mark} data-complete={complete}>
         {complete ? <IconCheck size={16} aria-hidden="true" /> : <IconProgress size={16} aria-hidden="true" />}
-        {complete ? t('complete') : <bdi dir="ltr">{`${text.filled.length}/${LANGUAGES.length}`}</bdi>}
+        {complete ? t('complete') : <Exact dir="ltr">{`${text.filled.length}/${LANGUAGES.length}`}</Exact>}
       </span>
       {isCorrected(text) && <small>{t('corrected')}</small>}
       {text.shipped === null && <small>{t('added')}</small>}

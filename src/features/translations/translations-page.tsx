@@ -19,7 +19,7 @@ import { NewDialog } from './new-dialog.tsx'
 import { TranslationFigures } from './translation-figures.tsx'
 import { TranslationFilters } from './translation-filters.tsx'
 import { TranslationTable } from './translation-table.tsx'
-import { found, PAGE_SIZE, readTranslationsSearch, type TranslationsSearch } from './translations-search.ts'
+import { found, readTranslationsSearch, shownPage, type TranslationsSearch } from './translations-search.ts'
 import { useCatalogue } from './use-catalogue.ts'
 import classes from './translations.module.css'
 
@@ -43,7 +43,7 @@ export function TranslationsPage({ search, onSearch }: TranslationsPageProps) {
   const close = () => setTask(null)
   const ready = state.kind === 'ready' ? state : null
   const matching = ready ? found(ready.texts, search) : []
-  const page = search.page ?? 1
+  const shown = shownPage(matching, search)
   const read = (change: object) => onSearch(readTranslationsSearch({ ...search, page: undefined, ...change }))
   const chosen = task && 'key' in task ? ready?.texts.find(({ key }) => key === task.key) : undefined
   return (
@@ -77,13 +77,13 @@ export function TranslationsPage({ search, onSearch }: TranslationsPageProps) {
             ? <EmptyState kind="empty" title={t('none')} action={<Button variant="default" onClick={() => onSearch({})}>{t('lists:reset')}</Button>} />
             : (
               <TranslationTable
-                texts={matching.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+                texts={shown.rows}
                 first={search.langue}
                 onEdit={({ key }) => setTask({ kind: 'edit', key })}
                 onDelete={({ key }) => setTask({ kind: 'delete', key })}
               />
             )}
-          <Pager page={page} pages={Math.max(1, Math.ceil(matching.length / PAGE_SIZE))} onPage={(next) => read({ page: next })} />
+          <Pager ends={shown} onPage={(next) => read({ page: next })} />
           {task?.kind === 'edit' && chosen && <EditDialog key={chosen.key} text={chosen} first={search.langue} onClose={close} onChanged={ask} />}
           {task?.kind === 'delete' && chosen && <DeleteQuestion text={chosen} onClose={close} />}
           {task?.kind === 'new' && (

@@ -1,4 +1,6 @@
-import { searchable } from '../../../sync/domain/searchable.ts'
+import { pageOf } from '../../../sync/domain/pages.ts'
+import { wordsOf } from '../../../sync/domain/searchable.ts'
+import { readPlace, type Ends, type Keys, type Place } from '../../data/address-values.ts'
 import { isLanguage, LANGUAGES, type Language } from '../../i18n/languages.ts'
 import type { CatalogueText } from './catalogue.ts'
 
@@ -16,36 +18,49 @@ export interface TranslationsSearch {
   readonly statut?: TextStatus
   /** Absent: by key. */
   readonly tri?: TextSort
-  /** From 2. */
-  readonly page?: number
+  /** Absent: the first. */
+  readonly page?: Place
 }
 
-export const PAGE_SIZE = 25
+const PAGE_SIZE = 25
 
 export function readTranslationsSearch({ recherche, section, langue, statut, tri, page }: Readonly<Record<string, unknown>>): TranslationsSearch {
   const words = typeof recherche === 'string' ? recherche.trim().slice(0, 200) : typeof recherche === 'number' ? String(recherche) : ''
   const status = STATUSES.find((one) => one === statut)
   const sort = SORTS.find((one) => one === tri)
+  const place = readPlace(page)
   return {
     ...(words ? { recherche: words } : {}),
     ...(typeof section === 'string' && /^[a-z]{1,40}$/.test(section) ? { section } : {}),
     ...(isLanguage(langue) ? { langue } : {}),
     ...(status ? { statut: status } : {}),
     ...(sort ? { tri: sort } : {}),
-    ...(typeof page === 'number' && Number.isInteger(page) && page > 1 && page < 100_000 ? { page } : {}),
+    ...(place ? { page: place } : {}),
   }
 }
 
 /** In the order of the address, all pages. */
 export function found(texts: readonly CatalogueText[], search: TranslationsSearch): readonly CatalogueText[] {
-  const words = searchable(search.recherche ?? '').split(/\s+/).filter(Boolean)
+  const words = wordsOf(search.recherche ?? '')
   const matching = texts.filter((text) =>
     (!search.section || text.section === search.section)
     && words.every((word) => text.searched.includes(word))
     && (!search.statut || hasStatus(text, search.statut, search.langue)))
-  if (search.tri === 'recents') return matching.toSorted((a, b) => changedAt(b) - changedAt(a))
-  if (search.tri === 'manquants') return matching.toSorted((a, b) => a.filled.length - b.filled.length)
-  return matching
+  return matching.toSorted((a, b) => compareKeys(keysOf(a, search), keysOf(b, search)))
+}
+
+/** The page of the address. */
+export const shownPage = (matching: readonly CatalogueText[], search: TranslationsSearch): Ends & { readonly rows: readonly CatalogueText[] } =>
+  pageOf(matching, (text) => keysOf(text, search), compareKeys, search.page, PAGE_SIZE)
+
+/** By a number, then by the key. */
+function keysOf(text: CatalogueText, { tri }: TranslationsSearch): Keys {
+  return [String(tri === 'recents' ? -changedAt(text) : tri === 'manquants' ? text.filled.length : 0), text.key]
+}
+
+function compareKeys([number = '', key = '']: Keys, [otherNumber = '', otherKey = '']: Keys): number {
+  if (number !== otherNumber) return Number(number) - Number(otherNumber)
+  return key < otherKey ? -1 : key > otherKey ? 1 : 0
 }
 
 /** The main language before the others. */

@@ -6,7 +6,7 @@ import { loadTexts } from '../../i18n/setup.ts'
 export const Route = createFileRoute('/admin/accounts')({
   staticData: { title: 'area.accounts' },
   validateSearch: readAccountsSearch,
-  loader: () => loadTexts('accounts'),
+  loader: () => loadTexts('accounts', 'account', 'mails'),
   component: Accounts,
 })
 

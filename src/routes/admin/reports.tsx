@@ -6,7 +6,7 @@ import { loadTexts } from '../../i18n/setup.ts'
 export const Route = createFileRoute('/admin/reports')({
   staticData: { title: 'area.reports' },
   validateSearch: readAdminReportsSearch,
-  loader: () => loadTexts('validation', 'reports'),
+  loader: () => loadTexts('validation', 'reports', 'mails'),
   component: Reports,
 })
 

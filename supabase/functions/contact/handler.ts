@@ -1,4 +1,5 @@
 import { LANGUES, PAYS, PHONE_PREFIXES, type Langue, type Pays } from '../../../sync/domain/enumerations.ts'
+import { cleanAddress } from '../../../sync/domain/typed-address.ts'
 import { isLangue, words, type Reason } from './words.ts'
 
 export interface Backend {
@@ -81,7 +82,8 @@ function languageAskedFor(header: string | null): Langue {
 
 /** The office of the country that a telephone number begins with; of none of ours: Algeria (spec §1). */
 function officeOf(telephone: unknown): Pays {
-  const number = typeof telephone === 'string' ? telephone.replaceAll(/[^\d+]/g, '').replace(/^00/, '+') : ''
+  const number = typeof telephone === 'string'
+    ? cleanAddress(telephone).replaceAll(/[^\d+]/g, '').replace(/^00/, '+') : ''
   return PAYS.find((pays) => number.startsWith(PHONE_PREFIXES[pays])) ?? 'algerie'
 }
 

@@ -5,7 +5,8 @@ import type { Block } from './layout.ts'
 
 /** Mails about an account itself. Who gets them has not chosen which mails they want: some have no account yet. */
 export function accountMail(
-  template: 'account_refused' | 'invitation', langue: Langue, site: string, value: (name: string) => string,
+  template: 'account_refused' | 'account_deleted' | 'address_changed' | 'invitation', langue: Langue, site: string,
+  value: (name: string) => string,
 ): { readonly subject: string; readonly blocks: readonly Block[] } {
   const words = ACCOUNT_WORDS[langue]
   // A name in another script keeps its place in an Arabic sentence.
@@ -16,6 +17,29 @@ export function accountMail(
       subject: words.refusedSubject,
       blocks: [
         greeting, { kind: 'paragraph', text: words.refusedText }, { kind: 'quote', text: value('motif') }, { kind: 'paragraph', text: words.refusedNext },
+        { kind: 'link', label: words.refusedLink, href: `${site}/contact?lang=${langue}` },
+      ],
+    }
+  }
+  if (template === 'account_deleted') {
+    return {
+      subject: words.deletedSubject,
+      blocks: [
+        greeting, { kind: 'paragraph', text: words.deletedText }, { kind: 'paragraph', text: words.deletedKept },
+        { kind: 'small', text: words.deletedNote },
+      ],
+    }
+  }
+  if (template === 'address_changed') {
+    const [change, from, to] = [words.addressText, named(value('from')), named(value('to'))]
+    const reason: readonly Block[] = value('motif') === '' ? [] : [
+      { kind: 'paragraph', text: words.addressByTeam }, { kind: 'quote', text: value('motif') },
+    ]
+    return {
+      subject: words.addressSubject,
+      blocks: [
+        greeting, { kind: 'paragraph', text: change.replace('{from}', from).replace('{to}', to) }, ...reason,
+        { kind: 'paragraph', text: words.addressNote },
         { kind: 'link', label: words.refusedLink, href: `${site}/contact?lang=${langue}` },
       ],
     }

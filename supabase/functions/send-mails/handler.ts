@@ -1,5 +1,5 @@
 import { call, isKey, type Backend } from '../service.ts'
-import type { Mail, MailDriver } from './mail.ts'
+import { MailProblem, type MailDriver, type MailOutcome } from './mail.ts'
 import { render, type Job } from './render.ts'
 
 export interface Post {
@@ -36,22 +36,24 @@ export async function sendDueMails(backend: Backend, post: Post): Promise<Sent> 
     const jobs = await call<readonly Job[]>(backend, 'lease_mail_jobs', { batch: BATCH })
     if (jobs.length === 0) break
     for (const job of jobs) {
-      const problem = await attempt(job, post)
-      await call(backend, 'settle_mail_job', { id: job.id, lease: job.lease, problem })
-      if (problem === null) sent += 1
+      const result = await attempt(job, post)
+      await call(backend, 'settle_mail_job', { id: job.id, lease: job.lease, ...result })
+      if (result.problem === null) sent += 1
       else failed += 1
     }
   }
   return { sent, failed }
 }
 
-/** Null, or what went wrong. */
-async function attempt(job: Job, { driver, site, functions }: Post): Promise<string | null> {
+type Attempt =
+  | { readonly problem: null; readonly receipt: string | null }
+  | { readonly problem: string; readonly outcome: MailOutcome }
+
+async function attempt(job: Job, { driver, site, functions }: Post): Promise<Attempt> {
   try {
-    const mail: Mail = render(job, site, functions)
-    await driver.send(mail, job.id)
-    return null
+    return { problem: null, receipt: await driver.send(render(job, site, functions), job.key) }
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    const outcome = error instanceof MailProblem ? error.outcome : 'not_taken'
+    return { problem: error instanceof Error ? error.message : String(error), outcome }
   }
 }

@@ -11,7 +11,14 @@ export type Block =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'link'; readonly label: string; readonly href: string }
-  | { readonly kind: 'small'; readonly text: string; readonly link?: { readonly label: string; readonly href: string } }
+  /** What was done, on a day where one is known; '': none. */
+  | { readonly kind: 'step'; readonly day: string; readonly text: string; readonly link?: LinkWords }
+  | { readonly kind: 'small'; readonly text: string; readonly link?: LinkWords }
+
+interface LinkWords {
+  readonly label: string
+  readonly href: string
+}
 
 export function textOf(blocks: readonly Block[]): string {
   return `${blocks.map(plain).join('\n\n')}\n`
@@ -28,6 +35,10 @@ function plain(block: Block): string {
       return block.text.replaceAll(/^/gm, '> ')
     case 'fields':
       return block.fields.map(([label, value]) => `${label}: ${value.replaceAll(/\s+/g, ' ')}`).join('\n')
+    case 'step': {
+      const { day, text, link } = block
+      return [day, text, ...(link ? [link.label, link.href] : [])].filter((line) => line !== '').join('\n')
+    }
     case 'link':
       return `${block.label}\n${block.href}`
     case 'small':
@@ -65,12 +76,20 @@ function marked(block: Block): string {
     case 'fields':
       return `<table style="border-collapse:collapse">${block.fields.map(([label, value]) =>
         `<tr><th scope="row" style="text-align:start;padding:2px 16px 2px 0;font-weight:600">${escaped(label)}</th><td dir="auto">${escaped(value)}</td></tr>`).join('')}</table>`
+    case 'step': {
+      const day = block.day === '' ? '' : `<strong>${escaped(block.day)}</strong><br>`
+      return `<p style="margin:16px 0">${day}${escaped(block.text)}${anchor(block.link, '<br>')}</p>`
+    }
     case 'link':
       return `<p style="margin:24px 0"><a href="${escaped(block.href)}" style="background:#0b5c6b;color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none">${escaped(block.label)}</a></p>`
     case 'small':
-      return `<p style="${SMALL}">${escaped(block.text)}${block.link ? ` <a href="${escaped(block.link.href)}">${escaped(block.link.label)}</a>` : ''}</p>`
+      return `<p style="${SMALL}">${escaped(block.text)}${anchor(block.link, ' ')}</p>`
   }
 }
+
+const anchor = (link: LinkWords | undefined, before: string): string => (link
+  ? `${before}<a href="${escaped(link.href)}" style="color:#0b5c6b">${escaped(link.label)}</a>`
+  : '')
 
 const part = ({ text, href }: LetterPart): string => (href === null
   ? escaped(text)

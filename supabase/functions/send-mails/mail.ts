@@ -8,9 +8,28 @@ export interface Mail {
   readonly headers: Readonly<Record<string, string>>
 }
 
+/**
+ * not_taken: certainly nobody has the mail, and another one may take its place. unknown: somebody may have it, and only
+ * the very same may be tried again. refused: for good, this address takes no mail.
+ */
+export type MailOutcome = 'not_taken' | 'unknown' | 'refused'
+
+export class MailProblem extends Error {
+  override name = 'MailProblem'
+  readonly outcome: MailOutcome
+
+  constructor(outcome: MailOutcome, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.outcome = outcome
+  }
+}
+
 export interface MailDriver {
-  /** Resolves when the mail was handed over. `key` is the same for each attempt at the same mail. */
-  readonly send: (mail: Mail, key: string) => Promise<void>
+  /**
+   * Resolves when the mail was handed over, with what the service calls it from then on, if it says; rejects with a MailProblem, or with any other error where nobody has it.
+   * `key` is the same for each attempt at the same mail.
+   */
+  readonly send: (mail: Mail, key: string) => Promise<string | null>
 }
 
 export interface MailApi {
@@ -24,21 +43,41 @@ const PATIENCE_MS = 15_000
 
 /**
  * One POST of JSON a mail, {from, to, reply_to, subject, text, html, headers} with a bearer key and an Idempotency-Key:
- * what Resend takes as it is, and a few lines of proxy make of any other service. Rejects on any answer but 2xx.
+ * what Resend takes as it is, and a few lines of proxy make of any other service. 2xx with {id} is what it calls the
+ * mail; 400 and 422 refuse it for good (where a proxy speaks SMTP: 5xx of the other server). Rejects on any answer but
+ * 2xx.
  */
 export function httpMail(api: MailApi, post: typeof fetch = fetch): MailDriver {
   return {
     async send({ to, replyTo, subject, text, html, headers }, key) {
-      const response = await post(api.url, {
+      const asked = post(api.url, {
         method: 'POST',
         headers: { authorization: `Bearer ${api.key}`, 'content-type': 'application/json', 'idempotency-key': key },
         body: JSON.stringify({ from: api.from, to, ...(replyTo === null ? {} : { reply_to: replyTo }), subject, text, html, headers }),
         signal: AbortSignal.timeout(PATIENCE_MS),
       })
-      if (!response.ok) throw new Error(`the mail service answered ${response.status}: ${(await response.text()).slice(0, 200)}`)
+      const response = await asked.catch((error: unknown) => {
+        throw new MailProblem('unknown', `the mail service did not answer: ${String(error)}`, { cause: error })
+      })
+      if (response.ok) return idIn(await response.json().catch(() => null))
+      throw new MailProblem(outcomeOf(response.status), `the mail service answered ${response.status}: ${await beginningOf(response)}`)
     },
   }
 }
+
+function outcomeOf(status: number): MailOutcome {
+  if (status === 400 || status === 422) return 'refused'
+  // What a gateway says of a service that it waited for says nothing of the mail.
+  return status < 500 ? 'not_taken' : 'unknown'
+}
+
+function idIn(answer: unknown): string | null {
+  const id: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'id') : null
+  return typeof id === 'string' ? id : null
+}
+
+const beginningOf = async (response: Response): Promise<string> =>
+  (await response.text().catch(() => '')).slice(0, 200)
 
 /** MAIL_API_URL, MAIL_API_KEY and MAIL_FROM, all or none; null: none. Throws when some are missing. */
 export function mailApiOf(variable: (name: string) => string | undefined): MailApi | null {

@@ -478,3 +478,10 @@ export const CHOICE: Readonly<Record<Langue, { readonly text: string; readonly l
     link: 'اختيار الرسائل الإلكترونية التي تصلني',
   },
 }
+
+/** Before the things that one mail tells. */
+export const GATHERED: Readonly<Record<Langue, string>> = {
+  fr: "Voici ce qui s'est passé, jour par jour :",
+  en: 'This is what happened, day by day:',
+  ar: 'إليك ما حدث يومًا بيوم:',
+}

@@ -3,39 +3,95 @@ import { MAIL_EVENTS, type MailEvent } from '../../../sync/domain/mail-event.ts'
 import { ADVICE_ADDRESS, THREAD_KINDS, type ThreadKind } from '../../../sync/domain/message.ts'
 import { TYPES_COMPTE, type TypeCompte } from '../../../sync/domain/profile.ts'
 import type { Block } from './layout.ts'
-import { CHOICE, NOTICES, type NoticeKey } from './notice-words.ts'
+import { formatMailDay } from './mail-day.ts'
+import { CHOICE, GATHERED, NOTICES, type NoticeKey } from './notice-words.ts'
 
-/** What a mail about an event is made of; the caller gives it an address. */
+/** What a mail about events is made of; the caller gives it an address. */
 export interface NoticeContent {
   readonly subject: string
   readonly blocks: readonly Block[]
   /** Where its reader chooses which mails they get. */
   readonly choice: string
+  /** The area of its reader. */
+  readonly area: string
+}
+
+/** One thing that happened. */
+interface Line {
+  readonly event: MailEvent
+  readonly about: string
+  /** ISO 8601. */
+  readonly at: string
+  readonly numero: string
+  readonly thread: ThreadKind
 }
 
 const AREAS = { client: '/client', intervention: '/intervenant', admin: '/admin' } as const satisfies Record<TypeCompte, string>
 
-/** `value` reads what the database says of the job: event, role, about, etude, numero, thread_kind. Throws when it is no notice. */
-export function noticeContent(langue: Langue, site: string, value: (name: string) => string): NoticeContent {
-  const event = MAIL_EVENTS.find((one) => one === value('event'))
-  const role = TYPES_COMPTE.find((one) => one === value('role'))
-  if (!event || !role || !/^[0-9a-f-]{36}$/.test(value('about'))) throw new Error(`no notice ${value('event')}`)
-  const thread = THREAD_KINDS.find((one) => one === value('thread_kind')) ?? 'study'
-  const words = NOTICES[langue][keyOf(event, role, thread)]
+/** Of several things in one mail, these name it, the first that is there; else the newest does. */
+const FIRST: readonly MailEvent[] = [
+  'study_cancelled', 'report_delivered', 'report_replaced', 'report_sent_back', 'report_to_validate',
+  'mission_withdrawn', 'mission_assigned', 'study_finished', 'study_started', 'study_accepted', 'study_assigned',
+]
+/** Nobody asks on which day these were. */
+const WITHOUT_DAY: ReadonlySet<MailEvent> = new Set(['message', 'team_message', 'account_approved'])
+
+/**
+ * @param data what the database says of the job, `hawa.leased_mail`: role, etude, pays and events. Throws when it is no
+ * notice.
+ */
+export function noticeContent(langue: Langue, site: string, data: Readonly<Record<string, unknown>>): NoticeContent {
+  const role = TYPES_COMPTE.find((one) => one === data['role'])
+  const lines = linesOf(data['events'])
+  const leading = leadingOf(lines)
+  if (!role || !leading) throw new Error('no notice without its reader and an event')
+  const wordsOf = ({ event, thread }: Line) => NOTICES[langue][keyOf(event, role, thread)]
   // A name in another script keeps its place in an Arabic sentence.
   const named = (text: string) => (langue === 'ar' ? `\u2068${text}\u2069` : text)
-  const filled = (text: string) => text.replaceAll(/\{(etude|numero)\}/g, (_, name: string) => named(value(name)))
+  const filled = (text: string, { numero }: Line) =>
+    text.replaceAll(/\{(etude|numero)\}/g, (_, name: string) =>
+      named(name === 'numero' ? numero : textOf(data['etude'])))
   const address = (path: string, hash = '') => `${site}${path}${path.includes('?') ? '&' : '?'}lang=${langue}${hash}`
+  const placeOf = (line: Line) => address(pageOf(line, role))
+  const dayOf = ({ event, at }: Line) =>
+    (lines.length === 1 && WITHOUT_DAY.has(event) ? '' : formatMailDay(langue, at, textOf(data['pays'])))
+  const main = placeOf(leading)
+  const linked = new Set([main])
+  const told = lines.map((line): Block => {
+    const href = placeOf(line)
+    const link = linked.has(href) ? {} : { link: { label: wordsOf(line).link, href } }
+    linked.add(href)
+    return { kind: 'step', day: dayOf(line), text: filled(wordsOf(line).text, line), ...link }
+  })
   const choice = address(`${AREAS[role]}/account`, '#notifications')
   return {
-    subject: filled(words.subject),
+    subject: filled(wordsOf(leading).subject, leading),
     choice,
+    area: AREAS[role].slice(1),
     blocks: [
-      { kind: 'paragraph', text: filled(words.text) },
-      { kind: 'link', label: words.link, href: address(placeOf(event, role, value('about'), thread)) },
+      ...(lines.length > 1 ? [{ kind: 'paragraph', text: GATHERED[langue] } as const] : []),
+      ...told,
+      { kind: 'link', label: wordsOf(leading).link, href: main },
       { kind: 'small', text: CHOICE[langue].text, link: { label: CHOICE[langue].link, href: choice } },
     ],
   }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function linesOf(events: unknown): readonly Line[] {
+  return (Array.isArray(events) ? events : []).map((one: unknown) => {
+    const value = (name: string) => textOf(typeof one === 'object' && one !== null ? Reflect.get(one, name) : null)
+    const event = MAIL_EVENTS.find((known) => known === value('event'))
+    if (!event || !/^[0-9a-f-]{36}$/.test(value('about'))) throw new Error(`no notice ${value('event')}`)
+    const thread = THREAD_KINDS.find((known) => known === value('thread_kind')) ?? 'study'
+    return { event, about: value('about'), at: value('at'), numero: value('numero'), thread }
+  })
+}
+
+function leadingOf(lines: readonly Line[]): Line | undefined {
+  const first = FIRST.find((event) => lines.some((line) => line.event === event))
+  return lines.findLast(({ event }) => event === first) ?? lines.at(-1)
 }
 
 function keyOf(event: MailEvent, role: TypeCompte, thread: ThreadKind): NoticeKey {
@@ -45,7 +101,7 @@ function keyOf(event: MailEvent, role: TypeCompte, thread: ThreadKind): NoticeKe
 }
 
 /** The page of the app where it can be seen. */
-function placeOf(event: MailEvent, role: TypeCompte, about: string, thread: ThreadKind): string {
+function pageOf({ event, about, thread }: Line, role: TypeCompte): string {
   switch (event) {
     case 'study_opened':
     case 'study_assigned':

@@ -13,6 +13,8 @@ import { CONSULTATIONS, LABELS, LETTER, NEWSLETTER, URGENCIES } from './words.ts
 export interface Job {
   readonly id: string
   readonly lease: string
+  /** The same for each attempt at the same mail. */
+  readonly key: string
   readonly template: string
   readonly langue: string
   /** An address, or a part of the company. */
@@ -27,6 +29,25 @@ export interface Job {
  * @param functions what the addresses begin with that a mail program asks by itself
  */
 export function render(job: Job, site: string, functions = `${site}/functions/v1`): Mail {
+  const made = content(job, site, functions)
+  return { ...made, headers: { ...made.headers, ...namesOf(job, new URL(site).hostname) } }
+}
+
+/**
+ * What the mail is called, the same for each attempt; mails about one study answer to one name, which no mail has, and so
+ * stand together. No machine answers to what nobody wrote (RFC 3834).
+ */
+function namesOf({ key, template, data }: Job, host: string): Mail['headers'] {
+  const matter = template === 'notice' ? data?.['matter'] : null
+  const thread = typeof matter === 'string' ? `<study.${matter}@${host}>` : null
+  return {
+    'Message-ID': `<${key}@${host}>`,
+    ...(thread ? { 'In-Reply-To': thread, 'References': thread } : {}),
+    ...(template === 'inquiry_reply' ? {} : { 'Auto-Submitted': 'auto-generated' }),
+  }
+}
+
+function content(job: Job, site: string, functions: string): Mail {
   const langue = LANGUES.find((one) => one === job.langue) ?? 'fr'
   const value = (name: string): string => {
     const found = job.data?.[name]
@@ -50,14 +71,18 @@ export function render(job: Job, site: string, functions = `${site}/functions/v1
     case 'letter_test':
       return letter(to, langue, value, { site, functions }, job.template === 'letter_test')
     case 'notice': {
-      const { subject, blocks, choice } = noticeContent(langue, site, value)
-      return mail(to, null, langue, subject, blocks, { 'List-Unsubscribe': `<${choice}>` })
+      const { subject, blocks, area } = noticeContent(langue, site, job.data ?? {})
+      const token = value('leave')
+      return mail(to, null, langue, subject, blocks, token === ''
+        ? {} : leaving(`${functions}/unsubscribe?area=${area}&mail=${job.key}&token=${token}`))
     }
     case 'inquiry_reply': {
       const { subject, blocks } = inquiryReply(langue, value)
       return mail(to, shownAddress(addressOf({ ...job, recipient: value('office') })), langue, subject, blocks, {})
     }
     case 'account_refused':
+    case 'account_deleted':
+    case 'address_changed':
     case 'invitation': {
       const { subject, blocks } = accountMail(job.template, langue, site, value)
       return mail(to, null, langue, subject, blocks, {})
@@ -97,10 +122,12 @@ function newsletterLink(value: Value, langue: Langue, site: string, page: 'confi
 }
 
 /** One press in the mail program, without a page (RFC 8058). */
-const oneClick = (value: Value, functions: string): Mail['headers'] => ({
-  'List-Unsubscribe': `<${functions}/unsubscribe?token=${value('unsubscribe')}>`,
+const leaving = (address: string): Mail['headers'] => ({
+  'List-Unsubscribe': `<${address}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
+const oneClick = (value: Value, functions: string): Mail['headers'] =>
+  leaving(`${functions}/unsubscribe?token=${value('unsubscribe')}`)
 
 function letter(to: string, langue: Langue, value: Value, { site, functions }: Places, isTest: boolean): Mail {
   const words = LETTER[langue]

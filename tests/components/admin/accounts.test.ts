@@ -104,10 +104,16 @@ function theAccounts(...rows: readonly AccountRow[]): Registry {
     return { rows: found, total: found.length, cards, invitations: known.invitations, as_of: AS_OF }
   })
   answers.set('admin_account', ({ account }) => {
-    const row = known.rows.find(({ account_id }) => account_id === account)
+    const row = known.rows.find(({ account_id }) => account_id === account) ?? null
     return {
       as_of: AS_OF,
-      account: row ? { ...row, missions: known.missions, deletion_reason: null, last_admin: known.lastAdmin } : null,
+      account: row && {
+        ...row,
+        missions: known.missions,
+        open_studies: known.missions,
+        deletion_reason: null,
+        last_admin: known.lastAdmin,
+      },
     }
   })
   return known
@@ -159,7 +165,7 @@ test('filters combine, stay in the address, go to the server, and say so when no
     country: 'algerie',
     standing: null,
     activity: null,
-    page: 1,
+    page: null,
   })
   await page.getByRole('button', { name: 'Effacer les filtres' }).click()
   await expect.poll(address).toBe('/admin/accounts')
@@ -379,7 +385,7 @@ test('an invitation is sent again or withdrawn, and gone once it was accepted', 
   const pending = page.getByRole('region', { name: 'Invitations en attente' })
   await expect
     .element(pending.getByRole('listitem').filter({ hasText: open.email }))
-    .toHaveTextContent(/Envoyée le .* par .*Lila Saïdi.* · valable jusqu'au/)
+    .toHaveTextContent(/Invitation de .*Lila Saïdi.* · valable jusqu'au/)
   await expect.element(pending.getByRole('listitem').filter({ hasText: ended.email })).toHaveTextContent('lien expiré')
   await pending.getByRole('button', { name: `Renvoyer l'invitation à ${open.email}` }).click()
   await expect.element(told('Invitation envoyée')).toBeVisible()
@@ -405,6 +411,50 @@ test('an invitation is sent again or withdrawn, and gone once it was accepted', 
   await expect.element(pending).not.toBeInTheDocument()
 })
 
+test('an invitation whose mail did not arrive says so, and is given anew to another address', async () => {
+  const known = theAccounts(me)
+  const [lost, sent] = [anInvitation(), anInvitation({ email: 'omar@invited.example' })]
+  known.invitations = [lost, sent]
+  theHawa.server.answers.set('admin_invitation_mails', () => ({
+    as_of: AS_OF,
+    mails: [
+      {
+        invitation_id: lost.invitation_id,
+        state: 'failed',
+        at: AS_OF,
+        failure: 'address',
+        problem: '550 no such user',
+      },
+      { invitation_id: sent.invitation_id, state: 'sent', at: AS_OF, failure: null, problem: null },
+    ],
+  }))
+  await openPage('/admin/accounts', { as: anAdmin })
+  const pending = page.getByRole('region', { name: 'Invitations en attente' })
+  const line = (email: string) => pending.getByRole('listitem').filter({ hasText: email })
+  await expect.element(line(lost.email)).toHaveTextContent(/e-mail non arrivé · Cette adresse n'existe pas.*no such user/)
+  await expect.element(line(sent.email)).toHaveTextContent('e-mail envoyé le')
+  await expect.element(line(sent.email).getByRole('button', { name: /^Corriger/ })).not.toBeInTheDocument()
+
+  await line(lost.email).getByRole('button', { name: /^Corriger/ }).click()
+  const form = page.getByRole('dialog')
+  await expect.element(form.getByRole('textbox', { name: 'E-mail' })).toHaveValue(lost.email)
+  await form.getByRole('textbox', { name: 'E-mail' }).fill('Yasmina@invited.example')
+  await form.getByRole('button', { name: /^Envoyer/ }).click()
+  await expect.poll(received).toEqual([
+    {
+      name: 'invite_account',
+      args: {
+        email: 'Yasmina@invited.example',
+        type_compte: 'intervention',
+        nom: 'Amrani',
+        prenom: 'Yasmine',
+        langue: 'fr',
+      },
+    },
+    { name: 'withdraw_invitation', args: { invitation_id: lost.invitation_id } },
+  ])
+})
+
 test('without the server the page says so, and asks again by itself', async () => {
   theAccounts(grace, me)
   theHawa.fail({ offline: true })
@@ -426,4 +476,58 @@ test('without the server a change waits on this device, and the account says so'
   theHawa.fail({ slow: true })
   await dialog('Valider cet intervenant ?').getByRole('button', { name: 'Valider', exact: true }).click()
   await expect.element(row(brian.email)).toHaveTextContent("En attente d'envoi")
+})
+
+test('an account is deleted once it is asked for, or with a reason, when no study needs it', async () => {
+  const asked = anAccount({ ...grace, account_id: crypto.randomUUID(), deletion_requested_at: '2026-11-20T08:00:00Z' })
+  const known = theAccounts(asked, anAccount({ ...juma, account_id: crypto.randomUUID(), is_active: false }), me)
+  known.missions = 2
+  await openPage('/admin/accounts', { as: anAdmin })
+  await row(asked.email).getByRole('button', { name: /^Supprimer / }).click()
+  const question = dialog('Supprimer ce compte ?')
+  await expect.element(question.getByText(/^2 études ne sont ni complètes ni annulées/)).toBeVisible()
+  await expect.element(question.getByText(/Factures et paiements, avec le nom/)).toBeVisible()
+  await expect.element(question.getByRole('button', { name: 'Supprimer le compte' })).toBeDisabled()
+  await question.getByRole('button', { name: 'Annuler', exact: true }).click()
+
+  known.missions = 0
+  await row(asked.email).getByRole('button', { name: /^Supprimer / }).click()
+  await expect.element(question.getByText(/Suppression demandée le/)).toBeVisible()
+  await question.getByRole('button', { name: 'Supprimer le compte' }).click()
+  await expect.poll(received).toEqual([
+    { name: 'delete_account', args: { account_id: asked.account_id, rev: asked.rev } },
+  ])
+
+  await row(juma.email).getByRole('button', { name: /^Supprimer / }).click()
+  await question.getByRole('button', { name: 'Supprimer le compte' }).click()
+  await expect.element(question.getByText('Ce champ est obligatoire.')).toBeVisible()
+  await question.getByLabelText('Motif de la suppression').fill('Demandé au téléphone')
+  await question.getByRole('button', { name: 'Supprimer le compte' }).click()
+  await expect.poll(() => received().at(-1)?.args).toMatchObject({ motif: 'Demandé au téléphone' })
+  await expect.element(row(me.email).getByRole('button', { name: /^Supprimer / })).not.toBeInTheDocument()
+})
+
+test('an address is corrected with a reason; one that somebody has is told beside the field', async () => {
+  theAccounts(grace, me)
+  await openPage('/admin/accounts', { as: anAdmin })
+  await row(grace.email).getByRole('button', { name: /^Corriger l'adresse de / }).click()
+  const form = dialog("Corriger l'adresse e-mail")
+  const send = form.getByRole('button', { name: "Corriger l'adresse" })
+  const next = form.getByLabelText('Nouvelle adresse e-mail')
+  await next.fill(grace.email.toUpperCase())
+  await send.click()
+  await expect.element(form.getByText("C'est déjà l'adresse de ce compte.")).toBeVisible()
+  await expect.element(form.getByText('Ce champ est obligatoire.')).toBeVisible()
+  await next.fill('grace@neuve.example')
+  await form.getByLabelText('Motif').fill('Boîte perdue')
+  theHawa.server.refuses.set('correct_address', 'email_taken')
+  await send.click()
+  await expect.element(form.getByText('Un compte existe déjà avec cette adresse e-mail.')).toBeVisible()
+  theHawa.server.refuses.clear()
+  await next.fill('grace2@neuve.example')
+  await send.click()
+  await expect.poll(() => received().at(-1)).toEqual({
+    name: 'correct_address',
+    args: { account_id: grace.account_id, rev: grace.rev, email: 'grace2@neuve.example', motif: 'Boîte perdue' },
+  })
 })

@@ -25,7 +25,7 @@ const waiting = aWaitingThread(advice, about, question.body, '2999-11-21T08:00:0
 test('a question for the experts waits in the inbox with its promise, and is answered once', async () => {
   let messages = [question]
   const { server } = theHawa
-  server.direct.threads = () => ({ threads: [waiting], total: 1, waiting: 1, inquiries: 0 })
+  server.direct.threads = () => ({ threads: [waiting], total: 1, waiting: 1, inquiries: 0, before: null, after: null })
   server.direct.thread = () => ({ about, messages, marks: [], total: messages.length })
   server.onApplied = ({ name, args }) => {
     if (name === 'send_message')

@@ -98,6 +98,11 @@ test('what waits for the team is listed with the way to it, and nothing where no
           },
         ],
       },
+      {
+        kind: 'deletions',
+        count: 1,
+        first: [{ id: 'd1', name: 'Lina Saadi', about: null, since: '2020-01-31T08:00:00Z' }],
+      },
     ],
     refused_commands: 2,
     as_of: '2026-11-23T09:41:00Z',
@@ -113,8 +118,37 @@ test('what waits for the team is listed with the way to it, and nothing where no
     .toHaveAttribute('href', '/admin/projects/4f1c1d5c-6e0e-4b8d-9a43-0a5f4c5b6d7e')
   await expect.element(todo).toHaveTextContent(/En cours · échéance .*19\/11\/2026/)
   await expect
+    .element(todo.getByRole('link', { name: '1 compte à supprimer' }))
+    .toHaveAttribute('href', '/admin/accounts?demande=suppression')
+  await expect
+    .element(todo.getByRole('link', { name: 'Lina Saadi' }))
+    .toHaveAttribute('href', '/admin/accounts?recherche=Lina+Saadi')
+  await expect.element(todo.getByText(/en retard de .*(jour|an|mois)/)).toBeVisible()
+  await expect
     .element(todo.getByRole('link', { name: '2 actions refusées ces 7 derniers jours' }))
     .toHaveAttribute('href', '/admin/journal?verdict=refused')
+})
+
+test('mails that did not arrive are a task of the team', async () => {
+  theHawa.server.answers.set('admin_todo', () => ({
+    items: [
+      {
+        kind: 'mails',
+        count: 2,
+        first: [
+          { id: 'm1', name: 'amina@exemple.example', about: 'report_delivered', since: '2026-11-22T10:00:00Z' },
+        ],
+      },
+    ],
+    refused_commands: 0,
+    as_of: '2026-11-23T09:41:00Z',
+  }))
+  await openPage('/admin/dashboard', { as: anAdmin })
+  const todo = page.getByRole('region', { name: 'À traiter' })
+  await expect
+    .element(todo.getByRole('link', { name: '2 e-mails non arrivés' }))
+    .toHaveAttribute('href', '/admin/mails')
+  await expect.element(todo).toHaveTextContent(/amina@exemple\.example.*Rapport disponible/)
 })
 
 test('offline the last known figures are shown with their time', async () => {

@@ -119,7 +119,7 @@ test('a question on the dashboard shows its delay and leads to its words and its
   const inquiry = anInquiry()
   theInquiries(inquiry)
   const { server } = theHawa
-  server.direct.threads = () => ({ threads: [], total: 0, waiting: 3, inquiries: 1 })
+  server.direct.threads = () => ({ threads: [], total: 0, waiting: 3, inquiries: 1, before: null, after: null })
   server.direct.adminCounts = () => noCounts
   server.answers.set('admin_todo', () => ({
     items: [
@@ -273,7 +273,7 @@ test('the list says how urgent one is, and each filter is asked of the server an
         assigned: 'me',
         late: true,
         sort: 'newest',
-        page: 1,
+        page: null,
       },
     })
   await page.getByRole('button', { name: 'Effacer la recherche' }).click()

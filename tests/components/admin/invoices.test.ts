@@ -32,6 +32,8 @@ beforeEach(() => {
       billed: 30_000,
       paid: invoice.payments.reduce((sum, { montant }) => sum + montant, 0),
       as_of: AS_OF,
+      before: null,
+      after: null,
     }
   }
   theHawa.server.onApplied = (command) => {
@@ -65,11 +67,11 @@ test('words and states are sent to the server and stand in the address; its sums
     .element(page.getByRole('main'))
     .toHaveTextContent(/1 facture\s*Montant facturé\s*30 000 DA\s*Montant payé\s*0 DA/)
   await page.getByLabelText('Statut').selectOptions('Annulée')
-  await expect.poll(() => queries.at(-1)).toEqual({ search: 'dellys', state: 'cancelled', page: 1 })
+  await expect.poll(() => queries.at(-1)).toEqual({ search: 'dellys', state: 'cancelled' })
   await expect.element(page.getByText('Aucune facture ne correspond à cette recherche.')).toBeVisible()
   await page.getByRole('button', { name: 'Effacer la recherche' }).click()
   await expect.element(row).toBeVisible()
-  expect(queries.at(-1)).toEqual({ page: 1 })
+  expect(queries.at(-1)).toEqual({})
 })
 
 test('the day of a payment is read whole on a phone', async () => {
@@ -227,7 +229,7 @@ test('the price of a study under way is agreed in whole dinars, changed and with
   await expect.poll(address).toMatch(/vue=a_facturer.*recherche=dellys/)
   await expect
     .poll(() => theHawa.server.asked.at(-1))
-    .toEqual({ rpc: 'admin_unbilled', args: { scope: 'under_way', search: 'dellys', page: 1 } })
+    .toEqual({ rpc: 'admin_unbilled', args: { scope: 'under_way', search: 'dellys', page: null } })
   const dialog = page.getByRole('dialog', { name: 'Prix convenu' })
   await row.getByRole('button', { name: /^Prix convenu/ }).click()
   await dialog.getByLabelText('Montant (DA)').fill('90 000,50')

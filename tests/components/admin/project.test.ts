@@ -134,7 +134,7 @@ test('a study is given to a specialist: somebody has to be chosen, and the searc
   await choose(aSpecialist)
   expect(theHawa.server.asked).toContainEqual({
     rpc: 'admin_assignable',
-    args: { study: study.id, search: aSpecialist.email, page: 1 },
+    args: { study: study.id, search: aSpecialist.email, page: null },
   })
   await confirm()
   await expect.element(status).toHaveTextContent('Acceptée')

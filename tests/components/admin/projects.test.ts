@@ -44,7 +44,7 @@ const aProject = (more: Readonly<Record<string, unknown>> = {}) => ({
 
 /** The arguments of every list that was asked for. */
 const lists = () => theHawa.server.asked.filter(({ rpc }) => rpc === 'admin_projects').map(({ args }) => args)
-const UNFILTERED = { search: null, country: null, state: null, unassigned: false, late: false, sort: 'newest', page: 1 }
+const UNFILTERED = { search: null, country: null, state: null, unassigned: false, late: false, sort: 'newest', page: null }
 
 beforeEach(() => {
   theHawa.server.answers.set('admin_projects', ({ country }) => {
@@ -95,15 +95,22 @@ test('a search that finds nothing is cleared with one press', async () => {
 })
 
 test('pages of the list are asked one by one', async () => {
-  theHawa.server.answers.set('admin_projects', ({ page: number }) => ({
-    rows: [aProject({ entreprise: `Étude de la page ${String(number)}` })],
+  theHawa.server.answers.set('admin_projects', ({ page: place }) => ({
+    rows: [aProject({ entreprise: place === null ? 'Première étude' : `Étude ${JSON.stringify(place)}` })],
     total: 30,
     as_of: AS_OF,
+    ...(place === null ? { before: null, after: ['a', '1'] } : { before: ['b', '2'], after: null }),
   }))
   const { address } = await openPage('/admin/projects', { as: anAdmin })
   await page.getByRole('button', { name: 'Page suivante' }).click()
-  await expect.element(page.getByText('Étude de la page 2')).toBeVisible()
-  await expect.poll(address).toBe('/admin/projects?page=2')
+  await expect.element(page.getByText('Étude {"after":["a","1"]}')).toBeVisible()
+  await expect.poll(() => new URLSearchParams(address().split('?')[1]).get('page')).toBe('{"after":["a","1"]}')
+  await expect.element(page.getByRole('button', { name: 'Page suivante' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Page précédente' }).click()
+  await expect.element(page.getByText('Étude {"before":["b","2"]}')).toBeVisible()
+  await page.getByRole('button', { name: 'Début de la liste' }).click()
+  await expect.element(page.getByText('Première étude')).toBeVisible()
+  await expect.poll(address).toBe('/admin/projects')
 })
 
 test('without the server the list says so, and is asked again when it is back', async () => {

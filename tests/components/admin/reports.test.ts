@@ -66,7 +66,7 @@ const row = page.getByRole('row').filter({ hasText: `Rapport ${COMPANY}` })
 const details = page.getByRole('dialog', { name: `Rapport ${COMPANY}` })
 const versions = details.getByRole('list', { name: 'Versions' }).getByRole('listitem')
 const lists = () => theHawa.server.asked.filter(({ rpc }) => rpc === 'admin_reports').map(({ args }) => args)
-const UNFILTERED = { search: null, country: null, type: null, state: null, days: null, sort: 'recent', page: 1 }
+const UNFILTERED = { search: null, country: null, type: null, state: null, days: null, sort: 'recent', page: null }
 
 const ruleIs = (value: boolean, by: string | null = null) =>
   theHawa.server.answers.set('admin_settings', () => ({

@@ -93,7 +93,7 @@ test('a device with refused work says whose it is, what and why, and whom to wri
     .poll(() => theHawa.server.asked.at(-1))
     .toEqual({
       rpc: 'admin_devices',
-      args: { problem: null, kind: 'intervention', search: 'Karim', page: 1 },
+      args: { problem: null, kind: 'intervention', search: 'Karim', page: null },
     })
 })
 

@@ -232,6 +232,8 @@ test('an administrator finds it in the inbox, says who asks, answers, and it is 
     total: 1,
     waiting: 1,
     inquiries: 0,
+    before: null,
+    after: null,
   })
   theHawa.server.direct.thread = () => open
   theHawa.server.onApplied = (command) => {

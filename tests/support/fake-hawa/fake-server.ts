@@ -65,7 +65,7 @@ export interface DirectAnswers {
   mailPreferences: () => readonly MailPreference[]
   publicHolidays: () => readonly Holiday[]
   exportMyData: () => { readonly format: string; readonly made_at: string }
-  threads: (page: number) => InboxPage
+  threads: (page: Parameters<Inbox['threads']>[0]) => InboxPage
   thread: (...args: Parameters<Inbox['thread']>) => Conversation | null
   colleagues: () => readonly HawaRecord<'colleague'>[]
 }
@@ -93,7 +93,12 @@ export function fakeServer(): FakeServer {
     studies: new BehaviorSubject<readonly Study[]>([]),
     records: new BehaviorSubject<readonly AnyRecord[]>([]),
     lost: new BehaviorSubject<readonly StudyId[]>([]),
-    answers: new Map([['published_advice', () => ({ since: 0, revision: 0, items: {} })]]),
+    answers: new Map<string, Answer<[args: Readonly<Record<string, unknown>>], Body>>([
+      ['published_advice', () => ({ since: 0, revision: 0, items: {} })],
+      // Every mail has arrived.
+      ['admin_mails', () => ({ rows: [], total: 0, as_of: '2026-11-23T09:41:00Z', before: null, after: null })],
+      ['admin_invitation_mails', () => ({ mails: [], as_of: '2026-11-23T09:41:00Z' })],
+    ]),
     visitorAnswers: new Map(),
     refuses: new Map(),
     paused: false,
@@ -120,7 +125,7 @@ function unanswered(): DirectAnswers {
     mailPreferences: nobody('mailPreferences'),
     publicHolidays: () => [],
     exportMyData: nobody('exportMyData'),
-    threads: () => ({ threads: [], total: 0, waiting: 0, inquiries: 0 }),
+    threads: () => ({ threads: [], total: 0, waiting: 0, inquiries: 0, before: null, after: null }),
     thread: nobody('thread'),
     colleagues: () => [],
   }

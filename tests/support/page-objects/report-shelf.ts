@@ -20,6 +20,15 @@ export class ReportShelf {
     await expect(this.page.getByRole('heading', { level: 1, name: `Rapport ${company}` })).toBeVisible()
   }
 
+  /** Dark points of the first page as it is drawn. */
+  async ink(): Promise<number> {
+    return this.pages.first().evaluate((canvas: HTMLCanvasElement) => {
+      if (canvas.width === 0) return 0
+      const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+      return pixels.filter((value, at) => at % 4 === 0 && value < 128).length
+    })
+  }
+
   async keep(): Promise<void> {
     await this.page.getByRole('button', { name: /^Garder hors ligne/ }).click()
     await expect(this.page.getByRole('button', { name: 'Ne plus garder hors ligne' })).toBeVisible()

@@ -1,19 +1,20 @@
 import { expect, it } from 'vitest'
 import { queryOf } from '../../../src/features/accounts/accounts-query.ts'
 import { readAccountsSearch } from '../../../src/features/accounts/accounts-search.ts'
+import { SECOND } from '../../support/second-page.ts'
 
 it('what an address may hold is kept, everything else is not filtered', () => {
-  const whole = { recherche: 'acme', type: 'client', pays: 'kenya', validation: 'refuse', statut: 'inactif', demande: 'suppression', tri: 'nom', page: 3 }
+  const whole = { recherche: 'acme', type: 'client', pays: 'kenya', validation: 'refuse', statut: 'inactif', demande: 'suppression', tri: 'nom', page: SECOND }
   expect(readAccountsSearch(whole)).toEqual(whole)
-  expect(readAccountsSearch({ recherche: ' ', type: 'admin', pays: 'france', validation: 'x', statut: true, demande: 'oui', tri: 'recent', page: 1 })).toEqual({})
+  expect(readAccountsSearch({ recherche: ' ', type: 'admin', pays: 'france', validation: 'x', statut: true, demande: 'oui', tri: 'recent', page: 2 })).toEqual({})
   for (const page of [0, -1, 1.5, '2', 1e9, null]) expect(readAccountsSearch({ page })).toEqual({})
   expect(readAccountsSearch({ recherche: 2026 })).toEqual({ recherche: '2026' })
   expect(readAccountsSearch({ recherche: 'x'.repeat(300) }).recherche).toHaveLength(200)
 })
 
 it('the address is the question to the server', () => {
-  expect(queryOf({})).toEqual({ sort: 'newest', page: 1 })
-  expect(queryOf({ recherche: 'a', type: 'intervention', pays: 'algerie', validation: 'a_approuver', statut: 'actif', demande: 'suppression', tri: 'ancien', page: 2 }))
-    .toEqual({ search: 'a', kind: 'intervention', country: 'algerie', standing: 'waiting', activity: 'active', deletion: true, sort: 'oldest', page: 2 })
-  expect(queryOf({ validation: 'refuse', statut: 'inactif', tri: 'nom' })).toEqual({ standing: 'refused', activity: 'inactive', sort: 'name', page: 1 })
+  expect(queryOf({})).toEqual({ sort: 'newest' })
+  expect(queryOf({ recherche: 'a', type: 'intervention', pays: 'algerie', validation: 'a_approuver', statut: 'actif', demande: 'suppression', tri: 'ancien', page: SECOND }))
+    .toEqual({ search: 'a', kind: 'intervention', country: 'algerie', standing: 'waiting', activity: 'active', deletion: true, sort: 'oldest', page: SECOND })
+  expect(queryOf({ validation: 'refuse', statut: 'inactif', tri: 'nom' })).toEqual({ standing: 'refused', activity: 'inactive', sort: 'name' })
 })

@@ -29,3 +29,16 @@ test('a reader whose worker does not arrive is none, and is asked for again', as
   expect(asked).toHaveBeenCalledTimes(2)
   expect(GlobalWorkerOptions.workerSrc).toBe('')
 })
+
+test.each([
+  ['the file is damaged where the reader opens an empty page', true, { kind: 'fault', fault: 'damaged' }],
+  ['the browser cannot where it opens nothing at all', false, { kind: 'unable' }],
+])('%s', async (_, opensEmptyPage, expected) => {
+  vi.resetModules()
+  const promises = [Promise.reject(new Error('unknown')), opensEmptyPage ? {} : Promise.reject(new Error('unknown'))]
+  const getDocument = () => ({ promise: Promise.resolve(promises.shift()), destroy: async () => {} })
+  promises.forEach((one) => void Promise.resolve(one).catch(() => {}))
+  vi.doMock('pdfjs-dist', () => ({ GlobalWorkerOptions: { workerSrc: '/w' }, VerbosityLevel: { ERRORS: 0 }, version: '1', getDocument }))
+  const { openPdf } = await import('../../../src/data/pdf-document.ts')
+  expect(await openPdf(file)).toEqual(expected)
+})

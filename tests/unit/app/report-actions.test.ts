@@ -1,12 +1,13 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openInTab } from '../../../src/features/reports/report-actions.ts'
 import { reportFileName } from '../../../src/features/reports/report-name.ts'
 import { FIT, zoomIn, zoomOut } from '../../../src/features/reports/zoom.ts'
-import type { ReportOpening, StudyView } from '../../../sync/contract.ts'
+import type { ReportOpening, StudyId, StudyView } from '../../../sync/index.ts'
 
 // Only what the actions read of a study: its name and the day of its report.
 const study = { nom_entreprise: 'Clinique Ennour', rapport_uploaded_at: '2026-11-21T08:00:00Z' } as StudyView
 
+beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => vi.restoreAllMocks())
 
 function tab() {
@@ -55,6 +56,16 @@ describe('a report in a new tab', () => {
 
   test('that the browser blocks is said', async () => {
     expect(await openInTab(sources(null, here), study, () => null)).toBe('blocked')
+  })
+
+  test('goes through the share sheet in an app on the home screen, which has no tab for it', async () => {
+    const share = vi.fn(async (_: ShareData) => {})
+    vi.stubGlobal('navigator', { standalone: true, maxTouchPoints: 5, canShare: () => true, share })
+    const { open } = tab()
+    const opened = vi.fn(open)
+    expect(await openInTab(sources('https://x/signed', here), { ...study, id: 'b5f0c2d4-0001' as StudyId }, opened)).toBeNull()
+    expect(opened).not.toHaveBeenCalled()
+    expect(share.mock.calls[0]?.[0].files?.map(({ name }) => name)).toEqual(['rapport-b5f0c2d4.pdf'])
   })
 })
 

@@ -45,8 +45,11 @@ describe("the spec's words for a verdict", () => {
 
 /** Their dialog waits for the verdict and says these beside its fields. */
 const IN_THE_DIALOG = {
-  commands: ['set_account_active', 'update_account', 'approve_account', 'refuse_account', 'invite_account', 'withdraw_invitation'],
-  codes: ['account_changed', 'missions_running', 'email_taken', 'invalid'],
+  commands: [
+    'set_account_active', 'update_account', 'approve_account', 'refuse_account', 'invite_account',
+    'withdraw_invitation', 'delete_account', 'correct_address',
+  ],
+  codes: ['account_changed', 'missions_running', 'email_taken', 'invalid', 'studies_open'],
 } as const satisfies { readonly commands: readonly Name[]; readonly codes: readonly RefusalCode[] }
 
 test('every refusal of every command that somebody gave is said, and as an error', () => {

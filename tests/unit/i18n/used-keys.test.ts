@@ -14,10 +14,14 @@ const TEMPLATE = /`((?:[\w-]+:)?[\w.-]*(?:\$\{[^{}`]*\}[\w.-]*)+)`/gu
 const literals = new Set([...sources.matchAll(LITERAL)].map(([, key]) => key))
 const patterns = [...sources.matchAll(TEMPLATE)].map(([, template = '']) =>
   new RegExp(`^${template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(/[.*+?^$()|[\]\\{}]/g, '\\$&')).join('[^.:]+')}$`, 'u'))
+/** Texts without i18next: `import { part } from '…/name.json'` uses all of that part. */
+const IMPORTED = /import \{ (\w+)[^}]*\} from '[^']*\/locales\/\w+\/([\w-]+)\.json'/gu
+const imported = [...sources.matchAll(IMPORTED)].map(([, part, name]) => `${name}:${part}.`)
 const usable = patterns.filter(({ source }) => /[a-z]/.test(source.replaceAll('[^.:]+', '')))
 
 function isUsed(key: string): boolean {
   const bare = key.slice(key.indexOf(':') + 1)
+  if (imported.some((part) => key.startsWith(part))) return true
   return [key, bare].some((name) => literals.has(name) || usable.some((pattern) => pattern.test(name)))
 }
 

@@ -4,6 +4,7 @@ import { summaries, type MessageView } from '../../../src/data/thread-view.ts'
 import { listTeam } from '../../../src/features/messages/team-list.ts'
 import { searchTeam } from '../../../src/features/messages/team-search.ts'
 import { addressOf, threadOf } from '../../../src/features/messages/thread-address.ts'
+import { alphabetOf } from '../../../src/i18n/alphabet.ts'
 import { searchable } from '../../../sync/domain/searchable.ts'
 import { isStaffThread, pairOf, TEAM_THREAD } from '../../../sync/domain/staff-thread.ts'
 import { aProfile, aStudy } from '../../support/study-rows.ts'
@@ -65,7 +66,7 @@ describe('the list', () => {
 
   test('people are in the order of their names, those without one last', () => {
     const [nobody, emile] = [person(null), person('Émile')]
-    expect(byName([nobody, neema, emile, brian]).map(({ name }) => name)).toEqual(['Brian Otieno', 'Émile', 'Neema Hassan', null])
+    expect(byName([nobody, neema, emile, brian], alphabetOf('fr')).map(({ name }) => name)).toEqual(['Brian Otieno', 'Émile', 'Neema Hassan', null])
   })
 })
 

@@ -2,24 +2,26 @@ import { describe, expect, it } from 'vitest'
 import { phoneLinks } from '../../../src/features/missions/phone-links.ts'
 
 describe('phoneLinks', () => {
-  it.each([
-    ['+213 555 12 34 56', 'algerie', '213555123456'],
-    ['00213 555 12 34 56', 'algerie', '213555123456'],
-    ['0555 12.34-56', 'algerie', '213555123456'],
-    ['+213 (0) 555 12 34 56', 'algerie', '213555123456'],
-    ['213555123456', 'algerie', '213555123456'],
-    ['0712 345 678', 'kenya', '254712345678'],
-    ['٠٥٥٥ ١٢ ٣٤ ٥٦', 'algerie', '213555123456'],
-    ['0555 12 34 56 / 0661 00 00 00', 'algerie', '213555123456'],
-    ['0555123456 ou 0661000000', 'algerie', '213555123456'],
-    ['+33 6 12 34 56 78', 'algerie', '33612345678'],
-  ])('%s of %s is %s everywhere', (written, pays, digits) => {
-    expect(phoneLinks(written, pays)).toEqual({ call: `tel:+${digits}`, sms: `sms:+${digits}`, whatsapp: `https://wa.me/${digits}` })
+  it('a number is called, written to, and reached by WhatsApp', () => {
+    expect(phoneLinks('0555 12.34-56', 'algerie')).toEqual([{
+      written: '0555 12.34-56', call: 'tel:+213555123456', sms: 'sms:+213555123456',
+      whatsapp: 'https://wa.me/213555123456',
+    }])
   })
 
-  it.each([['555 12 34 56', 'algerie'], ['0555 12 34 56', 'ailleurs'], ['poste 12', 'algerie'], ['+1', 'algerie']])('%s of %s is dialled as written, without WhatsApp', (written, pays) => {
-    const { call, whatsapp } = phoneLinks(written, pays)
-    expect(whatsapp).toBeNull()
-    expect(call).toBe(`tel:${written.replaceAll(/[^\d+]/g, '')}`)
+  it('each of two numbers is one', () => {
+    expect(phoneLinks('0555 12 34 56 / 0661 00 00 00', 'algerie').map(({ call }) => call))
+      .toEqual(['tel:+213555123456', 'tel:+213661000000'])
+  })
+
+  it('an extension is dialled behind its number, and gets no messages', () => {
+    expect(phoneLinks('+213 21 23 45 67 poste 12', 'algerie')).toMatchObject([
+      { call: 'tel:+21321234567;ext=12', sms: null, whatsapp: null },
+    ])
+  })
+
+  it('what does not say its country is dialled as written, without WhatsApp', () => {
+    expect(phoneLinks('555 12 34 56', 'algerie')).toMatchObject([{ call: 'tel:555123456', whatsapp: null }])
+    expect(phoneLinks('+1', 'algerie')).toEqual([])
   })
 })

@@ -12,6 +12,7 @@ import { projectsCsv } from '../../../src/features/projects/projects-csv.ts'
 import { readProjectsSearch } from '../../../src/features/projects/projects-search.ts'
 import projectTexts from '../../../src/i18n/locales/fr/projects.json'
 import studyTexts from '../../../src/i18n/locales/fr/study.json'
+import { SECOND } from '../../support/second-page.ts'
 
 const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 const OTHER = '7f9619ff-8b86-4d01-b42d-00cf4fc964ff'
@@ -24,18 +25,18 @@ const PROJECT: Project = {
 
 describe('the address of the list', () => {
   it('keeps what it understands and drops the rest', () => {
-    const whole = { recherche: 'acier', pays: 'kenya', statut: 'terminée', sans_intervenant: true, en_retard: true, tri: 'montant', page: 3 }
+    const whole = { recherche: 'acier', pays: 'kenya', statut: 'terminée', sans_intervenant: true, en_retard: true, tri: 'montant', page: SECOND }
     expect(readProjectsSearch(whole)).toEqual(whole)
-    expect(readProjectsSearch({ recherche: '  ', pays: 'france', statut: 'x', sans_intervenant: 'true', en_retard: 1, tri: 'x', page: 1 })).toEqual({})
-    expect(readProjectsSearch({ recherche: 2026, page: 1.5 })).toEqual({ recherche: '2026' })
+    expect(readProjectsSearch({ recherche: '  ', pays: 'france', statut: 'x', sans_intervenant: 'true', en_retard: 1, tri: 'x', page: 2 })).toEqual({})
+    expect(readProjectsSearch({ recherche: 2026, page: { after: [1] } })).toEqual({ recherche: '2026' })
   })
 
   it('says what the server is asked', () => {
-    const search = readProjectsSearch({ recherche: 'acier', en_retard: true, tri: 'echeance', page: 2 })
-    expect(projects({ ...filterOf(search), sort: orderOf(search), page: 2 })).toMatchObject({
-      rpc: 'admin_projects', args: { search: 'acier', country: null, state: null, unassigned: false, late: true, sort: 'due', page: 2 },
+    const search = readProjectsSearch({ recherche: 'acier', en_retard: true, tri: 'echeance', page: SECOND })
+    expect(projects({ ...filterOf(search), sort: orderOf(search), page: SECOND })).toMatchObject({
+      rpc: 'admin_projects', args: { search: 'acier', country: null, state: null, unassigned: false, late: true, sort: 'due', page: SECOND },
     })
-    expect([isFiltered(search), isFiltered({ tri: 'montant', page: 2 })]).toEqual([true, false])
+    expect([isFiltered(search), isFiltered({ tri: 'montant', page: SECOND })]).toEqual([true, false])
     expect(orderOf({})).toBe('newest')
   })
 })
@@ -51,8 +52,8 @@ describe('answers', () => {
 
   it('of a part leave out the rows that this version cannot read', () => {
     const event = { kind: 'assigned', by_name: null, by_role: 'admin', mine: true, to_me: false, at: '2026-03-01T08:00:00Z', received_at: '2026-03-01T08:00:00Z', data: {} }
-    expect(studyPart(ID, 'events', 1).read({ rows: [{ id: '1', body: event }, { id: '2', body: 'x' }, 3], total: 3 })).toEqual({ rows: [{ id: '1', body: event }], total: 3 })
-    expect(studyPart(ID, 'files', 1).read({ rows: 'x' })).toBeNull()
+    expect(studyPart(ID, 'events').read({ rows: [{ id: '1', body: event }, { id: '2', body: 'x' }, 3], total: 3 })).toEqual({ rows: [{ id: '1', body: event }], total: 3, before: null, after: null })
+    expect(studyPart(ID, 'files').read({ rows: 'x' })).toBeNull()
   })
 })
 

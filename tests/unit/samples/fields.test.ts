@@ -7,6 +7,7 @@ import { studyId } from '../../../sync/domain/ids.ts'
 import { CONTENANTS, MATRICES, sampleState } from '../../../sync/domain/sample.ts'
 import { makeSampleCode } from '../../../sync/domain/sample-code.ts'
 import fr from '../../../src/i18n/locales/fr/samples.json' with { type: 'json' }
+import { SECOND } from '../../support/second-page.ts'
 
 const NOW = new Date('2026-11-22T10:00:00.000Z')
 const LIMITS = { pays: 'kenya', earliest: new Date('2026-11-20T08:00:00.000Z'), latest: NOW }
@@ -77,7 +78,7 @@ describe('a hand-over', () => {
 
 describe('addresses', () => {
   it('of the list: what is not understood is not asked', () => {
-    expect(readAdminSamplesSearch({ etat: 'remis', recherche: '  PR-1 ', page: 3 })).toEqual({ etat: 'remis', recherche: 'PR-1', page: 3 })
+    expect(readAdminSamplesSearch({ etat: 'remis', recherche: '  PR-1 ', page: SECOND })).toEqual({ etat: 'remis', recherche: 'PR-1', page: SECOND })
     expect(readAdminSamplesSearch({ etat: 'x', recherche: 12, page: 1 })).toEqual({ recherche: '12' })
     expect(readAdminSamplesSearch({ recherche: {}, page: '2' })).toEqual({})
   })

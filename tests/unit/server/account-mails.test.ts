@@ -3,7 +3,8 @@ import { render, type Job } from '../../../supabase/functions/send-mails/render.
 import { invite, type Backend } from '../../../supabase/functions/invite/handler.ts'
 
 const TOKEN = 'ab'.repeat(32)
-const job = (template: string, langue: string, data: Job['data']): Job => ({ id: 'i', lease: 'l', template, langue, recipient: 'l@x.org', data })
+const job = (template: string, langue: string, data: Job['data']): Job =>
+  ({ id: 'i', lease: 'l', key: 'k', template, langue, recipient: 'l@x.org', data })
 
 describe('mails about an account', () => {
   it.each([['fr', 'ltr', 'Bonjour Lina,'], ['en', 'ltr', 'Hello Lina,'], ['ar', 'rtl', 'مرحبًا']])('an invitation in %s', (langue, direction, hello) => {
@@ -23,6 +24,27 @@ describe('mails about an account', () => {
     const mail = render(job('account_refused', 'fr', { prenom: 'Lina', motif: 'Sans diplôme\n<script>' }), 'https://hawa.example')
     expect(mail.text).toContain('> Sans diplôme\n> <script>')
     expect(mail.html).not.toContain('<script>')
+  })
+})
+
+describe('the last mail of a deleted account', () => {
+  it.each(['fr', 'en', 'ar'])('says in %s what went and what stays', (langue) => {
+    const mail = render(job('account_deleted', langue, { prenom: 'Lina' }), 'https://hawa.example')
+    expect(mail.text).toContain('Lina')
+    expect(mail.text.split('\n\n').length).toBeGreaterThan(3)
+    expect(mail.text).not.toMatch(/[{}]/)
+  })
+})
+
+describe('the mail about another address', () => {
+  it.each(['fr', 'en', 'ar'])('names both in %s, and the reason where the team has changed it', (langue) => {
+    const facts = { prenom: 'Lina', from: 'lian@x.org', to: 'lina@x.org', motif: '' }
+    const mail = render(job('address_changed', langue, facts), 'https://hawa.example')
+    for (const said of ['lian@x.org', 'lina@x.org', '/contact?lang=']) expect(mail.text).toContain(said)
+    expect(mail.text).not.toContain('>')
+    const corrected = render(job('address_changed', langue, { ...facts, motif: 'Faute <b>' }), 'https://hawa.example')
+    expect(corrected.text).toContain('> Faute <b>')
+    expect(corrected.html).not.toContain('<b>')
   })
 })
 

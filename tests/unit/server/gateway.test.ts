@@ -22,8 +22,8 @@ function stuck(ping = () => Promise.resolve()): Gateway {
       return new Promise(() => undefined)
     },
     auth: { handle: nothing }, storage: { handle: nothing }, resumable: nothing,
-    site: () => Promise.resolve(new Response('a page')), mails: null, mailDue: () => undefined, disk: ENDLESS,
-    rateLimits: true,
+    site: () => Promise.resolve(new Response('a page')), mails: null, mailDue: () => undefined, mailSecret: null,
+    disk: ENDLESS, rateLimits: true,
     admission: admission({ width: 1, longestLine: 2, patienceMs: 600_000 }), bodies: bodyRoom(),
     anonKey: 'public', serviceKey: 'secret', jwtSecret: 'x', ping, log: heard.log,
   })

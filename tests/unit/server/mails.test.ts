@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contact } from '../../../supabase/functions/contact/handler.ts'
 import { sendDueMails, sendMails } from '../../../supabase/functions/send-mails/handler.ts'
-import { httpMail, mailApiOf, type Mail } from '../../../supabase/functions/send-mails/mail.ts'
+import { httpMail, mailApiOf, MailProblem, type Mail } from '../../../supabase/functions/send-mails/mail.ts'
 import { render, type Job } from '../../../supabase/functions/send-mails/render.ts'
 import { mailSender } from '../../../supabase/local/mail-sender.ts'
 import { LANGUES } from '../../../sync/domain/enumerations.ts'
@@ -10,7 +10,7 @@ import { contactMessage } from '../../support/visitors.ts'
 const SITE = 'https://hawa.example'
 const TOKENS = { confirm: 'c'.repeat(64), unsubscribe: 'd'.repeat(64) }
 const job = (template: string, more: Partial<Job> = {}): Job => ({
-  id: 'job', lease: 'lease', template, langue: 'fr', recipient: 'support',
+  id: 'job', lease: 'lease', key: 'key', template, langue: 'fr', recipient: 'support',
   data: template.startsWith('newsletter') ? TOKENS : { ...contactMessage(), receipt: 'HW-1A2B3C4D', type_consultation: 'formation', urgence: 'normale' },
   ...more,
 })
@@ -40,7 +40,8 @@ describe('rendering', () => {
       const leave = `${SITE}/newsletter/unsubscribe?token=${TOKENS.unsubscribe}&lang=fr`
       expect(text).toContain(leave)
       expect(html).toContain(leave.replace('&', '&amp;'))
-      expect(headers).toEqual({
+      expect(headers).toMatchObject({
+        'Message-ID': '<key@hawa.example>',
         'List-Unsubscribe': `<${SITE}/functions/v1/unsubscribe?token=${TOKENS.unsubscribe}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       })
@@ -67,7 +68,9 @@ describe('rendering', () => {
   it('a test of a letter says so and leads nobody out of the newsletter; a letter without words is none', () => {
     const data = { sujet: "L'air", corps: 'Bonjour' }
     const mail = render(job('letter_test', { langue: 'fr', recipient: 'a@example.org', data }), SITE)
-    expect([mail.subject, mail.headers]).toEqual(["[Essai] L'air", {}])
+    expect([mail.subject, mail.headers]).toEqual(["[Essai] L'air", {
+      'Message-ID': '<key@hawa.example>', 'Auto-Submitted': 'auto-generated',
+    }])
     expect(mail.html).not.toContain('/newsletter/unsubscribe')
     for (const gone of [null, { sujet: '', corps: 'x' }]) {
       expect(() => render(job('letter', { recipient: 'a@example.org', data: gone }), SITE)).toThrow('says nothing')
@@ -101,8 +104,9 @@ describe('an answer to an inquiry', () => {
     ['en', 'Hello ليلى,', 'The Hawa team', 'Your message of 22 November 2026:'],
     ['ar', 'مرحبًا \u2068ليلى\u2069،', 'فريق هواء', '22 نوفمبر 2026'],
   ])('in %s: the answer, then what was asked, on the day of its office', (langue, hello, sign, day) => {
-    const { to, replyTo, subject, text, html } = reply(langue)
+    const { to, replyTo, subject, text, html, headers } = reply(langue)
     expect([to, replyTo, subject]).toEqual(['lina@example.org', null, 'Re: Devis <b> · HW-1A2B3C4D'])
+    expect(headers, 'a person wrote it').toEqual({ 'Message-ID': '<key@hawa.example>' })
     for (const part of [hello, said.reponse, sign, day, 'HW-1A2B3C4D', '> Première ligne\n> <script>']) expect(text).toContain(part)
     expect(text.indexOf(said.reponse)).toBeLessThan(text.indexOf('> Première'))
     expect(html).toContain(`<html lang="${langue}" dir="${langue === 'ar' ? 'rtl' : 'ltr'}">`)
@@ -133,9 +137,9 @@ describe('the HTTP driver', () => {
     const seen: Request[] = []
     const driver = httpMail(api, (input, init) => {
       seen.push(new Request(input, init))
-      return Promise.resolve(new Response('{}'))
+      return Promise.resolve(Response.json({ id: 'r-1' }))
     })
-    await driver.send(mail, 'job-1')
+    expect(await driver.send(mail, 'job-1'), 'what the service calls it').toBe('r-1')
     const [request] = seen
     expect([request?.url, request?.headers.get('authorization'), request?.headers.get('idempotency-key')]).toEqual([api.url, 'Bearer secret', 'job-1'])
     expect(await request?.json()).toEqual({ from: api.from, to: mail.to, reply_to: mail.replyTo, subject: 'S', text: 'T', html: '<p>T</p>', headers: mail.headers })
@@ -144,6 +148,17 @@ describe('the HTTP driver', () => {
   it('any other answer is a problem, without the key in it', async () => {
     const driver = httpMail(api, () => Promise.resolve(new Response('domain not verified', { status: 403 })))
     await expect(driver.send(mail, 'x')).rejects.toThrow('the mail service answered 403: domain not verified')
+  })
+
+  it('an answer of the service says that it does not have the mail, silence and a gateway do not', async () => {
+    const outcomeOf = (post: typeof fetch) => httpMail(api, post).send(mail, 'x')
+      .then(() => 'sent', (error: unknown) => (error instanceof MailProblem ? error.outcome : error))
+    const answering = (status: number) => () => Promise.resolve(new Response('', { status }))
+    expect([await outcomeOf(answering(400)), await outcomeOf(answering(422))]).toEqual(['refused', 'refused'])
+    expect(await outcomeOf(answering(429))).toBe('not_taken')
+    expect(await outcomeOf(answering(403))).toBe('not_taken')
+    expect(await outcomeOf(answering(504))).toBe('unknown')
+    expect(await outcomeOf(() => Promise.reject(new DOMException('too slow', 'TimeoutError')))).toBe('unknown')
   })
 
   it('is configured whole or not at all', () => {
@@ -171,14 +186,17 @@ describe('sending what is due', () => {
   it('one that fails holds up no other', async () => {
     const from = backend([job('contact_message'), job('surprise'), job('expert_request'), job('newsletter_already', { recipient: 'a@example.org' })])
     const keys: string[] = []
-    const answer = await sendDueMails(from, { site: SITE, driver: { send: (_, key) => { keys.push(key); return Promise.resolve() } } })
+    const answer = await sendDueMails(from, { site: SITE, driver: { send: (_, key) => { keys.push(key); return Promise.resolve('at-the-service') } } })
     expect(answer).toEqual({ sent: 3, failed: 1 })
-    expect(from.settled).toMatchObject([{ problem: null }, { problem: 'no template surprise' }, { problem: null }, { problem: null }])
-    expect(keys).toEqual(['job', 'job', 'job'])
+    expect(from.settled).toMatchObject([
+      { problem: null, receipt: 'at-the-service' }, { problem: 'no template surprise', outcome: 'not_taken' },
+      { problem: null }, { problem: null },
+    ])
+    expect(keys).toEqual(['key', 'key', 'key'])
   })
 
   it('only for the secret key', async () => {
-    const post = { site: SITE, driver: { send: () => Promise.resolve() } }
+    const post = { site: SITE, driver: { send: () => Promise.resolve(null) } }
     const ask = (authorization?: string, method = 'POST') => sendMails(
       new Request('http://f/send-mails', { method, ...(authorization ? { headers: { authorization } } : {}) }), backend([job('contact_message')]), post)
     expect((await ask()).status).toBe(401)

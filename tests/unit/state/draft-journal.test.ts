@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 const NOW = new Date('2026-06-01T08:00:00Z')
 const DAY = 24 * 60 * 60 * 1000
@@ -112,4 +112,39 @@ test('that something was removed is forgotten after a day', async () => {
   expect(await notes()).toHaveLength(1)
   await restoreDrafts(new Date(Date.now() + DAY + 1))
   expect(await notes()).toEqual([])
+})
+
+describe('a camera may end the browser behind it', () => {
+  class Input extends EventTarget {
+    type = 'file'
+  }
+
+  /** The moment after which drafts are noted never comes; what happens to the document is for the test. */
+  async function killedTooEarly() {
+    const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+    vi.stubGlobal('document', document)
+    vi.stubGlobal('HTMLInputElement', Input)
+    const timer = vi.spyOn(globalThis, 'setTimeout').mockReturnValue(1 as never)
+    const { draftShelf } = await page()
+    draftShelf.setItem('hawa.draft.photo.u1', 'Point 3, rive gauche')
+    await vi.waitFor(() => expect(timer).toHaveBeenCalledOnce())
+    timer.mockRestore()
+    expect(await notes()).toEqual([])
+    return document
+  }
+
+  test('what was typed is noted when a chooser is about to open', async () => {
+    const document = await killedTooEarly()
+    const press = new Event('click')
+    Object.defineProperty(press, 'target', { value: new Input() })
+    document.dispatchEvent(press)
+    await noted('hawa.draft.photo.u1', 'Point 3, rive gauche')
+  })
+
+  test('and when the page is hidden', async () => {
+    const document = await killedTooEarly()
+    document.visibilityState = 'hidden'
+    document.dispatchEvent(new Event('visibilitychange'))
+    await noted('hawa.draft.photo.u1', 'Point 3, rive gauche')
+  })
 })

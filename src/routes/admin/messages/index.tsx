@@ -1,21 +1,25 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { readPlace, type Place } from '../../../data/address-values.ts'
 import { InboxPage } from '../../../features/messages/inbox-page.tsx'
 
 interface InboxSearch {
   /** Absent: the first. */
-  readonly page?: number
+  readonly page?: Place
 }
 
 export const Route = createFileRoute('/admin/messages/')({
   staticData: { title: 'messages:inbox.title' },
-  validateSearch: ({ page }): InboxSearch => (typeof page === 'number' && Number.isSafeInteger(page) && page > 1 ? { page } : {}),
+  validateSearch: ({ page }): InboxSearch => {
+    const place = readPlace(page)
+    return place ? { page: place } : {}
+  },
   component: Inbox,
 })
 
 const route = getRouteApi('/admin/messages/')
 
 function Inbox() {
-  const { page = 1 } = route.useSearch()
+  const { page } = route.useSearch()
   const navigate = route.useNavigate()
-  return <InboxPage page={page} onPage={(next) => void navigate({ search: next > 1 ? { page: next } : {} })} />
+  return <InboxPage page={page} onPage={(next) => void navigate({ search: next ? { page: next } : {} })} />
 }

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/admin/projects/$id')({
   beforeLoad: ({ params }) => {
     if (!readStudyId(params.id)) throw notFound()
   },
-  loader: () => loadTexts('projects', 'observation'),
+  loader: () => loadTexts('projects', 'observation', 'mails'),
   component: Study,
 })
 

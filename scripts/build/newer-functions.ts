@@ -1,0 +1,123 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import compatibility from '@mdn/browser-compat-data' with { type: 'json' }
+import type { CompatStatement, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data/types'
+import { parseSync } from 'vite'
+import { LOWEST } from './lowest-browsers.ts'
+
+/** Names of `Owner.name`, of `Owner#name` where something made by it has it, and of what is global. */
+interface Newer {
+  readonly globals: ReadonlySet<string>
+  readonly statics: ReadonlySet<string>
+  /** Of methods that nothing older has too, by their owners. */
+  readonly methods: ReadonlyMap<string, readonly string[]>
+}
+
+const PLATFORMS = { chrome: ['chrome', 'chrome_android'], firefox: ['firefox'], safari: ['safari', 'safari_ios'] } as const
+
+/** What one of the lowest browsers lacks, by the data of MDN. */
+export function newerThanLowest(data: Readonly<Record<'api' | 'javascript', Identifier>> = compatibility): Newer {
+  const globals = new Set<string>()
+  const statics = new Set<string>()
+  const owners = new Map<string, readonly string[]>()
+  const older = new Set<string>()
+  const builtins = data.javascript['builtins'] ?? {}
+  for (const [owner, its] of [...Object.entries(builtins), ...Object.entries(data.api)]) {
+    const { __compat: itself } = its as Identifier
+    const isNew = itself !== undefined && lacksOne(itself)
+    if (isNew) globals.add(owner)
+    for (const [key, { __compat: one }] of Object.entries(its as Readonly<Record<string, Identifier>>)) {
+      // What has no older owner cannot be had without that owner.
+      if (key === '__compat' || one === undefined) continue
+      const name = key.replace(/_static$/, '')
+      if (!lacksOne(one)) older.add(name)
+      else if (!isNew) owners.set(name, [...(owners.get(name) ?? []), owner])
+      if (lacksOne(one) && (key !== name || owner in builtins)) statics.add(`${owner}.${name}`)
+    }
+  }
+  return { globals, statics, methods: new Map([...owners].filter(([name]) => !older.has(name))) }
+}
+
+function lacksOne({ support }: CompatStatement): boolean {
+  return Object.entries(PLATFORMS).some(([browser, names]) => names.some((name) => {
+    const statements = [support[name] ?? []].flat()
+    return statements.length > 0 && !statements.some((one) => isIn(one, LOWEST[browser as keyof typeof LOWEST]))
+  }))
+}
+
+function isIn({ version_added: added, version_removed: removed, flags, prefix, alternative_name: other }: SimpleSupportStatement, lowest: number): boolean {
+  if (typeof added !== 'string' || flags || prefix !== undefined || other !== undefined || removed) return false
+  return Number.parseFloat(added.replace('≤', '')) <= lowest
+}
+
+/** Each use of what is newer, as `Owner.name`, `name` or `#name(`; a name in a text or behind a variable is not seen. */
+export function newerUses(code: string, { globals, statics, methods }: Newer): Set<string> {
+  const found = new Set<string>()
+  const visit = (node: unknown, isName: boolean): void => {
+    if (Array.isArray(node)) return node.forEach((one) => visit(one, isName))
+    if (!isNode(node)) return
+    if (node.type === 'MemberExpression') {
+      const [owner, name] = [nameOf(node['object']), nameOf(node['property'], node['computed'] === true)]
+      if (statics.has(`${owner}.${name}`)) found.add(`${owner}.${name}`)
+    } else if (node.type === 'CallExpression' && isNode(node['callee']) && node['callee'].type === 'MemberExpression') {
+      const { object, property, computed } = node['callee']
+      const name = nameOf(property, computed === true)
+      if (methods.has(name) && !statics.has(`${nameOf(object)}.${name}`)) found.add(`#${name}(`)
+    } else if (node.type === 'Identifier' && !isName && globals.has(String(node['name']))) found.add(String(node['name']))
+    for (const [key, value] of Object.entries(node)) {
+      visit(value, (key === 'property' || key === 'key') && node['computed'] !== true)
+    }
+  }
+  visit(parseSync('built.js', code, { sourceType: 'module' }).program, false)
+  return found
+}
+
+type Node = { readonly type: string; readonly [key: string]: unknown }
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+/** Of an identifier, or of a text in brackets; empty: of anything else. */
+function nameOf(node: unknown, inBrackets = false): string {
+  if (!isNode(node)) return ''
+  if (node.type === 'Identifier' && !inBrackets) return String(node['name'])
+  return node.type === 'Literal' ? String(node['value']) : ''
+}
+
+/** Uses that are known, by why they do no harm. */
+const KNOWN = {
+  'given by src/older-browsers/given.ts': [
+    '#toReversed(', '#toSorted(', '#toSpliced(', '#transferToFixedLength(', '#with(', 'Promise.withResolvers',
+    'URL.canParse', 'URL.parse',
+  ],
+  'asked for first, or called as `?.`': [
+    '#estimate(', '#getCoalescedEvents(', '#hidePopover(', '#share(', '#startViewTransition(', '#toBase64(', '#toHex(',
+    'Error.captureStackTrace', 'ImageDecoder', 'ImageDecoder.isTypeSupported', 'Math.sumPrecise', 'Promise.try', 'Symbol.asyncDispose', 'TouchEvent',
+    'PublicKeyCredential.parseCreationOptionsFromJSON', 'PublicKeyCredential.parseRequestOptionsFromJSON',
+    'Uint8Array.fromBase64',
+  ],
+  'never called: PDF.js edits with it, and is used to read': ['AbortSignal.any'],
+  'there, and Chrome names its error otherwise before 124, which nothing reads': ['AbortSignal.timeout'],
+  'a method of our own or of a library that has the same name': [
+    '#check(', '#command(', '#copyTo(', '#drop(', '#dump(', '#getName(', '#grow(', '#handle(', '#install(', '#isVisible(',
+    '#locale(', '#lock(', '#revoke(', '#s(', '#take(', '#toArray(', '#unlock(',
+  ],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+/**
+ * One sentence for each use in the built site of what one of the lowest browsers lacks, and a known use that is gone;
+ * empty when all is well. What serves browsers that are older still is left out: src/older-browsers.
+ */
+export async function newerProblems(folder: string): Promise<string[]> {
+  const newer = newerThanLowest()
+  const files = (await readdir(folder, { recursive: true })).filter((name) => /\.m?js$/.test(name) && !/(older|too-old)-/.test(name))
+  const known = new Set<string>(Object.values(KNOWN).flat())
+  const used = new Set<string>()
+  const problems: string[] = []
+  for (const name of files) {
+    for (const use of newerUses(await readFile(path.join(folder, name), 'utf8'), newer)) {
+      used.add(use)
+      if (!known.has(use)) problems.push(`${name} uses ${use}, which one of the lowest browsers lacks`)
+    }
+  }
+  const gone = [...known].filter((use) => !used.has(use))
+  return [...problems, ...gone.map((use) => `nothing uses ${use} any more: scripts/build/newer-functions.ts`)]
+}

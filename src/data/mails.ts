@@ -1,0 +1,26 @@
+import { failedMails, invitationMails } from '../../sync/admin.ts'
+import type { OutboxItem } from '../../sync/index.ts'
+import type { Place } from './address-values.ts'
+import { useGiveCommand } from './give-command.ts'
+import { useServerAnswer } from './server-answer.ts'
+import { useOutboxItems } from './sync-status.ts'
+
+export type { FailedMail, InvitationMail } from '../../sync/admin.ts'
+
+const CHANGING: readonly string[] = ['send_mail_again', 'set_mail_aside']
+
+/** `study`: about one; null: all. */
+export const useFailedMails = (study: string | null, page?: Place) =>
+  useServerAnswer(failedMails(study, page), CHANGING, { news: true })
+
+export const useInvitationMails = () =>
+  useServerAnswer(invitationMails, ['invite_account', 'withdraw_invitation'], { news: true })
+
+export const useMailCommand = () => useGiveCommand('/admin/mails')
+
+/** What waits on this device for a mail, by its id. */
+export function useWaitingOnMails(): ReadonlyMap<unknown, OutboxItem['state']['kind']> {
+  const items = useOutboxItems() ?? []
+  return new Map(items.flatMap(({ name, args, state }) =>
+    (CHANGING.includes(name) && state.kind !== 'received' ? [[args['mail_id'], state.kind] as const] : [])))
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import type { Place } from '../../data/address-values.ts'
+import { useFailedMails } from '../../data/mails.ts'
+import { formatDateTime } from '../../i18n/formats.ts'
+import { isolate } from '../../i18n/isolate.ts'
+import list from '../../ui/admin-list.module.css'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedMails } from '../../ui/failed-mails.tsx'
+import { ListFailed } from '../../ui/list-failed.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+
+interface MailsPageProps {
+  /** Undefined: the first. */
+  readonly page: Place | undefined
+  readonly onPage: (page: Place | undefined) => void
+}
+
+/** Every mail that did not arrive and that nobody has set aside. */
+export function MailsPage({ page, onPage }: MailsPageProps) {
+  const { t } = useTranslation(['mails', 'lists'])
+  const { answer, asking, ask } = useFailedMails(null, page)
+  const value = answer?.kind === 'answered' ? answer.value : null
+  return (
+    <>
+      <PageTitle title={t('title')} lead={t('lead')} />
+      {!answer && <SkeletonList rows={4} />}
+      {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
+      {value && (
+        <div aria-busy={asking} className={list.answer}>
+          <p className={list.asOf} role="status">
+            {t('count', { count: value.total })} · {t('lists:as_of', { at: isolate(formatDateTime(value.as_of)) })}
+          </p>
+          {value.total === 0 ? <EmptyState kind="empty" title={t('empty')} /> : <FailedMails mails={value.rows} />}
+          <Pager ends={value} onPage={onPage} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import classes from './deletion-facts.module.css'
+
+const GOES = ['profile', 'messages', 'links'] as const
+const STAYS = ['studies', 'custody', 'invoices', 'journal', 'backups'] as const
+
+/** What the deletion of an account takes away and what it leaves: to the person before, and to who carries it out. */
+export function DeletionFacts() {
+  const { t } = useTranslation('account')
+  return (
+    <div className={classes.facts}>
+      <p className={classes.title}>{t('deletion.goesTitle')}</p>
+      <ul>{GOES.map((one) => <li key={one}>{t(`deletion.goes.${one}`)}</li>)}</ul>
+      <p className={classes.title}>{t('deletion.staysTitle')}</p>
+      <ul>{STAYS.map((one) => <li key={one}>{t(`deletion.stays.${one}`)}</li>)}</ul>
+      <p>{t('deletion.before')} {t('deletion.devices')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { IconMailX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useMailCommand, useWaitingOnMails, type FailedMail } from '../data/mails.ts'
+import classes from './failed-mails.module.css'
+import { DateTimeText, Ltr } from './formatted.tsx'
+import { TextLink } from './links.tsx'
+import { notify } from './notices.tsx'
+import { useRefusalText } from './refusal-text.ts'
+
+interface FailedMailsProps {
+  readonly mails: readonly FailedMail[]
+  /** The page is about their study: nothing leads there. */
+  readonly withinStudy?: boolean
+}
+
+/** Mails that did not arrive: to whom, why, and what can be done about each. */
+export function FailedMails({ mails, withinStudy = false }: FailedMailsProps) {
+  return (
+    <ul className={classes.mails}>
+      {mails.map((mail) => <Line key={mail.mail_id} mail={mail} withinStudy={withinStudy} />)}
+    </ul>
+  )
+}
+
+function Line({ mail, withinStudy }: { readonly mail: FailedMail; readonly withinStudy: boolean }) {
+  const { t } = useTranslation(['mails', 'sync'])
+  const give = useMailCommand()
+  const refusal = useRefusalText()
+  const waiting = useWaitingOnMails().get(mail.mail_id)
+  const { mail_id, what, template, failure, problem, failed_at, matter, entreprise, person, can_repeat } = mail
+  const address = mail.address !== null && mail.address.includes('@') ? mail.address : null
+  const run = async (name: 'send_mail_again' | 'set_mail_aside') => {
+    const verdict = await give({ name, args: { mail_id } })
+    const title = t('sync:notice.mail_failed')
+    if (verdict.kind === 'refused') notify({ kind: 'error', title, text: refusal(verdict.code, verdict.problem) })
+    if (verdict.kind === 'storage-full') notify({ kind: 'error', title, text: t('storageFull') })
+  }
+  const named = { address: address ?? t('office') }
+  return (
+    <li data-mail={mail_id} data-failure={failure}>
+      <div className={classes.words}>
+        <strong>
+          <IconMailX size={18} aria-hidden="true" />
+          <span>{t(`what.${what}`)}{entreprise && <> · <bdi>{entreprise}</bdi></>}</span>
+        </strong>
+        <span>
+          {person && <><bdi>{person}</bdi> · </>}{address ? <Ltr>{address}</Ltr> : t('office')}
+          {' · '}<DateTimeText value={failed_at} />
+        </span>
+        <span className={classes.reason}>{t(`reason.${failure}`)}</span>
+        {problem && <small>{t('said')} <bdi lang="en">{problem}</bdi></small>}
+        {!can_repeat && template !== 'invitation' && <small>{t('forgotten')}</small>}
+        {waiting && <small>{t('waiting')}</small>}
+      </div>
+      <div className={classes.actions}>
+        {can_repeat && (
+          <Button
+            variant="default" disabled={waiting !== undefined} aria-label={t('againOf', named)}
+            onClick={() => void run('send_mail_again')}
+          >
+            {t('again')}
+          </Button>
+        )}
+        {template === 'invitation' && <TextLink to="/admin/accounts">{t('accounts')}</TextLink>}
+        {matter && !withinStudy && <TextLink to="/admin/projects/$id" params={{ id: matter }}>{t('study')}</TextLink>}
+        <Button
+          variant="subtle" disabled={waiting !== undefined} aria-label={t('asideOf', named)}
+          onClick={() => void run('set_mail_aside')}
+        >
+          {t('aside')}
+        </Button>
+      </div>
+    </li>
+  )
+}

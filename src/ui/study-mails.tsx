@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { useFailedMails } from '../data/mails.ts'
+import { FailedMails } from './failed-mails.tsx'
+import { PageSection } from './page-section.tsx'
+
+/** Mails about one study that did not arrive; nothing where all did. */
+export function StudyMails({ study }: { readonly study: string }) {
+  const { t } = useTranslation('mails')
+  const { answer } = useFailedMails(study)
+  const mails = answer?.kind === 'answered' ? answer.value.rows : []
+  if (mails.length === 0) return null
+  return <PageSection title={t('section')}><FailedMails mails={mails} withinStudy /></PageSection>
+}

@@ -1,0 +1,38 @@
+/** The door for a browser that is too old for the app: what an earlier version has left here unsent, as a file. */
+import { Dexie } from 'dexie'
+import { deviceFacts } from './health/device-facts.ts'
+import { OutboxDatabase } from './outbox/outbox-database.ts'
+import { unsentWork } from './outbox/unsent-work.ts'
+import { deviceDatabaseName, outboxName } from './runtime/database-names.ts'
+import { knownOffset } from './runtime/device-clock.ts'
+import { browserEnvironment, type Environment } from './runtime/environment.ts'
+import { DeviceDatabase } from './session/device-database.ts'
+import { writeExport } from './unsent/write-export.ts'
+import { createCipher } from './vault/cipher.ts'
+
+export interface LeftWork {
+  /** Of the person who is signed in on this device; their address where the name is not known. */
+  readonly name: string
+  /** As `Sync.exportUnsent` makes it; changes nothing. */
+  readonly write: () => Promise<File>
+}
+
+/**
+ * Null: nobody is signed in here, or nothing of theirs waits. Looking makes no database. Rejects when a database
+ * cannot be read.
+ */
+export async function unsentFile(env: Environment = browserEnvironment): Promise<LeftWork | null> {
+  if (!(await Dexie.exists(deviceDatabaseName(env.databasePrefix)))) return null
+  const device = new DeviceDatabase(env.databasePrefix)
+  const identity = await device.read('identity')
+  if (!identity || !(await Dexie.exists(outboxName(env.databasePrefix, identity.userId)))) return null
+  const { userId, profile } = identity
+  const key = await device.keyOf(userId)
+  const outbox = new OutboxDatabase(env.databasePrefix, userId, key && (await createCipher(key)))
+  if ((await unsentWork(outbox)).length === 0) return null
+  const write = async (): Promise<File> => writeExport({
+    userId, profile, unsent: await unsentWork(outbox), now: env.now(), facts: deviceFacts(env),
+    deviceId: await device.read('device-id'), clockOffsetMs: knownOffset(await device.read('clock'), env.now()),
+  })
+  return { name: (profile && `${profile.prenom} ${profile.nom}`.trim()) || identity.email, write }
+}

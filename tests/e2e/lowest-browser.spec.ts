@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import { unzipSync } from 'fflate'
+import { failedRequests } from '../support/noise.ts'
+import { lowestChromium } from '../support/lowest-chromium.ts'
+import { missionOf } from '../support/people.ts'
+import { MissionPage } from '../support/page-objects/missions.ts'
+import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts'
+import { ReportShelf } from '../support/page-objects/report-shelf.ts'
+import { signIn } from '../support/page-objects/sign-in.ts'
+import { chosenFile } from '../support/report-pdf.ts'
+import { expect, test } from '../support/story.ts'
+
+const company = 'Cokerie de Chetaïbi'
+/** The worker of PDF.js hands its fonts over by a function that the lowest browsers lack. */
+const withOwnFont = 'tests/support/files/lo-ar.pdf'
+const executablePath = lowestChromium()
+
+test.use({ executablePath })
+
+/** What Chromium 109 says of what it does not know: a topic of the policy, and an attribute that it leaves alone. */
+const notYetKnown = /Origin trial controlled feature not enabled|Found a 'popover' attribute/
+
+/**
+ * Risk: lowest browser. A function is missing in a page or in a worker: a page that could not be shown, a report that
+ * is called damaged, work that is not sent.
+ */
+test('in the lowest Chromium: the site, a mission without a server, and the client reads the report', async ({
+  device,
+  openAnotherDevice,
+  people,
+  server,
+  noise,
+}) => {
+  test.skip(executablePath === null, 'the packages of tests/binaries are not here')
+  noise.expect(notYetKnown)
+  const { client, specialist, studyId } = await missionOf(people, company, 'start_study')
+  expect(await device.page.evaluate(() => navigator.userAgent)).toContain('Chrome/109.')
+
+  await test.step('the public site, and the sign-in', async () => {
+    await device.page.goto('/')
+    await expect(device.page.getByRole('heading', { level: 1 })).toBeVisible()
+    await signIn(device.page, specialist.email, 'intervenant')
+    await readyForTheField(device.page, 'intervenant')
+  })
+
+  await test.step('restarted with the server gone: a measurement, the end, the report', async () => {
+    noise.expect(failedRequests)
+    await server.stop()
+    const page = await device.restart()
+    await page.goto(`/intervenant/missions/${studyId}`)
+    const mission = new MissionPage(page)
+    await expect(mission.title(company)).toBeVisible()
+    const measurements = page.getByRole('region', { name: /^Mesures/ })
+    await measurements.getByRole('button', { name: 'Ajouter une mesure' }).click()
+    await measurements.getByLabel('Paramètre').selectOption('laeq')
+    await measurements.getByLabel('Valeur').fill('62,4')
+    await measurements.getByRole('button', { name: 'Enregistrer la mesure' }).click()
+    await expect(measurements.getByRole('row').filter({ hasText: 'LAeq' })).toContainText("En attente d'envoi")
+    await mission.end()
+    const upload = await mission.openUpload()
+    await upload.choose(chosenFile('rapport.pdf', await readFile(withOwnFont)))
+    await upload.send()
+    await expect(upload.dialog.getByText(/^En attente d'envoi/)).toBeVisible()
+  })
+
+  await test.step('it arrives, and the client reads it', async () => {
+    await server.start()
+    await device.page.goto('/intervenant/synchronisation')
+    await expect(device.page.getByText('Aucun envoi en attente.')).toBeVisible()
+    const desk = await openAnotherDevice()
+    await signIn(desk.page, client.email, 'client', '/client/reports')
+    const shelf = new ReportShelf(desk.page)
+    await shelf.read(company)
+    await expect.poll(() => shelf.ink(), { timeout: 60_000 }).toBeGreaterThan(1000)
+    await expect(desk.page.getByText("n'a pas pu être affichée en entier")).toHaveCount(0)
+  })
+})
+
+/** A browser below the lowest: it knows neither this selector nor what such browsers are given. */
+function grownOld(): void {
+  CSS.supports = () => false
+  Object.assign(URL, { parse: undefined })
+}
+
+/**
+ * Risk: lowest browser. In a browser that is too old the page stays blank or speaks of the network, and what an earlier
+ * version has left there unsent is lost.
+ */
+test('a browser that is too old says so in three languages, and unsent work leaves as a file', async ({
+  window: { page, context },
+  people,
+  noise,
+}, info) => {
+  noise.expect(failedRequests)
+  const { specialist, studyId } = await missionOf(people, `${company}, four 2`, 'start_study')
+  const mission = new MissionPage(page)
+  await signIn(page, specialist.email, 'intervenant', `/intervenant/missions/${studyId}`)
+  await context.route('**/rpc/apply_command', (route) => route.abort())
+  await mission.notes.fill('Fumée noire à 14 h')
+  await mission.saveNotes.click()
+  await expect(page.getByText("En attente d'envoi").first()).toBeVisible()
+
+  // What the policy stops, it tells.
+  noise.expect(/Content Security Policy/)
+  await context.addInitScript(grownOld)
+  const notice = page.getByRole('alert')
+  await test.step('in place of the app: the sentence, and the way out', async () => {
+    await page.reload()
+    await expect(notice).toContainText('Ce navigateur est trop ancien pour Hawa')
+    await expect(notice).toContainText('Chrome 109, Firefox 128, Safari 16.4')
+    await expect(page.locator('#root')).toBeEmpty()
+    const saved = page.waitForEvent('download')
+    await notice.getByRole('button', { name: 'Enregistrer le travail non envoyé' }).click()
+    const file = info.outputPath('left.zip')
+    await (await saved).saveAs(file)
+    const { 'commands.json': commands } = unzipSync(await readFile(file))
+    expect(new TextDecoder().decode(commands)).toContain('Fumée noire à 14 h')
+  })
+
+  await test.step('above a page of the site, which stays readable', async () => {
+    for (const [language, words, direction] of SENTENCES) {
+      await page.goto(`/about?lang=${language}`)
+      await expect(notice).toContainText(words)
+      await expect(notice).toHaveCSS('direction', direction)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+  })
+})
+
+const SENTENCES = [
+  ['fr', 'trop ancien pour Hawa', 'ltr'], ['en', 'too old for Hawa', 'ltr'], ['ar', 'هذا المتصفح قديم جدًا', 'rtl'],
+] as const
