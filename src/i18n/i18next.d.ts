@@ -49,6 +49,7 @@ declare module 'i18next' {
       journal: typeof import('./locales/fr/journal.json')
       inquiries: typeof import('./locales/fr/inquiries.json')
       letters: typeof import('./locales/fr/letters.json')
+      mails: typeof import('./locales/fr/mails.json')
       settings: typeof import('./locales/fr/settings.json')
       terrain: typeof import('./locales/fr/terrain.json')
     }

@@ -16,7 +16,7 @@ import 'core-js/modules/web.url.parse.js'
 import { isTooOld, stopScripts } from './too-old-test.ts'
 
 /** The address of this script where it has run; in a worker an empty text. */
-const given: { hawaOlder?: string } = globalThis
+const given = globalThis as typeof globalThis & { hawaOlder?: string }
 given.hawaOlder = ''
 if (typeof document !== 'undefined') {
   const address = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : ''

@@ -12,7 +12,7 @@ const REMOVED = new RegExp(`[${[
   '\u20D0-\u20FF', '\uFE00-\uFE0F', '\uFE20-\uFE2F', '\uFEFF',
 ].join('')}]+`, 'g')
 
-const BLANKS = new RegExp('[\u0001-\u0020\u007F-\u00A0\u1680\u2028\u2029]+', 'g')
+const BLANKS = /[\p{Cc} \u00A0\u1680\u2028\u2029]+/gu
 
 /** Letters, digits and signs that are compared as others: the first as the second, one by one. */
 const AS_OTHERS = [
@@ -43,7 +43,7 @@ export function searchable(text: string): string {
 /** Signs apart from the letters that carry them. Sorting a long run of signs costs the square of their number. */
 const apart = (text: string): string => (LONG_RUN.test(text) ? text : text.normalize('NFKD'))
 
-const LONG_RUN = new RegExp('[^\u0001-\u007F]{200}', 'u')
+const LONG_RUN = /[^\p{ASCII}]{200}/u
 
 /** The words of a question, as they are looked for; none asks for everything. */
 export const wordsOf = (question: string): readonly string[] => searchable(question).split(' ').filter(Boolean)

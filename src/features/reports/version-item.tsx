@@ -32,6 +32,7 @@ export function VersionItem({ study, version, withdrawn }: VersionItemProps) {
     setBusy(true)
     const earlier = { ...study, rapport_url: path, rapport_sha256: version.sha256, rapport_size: version.size }
     const problem = await openInTab(sync.reports, earlier).finally(() => setBusy(false))
+    if (problem === 'not-saved') return
     if (problem) notify({ kind: 'error', id: `report-${study.id}`, title: t(`problem.${problem}`) })
     else void markReportOpened(sync, earlier, 'viewed')
   }
