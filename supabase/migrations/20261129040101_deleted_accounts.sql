@@ -264,7 +264,8 @@ declare
   known text;
 begin
   for change in select * from (values
-    ('public.admin_accounts', 'concat_ws('' and '', ''true'',', 'concat_ws('' and '', ''p.deleted_at is null'','),
+    ('public.admin_accounts', 'concat_ws('' and '', hawa.search_rule(',
+      'concat_ws('' and '', ''p.deleted_at is null'', hawa.search_rule('),
     ('public.admin_accounts', '      from public.profiles p),',
       '      from public.profiles p where p.deleted_at is null),'),
     ('public.admin_account', 'where p.id = account))', 'where p.id = account and p.deleted_at is null))'),

@@ -88,6 +88,15 @@ describe.each(ENGINES)('deleted accounts on $name', ({ open }) => {
     return found.toSorted()
   }
 
+  /** Of which kinds things are that are found by the mark. */
+  const foundBy = async (): Promise<readonly string[]> =>
+    (
+      await engine.sql.query<{ kind: string }>(
+        'select distinct kind from hawa.searched where strpos(words, $1) > 0 order by kind',
+        [mark.toLowerCase()],
+      )
+    ).map(({ kind }) => kind)
+
   it.each(COMMANDS)('$name', async ({ name, cells }) => {
     const account = await person('client')
     await done('request_account_deletion', {}, account)
@@ -159,10 +168,12 @@ describe.each(ENGINES)('deleted accounts on $name', ({ open }) => {
     await done('delete_account', { account_id: account.profileId, rev: await rev(account) }, people.admin)
 
     expect(await traces(), 'the last mail waits to leave').toEqual([
+      'hawa.searched.words',
       'invoices.nom',
       'mail_jobs.data',
       'mail_jobs.recipient',
     ])
+    expect(await foundBy(), 'by the name that its paper says').toEqual(['invoice'])
     expect(await now(account)).toMatchObject({
       user_id: null,
       email: '',
@@ -195,7 +206,7 @@ describe.each(ENGINES)('deleted accounts on $name', ({ open }) => {
     )
     expect(job?.recipient).toBe(account.email)
     await engine.sql.query(`update public.mail_jobs set sent_at = now(), data = '{}' where id = $1`, [job?.id])
-    expect(await traces()).toEqual(['invoices.nom'])
+    expect(await traces()).toEqual(['hawa.searched.words', 'invoices.nom'])
   })
 
   it('a specialist: reports and the custody of samples keep their name, nothing else does', async () => {
@@ -249,10 +260,12 @@ describe.each(ENGINES)('deleted accounts on $name', ({ open }) => {
     await engine.sql.query(`update public.mail_jobs set sent_at = now() where template = 'account_deleted'`)
 
     expect(await traces()).toEqual([
+      'hawa.searched.words',
       'mission_samples.author_name',
       'report_versions.author_name',
       'sample_events.author_name',
     ])
+    expect(await foundBy(), 'by the name that its custody says').toEqual(['sample'])
     const [report] = await engine.sql.query<{ author_name: string }>(
       'select author_name from public.report_versions where study_id = $1',
       [id],
