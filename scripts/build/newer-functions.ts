@@ -13,7 +13,9 @@ interface Newer {
   readonly methods: ReadonlyMap<string, readonly string[]>
 }
 
-const PLATFORMS = { chrome: ['chrome', 'chrome_android'], firefox: ['firefox'], safari: ['safari', 'safari_ios'] } as const
+const PLATFORMS = {
+  chrome: ['chrome', 'chrome_android'], firefox: ['firefox'], safari: ['safari', 'safari_ios'],
+} as const
 
 /** What one of the lowest browsers lacks, by the data of MDN. */
 export function newerThanLowest(data: Readonly<Record<'api' | 'javascript', Identifier>> = compatibility): Newer {
@@ -45,12 +47,15 @@ function lacksOne({ support }: CompatStatement): boolean {
   }))
 }
 
-function isIn({ version_added: added, version_removed: removed, flags, prefix, alternative_name: other }: SimpleSupportStatement, lowest: number): boolean {
+function isIn(statement: SimpleSupportStatement, lowest: number): boolean {
+  const { version_added: added, version_removed: removed, flags, prefix, alternative_name: other } = statement
   if (typeof added !== 'string' || flags || prefix !== undefined || other !== undefined || removed) return false
   return Number.parseFloat(added.replace('≤', '')) <= lowest
 }
 
-/** Each use of what is newer, as `Owner.name`, `name` or `#name(`; a name in a text or behind a variable is not seen. */
+/**
+ * Each use of what is newer, as `Owner.name`, `name` or `#name(`; a name in a text or behind a variable is not seen.
+ */
 export function newerUses(code: string, { globals, statics, methods }: Newer): Set<string> {
   const found = new Set<string>()
   const visit = (node: unknown, isName: boolean): void => {
@@ -63,7 +68,9 @@ export function newerUses(code: string, { globals, statics, methods }: Newer): S
       const { object, property, computed } = node['callee']
       const name = nameOf(property, computed === true)
       if (methods.has(name) && !statics.has(`${nameOf(object)}.${name}`)) found.add(`#${name}(`)
-    } else if (node.type === 'Identifier' && !isName && globals.has(String(node['name']))) found.add(String(node['name']))
+    } else if (node.type === 'Identifier' && !isName && globals.has(String(node['name']))) {
+      found.add(String(node['name']))
+    }
     for (const [key, value] of Object.entries(node)) {
       visit(value, (key === 'property' || key === 'key') && node['computed'] !== true)
     }
@@ -89,16 +96,17 @@ const KNOWN = {
     'URL.canParse', 'URL.parse',
   ],
   'asked for first, or called as `?.`': [
-    '#estimate(', '#getCoalescedEvents(', '#hidePopover(', '#share(', '#startViewTransition(', '#toBase64(', '#toHex(',
-    'Error.captureStackTrace', 'ImageDecoder', 'ImageDecoder.isTypeSupported', 'Math.sumPrecise', 'Promise.try', 'Symbol.asyncDispose', 'TouchEvent',
+    '#canShare(', '#estimate(', '#getCoalescedEvents(', '#hidePopover(', '#share(', '#startViewTransition(',
+    '#toBase64(', '#toHex(', 'Error.captureStackTrace', 'ImageDecoder', 'ImageDecoder.isTypeSupported',
+    'Math.sumPrecise', 'Promise.try', 'Symbol.asyncDispose', 'TouchEvent',
     'PublicKeyCredential.parseCreationOptionsFromJSON', 'PublicKeyCredential.parseRequestOptionsFromJSON',
     'Uint8Array.fromBase64',
   ],
   'never called: PDF.js edits with it, and is used to read': ['AbortSignal.any'],
   'there, and Chrome names its error otherwise before 124, which nothing reads': ['AbortSignal.timeout'],
   'a method of our own or of a library that has the same name': [
-    '#check(', '#command(', '#copyTo(', '#drop(', '#dump(', '#getName(', '#grow(', '#handle(', '#install(', '#isVisible(',
-    '#locale(', '#lock(', '#revoke(', '#s(', '#take(', '#toArray(', '#unlock(',
+    '#check(', '#command(', '#copyTo(', '#drop(', '#dump(', '#getName(', '#grow(', '#handle(', '#install(',
+    '#isVisible(', '#locale(', '#lock(', '#revoke(', '#s(', '#take(', '#toArray(', '#unlock(',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
@@ -108,7 +116,8 @@ const KNOWN = {
  */
 export async function newerProblems(folder: string): Promise<string[]> {
   const newer = newerThanLowest()
-  const files = (await readdir(folder, { recursive: true })).filter((name) => /\.m?js$/.test(name) && !/(older|too-old)-/.test(name))
+  const files = (await readdir(folder, { recursive: true }))
+    .filter((name) => /\.m?js$/.test(name) && !/(older|too-old)-/.test(name))
   const known = new Set<string>(Object.values(KNOWN).flat())
   const used = new Set<string>()
   const problems: string[] = []
