@@ -23,7 +23,9 @@ const platform = {
 }
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([keepParts(), keepConfig(caches, fetchConfig), route(event, networkRoutes(self.location))]))
+  event.waitUntil(
+    Promise.all([keepParts(), keepConfig(caches, fetchConfig), route(event, networkRoutes(self.location))]),
+  )
 })
 
 self.addEventListener('activate', (event) => {

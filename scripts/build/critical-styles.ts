@@ -30,7 +30,10 @@ export function criticalStyles(folder: string, language: string): (html: string)
   }
 }
 
-/** Without what moves, what a pointer, a printer or stronger contrast brings up, and without variables that the theme sets again in the same place. */
+/**
+ * Without what moves, what a pointer, a printer or stronger contrast brings up, and without variables that the theme
+ * sets again in the same place.
+ */
 export function ofFirstPaint(css: string): string {
   const sheet = postcss.parse(css)
   sheet.walkAtRules('media', (media) => {

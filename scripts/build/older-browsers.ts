@@ -44,7 +44,9 @@ export function olderBrowsers(user: 'page' | 'worker'): Plugin {
       if (worker === undefined) return this.error('the bundle has no worker of PDF.js')
       // Modules run in the order of their imports.
       this.emitFile({
-        type: 'asset', fileName: address.slice(1).replace('.js', '-pdf.js'), source: `import'${address}';import'/${worker}'`,
+        type: 'asset',
+        fileName: address.slice(1).replace('.js', '-pdf.js'),
+        source: `import'${address}';import'/${worker}'`,
       })
     },
   }
@@ -54,8 +56,13 @@ let files: Promise<OlderFiles> | null = null
 const olderFiles = (): Promise<OlderFiles> => (files ??= makeFiles())
 
 async function makeFiles(): Promise<OlderFiles> {
-  const [given, tooOld] = await Promise.all([classicScript('src/older-browsers/given.ts'), classicScript('src/older-browsers/too-old.ts')])
-  const { version } = JSON.parse(readFileSync(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'), 'utf8')) as { version: string }
+  const [given, tooOld] = await Promise.all([
+    classicScript('src/older-browsers/given.ts'),
+    classicScript('src/older-browsers/too-old.ts'),
+  ])
+  const { version } = JSON.parse(
+    readFileSync(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'), 'utf8'),
+  ) as { version: string }
   // One name for all of them: the first finds the others by its own.
   const hash = createHash('sha256').update(given).update(tooOld).update(version).digest('base64url').slice(0, 8)
   return {

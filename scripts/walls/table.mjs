@@ -38,7 +38,8 @@ export const rooms = [
     name: 'sync',
     files: /^sync\//,
     allow: [/^sync\/(?!index\.ts|visitor\.ts|background\.ts|admin\.ts|glance\.ts|rescue\.ts)/],
-    why: 'the sync knows neither React nor the app, and its doors index.ts, visitor.ts, background.ts, admin.ts, glance.ts and rescue.ts are for others',
+    why: 'the sync knows neither React nor the app, and its doors index.ts, visitor.ts, background.ts, admin.ts, ' +
+      'glance.ts and rescue.ts are for others',
   },
   {
     name: 'src/data',
@@ -145,8 +146,13 @@ export const rooms = [
     name: 'scripts',
     files: /^(scripts\/|[^/]+\.config\.ts$)/,
     allow: [
-      pure, content, /^scripts\//, /^src\/theme\.ts$/, /^src\/ui\/site-icons\.ts$/,
-      /^supabase\/local\/(main|restore|security-headers)\.ts$/, /^sw\/(messages|precache-entry)\.ts$/,
+      pure,
+      content,
+      /^scripts\//,
+      /^src\/theme\.ts$/,
+      /^src\/ui\/site-icons\.ts$/,
+      /^supabase\/local\/(main|restore|security-headers)\.ts$/,
+      /^sw\/(messages|precache-entry)\.ts$/,
       /^tests\/(support|mutants)\//,
     ],
     typesOnly: [/^src\/prerender\.tsx$/],

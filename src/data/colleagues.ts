@@ -24,7 +24,10 @@ export interface Colleagues {
   readonly again: () => void
 }
 
-/** Whom this person may write to, by the alphabet of `compare`. An administrator writes to specialists: a conversation of two has one of them. */
+/**
+ * People to whom this person may write, by the alphabet of `compare`. An administrator writes to specialists: a
+ * conversation of two has one of them.
+ */
 export function useColleagues(compare: Compare): Colleagues {
   const sync = useSync()
   const profile = useProfile()
@@ -32,9 +35,17 @@ export function useColleagues(compare: Compare): Colleagues {
   const here = useRecords('colleague')
   const { value, failure, again } = useAsked(isAdmin ? 'colleagues' : null, () => sync.inbox.colleagues(), EVERY_MS)
   const known = isAdmin ? value : here
-  const list = useMemo(() => known && byName(known
-    .map(({ id, body }) => ({ id, ...body }))
-    .filter(({ id, role }) => id !== profile?.id && (!isAdmin || role === 'intervention')), compare), [known, profile?.id, isAdmin, compare])
+  const list = useMemo(
+    () =>
+      known &&
+      byName(
+        known
+          .map(({ id, body }) => ({ id, ...body }))
+          .filter(({ id, role }) => id !== profile?.id && (!isAdmin || role === 'intervention')),
+        compare,
+      ),
+    [known, profile?.id, isAdmin, compare],
+  )
   return { list, failure, again }
 }
 

@@ -51,7 +51,8 @@ export function useInquiryCommands(page: string) {
 
 const WITHDRAWING: readonly string[] = ['withdraw_newsletter']
 
-export const useSubscribers = (filter: SubscriberFilter, page: Place | undefined) => useServerAnswer(subscribers(filter, page), WITHDRAWING)
+export const useSubscribers = (filter: SubscriberFilter, page: Place | undefined) =>
+  useServerAnswer(subscribers(filter, page), WITHDRAWING)
 
 /** What waits on this device for a subscription, by its address. */
 export function useWaitingWithdrawals(): ReadonlyMap<string, OutboxItem['state']['kind']> {

@@ -1,6 +1,16 @@
 import { useEffect, useState } from 'react'
 import {
-  activeClients, assignable, projectBatch, projects, studyDossier, studyPart, type PeoplePage, type Project, type ProjectFilter, type ProjectQuery, type StudyPart,
+  activeClients,
+  assignable,
+  projectBatch,
+  projects,
+  studyDossier,
+  studyPart,
+  type PeoplePage,
+  type Project,
+  type ProjectFilter,
+  type ProjectQuery,
+  type StudyPart,
 } from '../../sync/admin.ts'
 import * as v from 'valibot'
 import { checkInput } from '../../sync/commands/check.ts'
@@ -23,7 +33,8 @@ export const useProjects = (query: ProjectQuery) => useServerAnswer(projects(que
 
 export const useStudyDossier = (id: string) => useServerAnswer(studyDossier(id), CHANGING)
 
-export const useStudyPart = <P extends StudyPart>(id: string, part: P, page: Place | undefined) => useServerAnswer(studyPart(id, part, page), part === 'events' ? CHANGING : [])
+export const useStudyPart = <P extends StudyPart>(id: string, part: P, page: Place | undefined) =>
+  useServerAnswer(studyPart(id, part, page), part === 'events' ? CHANGING : [])
 
 export const askAssignable = (study: string) => (search: string, page?: Place) => assignable(study, search, page)
 export const askClients = (search: string, page?: Place) => activeClients(search, page)

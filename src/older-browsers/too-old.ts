@@ -42,7 +42,11 @@ function chosen(): string {
   }
 }
 
-function element<K extends keyof HTMLElementTagNameMap>(name: K, text: string, style: string): HTMLElementTagNameMap[K] {
+function element<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  text: string,
+  style: string,
+): HTMLElementTagNameMap[K] {
   const made = document.createElement(name)
   made.textContent = text
   // Not as an attribute, which the policy of the site would stop.

@@ -14,7 +14,13 @@ export function StateChips<Value extends string>({ label, chips, value, onChoose
   return (
     <div role="group" aria-label={label} className={classes.chips}>
       {chips.map((chip) => (
-        <UnstyledButton key={chip.value} translate="no" className={classes.chip} aria-pressed={chip.value === value} onClick={() => onChoose(chip.value)}>
+        <UnstyledButton
+          key={chip.value}
+          translate="no"
+          className={classes.chip}
+          aria-pressed={chip.value === value}
+          onClick={() => onChoose(chip.value)}
+        >
           {chip.label}
           {chip.count !== undefined && <span className={classes.count}>{formatNumber(chip.count)}</span>}
         </UnstyledButton>

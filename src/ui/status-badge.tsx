@@ -9,7 +9,12 @@ export function StatusBadge({ statut }: { readonly statut: Statut }) {
   const { t } = useTranslation('study')
   const { colour, Icon } = STATUT_LOOK[statut]
   return (
-    <span translate="no" className={classes.badge} style={{ '--statut-colour': colour } as CSSProperties} data-statut={statut}>
+    <span
+      translate="no"
+      className={classes.badge}
+      style={{ '--statut-colour': colour } as CSSProperties}
+      data-statut={statut}
+    >
       <span className={classes.dot} data-drawn aria-hidden="true" />
       <span className={classes.icon} aria-hidden="true">
         <Icon size={16} stroke={1.8} />

@@ -15,9 +15,16 @@ export function SupportBadge({ statut }: { readonly statut: SupportStatut }) {
   const { t } = useTranslation('support')
   const { colour, Icon } = LOOKS[statut]
   return (
-    <span translate="no" className={classes.badge} style={{ '--statut-colour': colour } as CSSProperties} data-statut={statut}>
+    <span
+      translate="no"
+      className={classes.badge}
+      style={{ '--statut-colour': colour } as CSSProperties}
+      data-statut={statut}
+    >
       <span className={classes.dot} data-drawn aria-hidden="true" />
-      <span className={classes.icon} aria-hidden="true"><Icon size={16} stroke={1.8} /></span>
+      <span className={classes.icon} aria-hidden="true">
+        <Icon size={16} stroke={1.8} />
+      </span>
       {t(`statut.${statut}`)}
     </span>
   )

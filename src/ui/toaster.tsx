@@ -63,19 +63,47 @@ function ToastCard({ toast: { key, notice } }: { readonly toast: Toast }) {
   const stays = staysOpen(notice)
   const Icon = ICONS[kind]
   return (
-    <div className={classes.toast} data-kind={kind} data-stays={stays || undefined} role={kind === 'error' ? 'alert' : 'status'}>
+    <div
+      className={classes.toast}
+      data-kind={kind}
+      data-stays={stays || undefined}
+      role={kind === 'error' ? 'alert' : 'status'}
+    >
       <span className={classes.icon}>
         <Icon size={18} aria-hidden />
       </span>
       <div className={classes.words}>
-        <div className={classes.title}><Sentence>{title}</Sentence></div>
-        {text !== undefined && <div className={classes.text}><Sentence>{text}</Sentence></div>}
+        <div className={classes.title}>
+          <Sentence>{title}</Sentence>
+        </div>
+        {text !== undefined && (
+          <div className={classes.text}>
+            <Sentence>{text}</Sentence>
+          </div>
+        )}
         {action && (
-          <button type="button" className={classes.action} onClick={() => { leave(); action.press() }}>{action.label}</button>
+          <button
+            type="button"
+            className={classes.action}
+            onClick={() => {
+              leave()
+              action.press()
+            }}
+          >
+            {action.label}
+          </button>
         )}
       </div>
       {stays && (
-        <button type="button" className={classes.close} onClick={() => { leave(); action?.leave() }} aria-label={t('notice.close')}>
+        <button
+          type="button"
+          className={classes.close}
+          onClick={() => {
+            leave()
+            action?.leave()
+          }}
+          aria-label={t('notice.close')}
+        >
           <IconX size={20} aria-hidden />
         </button>
       )}

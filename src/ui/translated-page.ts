@@ -19,7 +19,8 @@ export function bearTranslation(): () => void {
         standsIn.delete(target)
       }
       for (const text of removedNodes) {
-        const font = text.nodeType === Node.TEXT_NODE ? [addedNodes[0], previousSibling, nextSibling].find(isFont) : null
+        const font =
+          text.nodeType === Node.TEXT_NODE ? [addedNodes[0], previousSibling, nextSibling].find(isFont) : null
         if (!font || text.isConnected) continue
         standsIn.set(text, font)
         observer.observe(text, { characterData: true })

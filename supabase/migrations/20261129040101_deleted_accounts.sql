@@ -245,7 +245,8 @@ end $$;
 comment on function hawa.repeat_deletions(jsonb) is
   'To be called by the owner of the database after a restore and before anybody reaches the server, with the register '
   'as hawa.deletions() has last answered it: deletes again what the backup has brought back, without a mail. '
-  '{repeated, kept}: how many, and the profiles that could not be deleted, because no other administrator would be left.';
+  '{repeated, kept}: how many, and the profiles that could not be deleted, because no other administrator would be '
+  'left.';
 
 create function hawa.todo_deletions() returns jsonb
 language sql stable set search_path = '' as $$

@@ -6,8 +6,8 @@ create table hawa.proven_addresses (
   at timestamptz not null default now()
 );
 comment on table hawa.proven_addresses is
-  'The mailbox that somebody has read, by a link or a code of a mail to it. An address that nobody has ever read may be '
-  'a mistyped one: it is not asked before it is changed.';
+  'The mailbox that somebody has read, by a link or a code of a mail to it. An address that nobody has ever read may '
+  'be a mistyped one: it is not asked before it is changed.';
 revoke all on table hawa.proven_addresses from public, anon, authenticated;
 -- Who has confirmed later than they signed up, or has come by an invitation, has read a mail.
 insert into hawa.proven_addresses (user_id, email)
@@ -45,8 +45,8 @@ begin
   return null;
 end $$;
 comment on function hawa.on_account_email_changed() is
-  'Trigger on auth.users: the profile shows the address people sign in with, and both mailboxes are told of the change: '
-  'with its reason where an administrator has made it.';
+  'Trigger on auth.users: the profile shows the address people sign in with, and both mailboxes are told of the '
+  'change: with its reason where an administrator has made it.';
 
 create function hawa.unusable(token text) returns text
 language sql volatile set search_path = '' as $$
@@ -90,9 +90,9 @@ begin
   return hawa.account_result(account);
 end $$;
 comment on function hawa.cmd_correct_address(public.profiles, jsonb, timestamptz) is
-  'An administrator corrects the address somebody else signs in with: mistyped, or a mailbox that is lost. The reason is '
-  'mailed to the old and the new address. The password stays; links that were mailed end. rev is the row they saw. What '
-  'is so by now is answered with already. Refuses not_allowed, invalid, unknown_account, account_changed, email_taken.';
+  'An administrator corrects the address somebody else signs in with: mistyped, or a mailbox that is lost. The reason '
+  'is mailed to the old and the new address. The password stays; links that were mailed end. rev is the row they saw. '
+  'What is so by now is answered with already. Refuses not_allowed, invalid, unknown_account, account_changed, email_taken.';
 
 -- The kinds of mail grow by one; the others stay as they are, whichever migration brought them.
 do $$

@@ -23,16 +23,27 @@ export function readPlace(value: unknown): Place | undefined {
 }
 
 const isKeys = (value: unknown): value is Keys =>
-  Array.isArray(value) && value.length > 0 && value.length < 10 && value.every((one) => typeof one === 'string' && one.length < 500)
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.length < 10 &&
+  value.every((one) => typeof one === 'string' && one.length < 500)
 
 /** One page of what lies here. `rows` are sorted by `compare`, which knows no ties. */
 export function pageOf<Row>(
-  rows: readonly Row[], keysOf: (row: Row) => Keys, compare: (one: Keys, other: Keys) => number, place: Place | undefined, size: number,
+  rows: readonly Row[],
+  keysOf: (row: Row) => Keys,
+  compare: (one: Keys, other: Keys) => number,
+  place: Place | undefined,
+  size: number,
 ): Ends & { readonly rows: readonly Row[] } {
   const end = place && 'before' in place ? rows.filter((row) => compare(keysOf(row), place.before) < 0).length : null
   // Back at the beginning: the whole first page, also when rows have gone from it.
-  const start = end !== null ? Math.max(0, end - size)
-    : place && 'after' in place ? rows.filter((row) => compare(keysOf(row), place.after) <= 0).length : 0
+  const start =
+    end !== null
+      ? Math.max(0, end - size)
+      : place && 'after' in place
+        ? rows.filter((row) => compare(keysOf(row), place.after) <= 0).length
+        : 0
   const shown = rows.slice(start, start + size)
   const [first, last] = [shown.at(0), shown.at(-1)]
   return {

@@ -32,8 +32,8 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
 const LETTER = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g')
 
 /**
- * Without case, accents and vowel signs, Arabic letters without what they carry (أ إ آ as ا, ؤ as و), teh marbuta as heh,
- * alef maksura as yeh, digits as Western ones, one apostrophe, one hyphen, one blank.
+ * Without case, accents and vowel signs, Arabic letters without what they carry (أ إ آ as ا, ؤ as و), teh marbuta as
+ * heh, alef maksura as yeh, digits as Western ones, one apostrophe, one hyphen, one blank.
  */
 export function searchable(text: string): string {
   return apart(text.replaceAll('´', "'").replaceAll(REMOVED, '')).replaceAll(REMOVED, '')

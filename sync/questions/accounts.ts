@@ -61,11 +61,26 @@ export type AccountRow = AccountsPage['rows'][number]
 export type Invitation = AccountsPage['invitations'][number]
 export type AccountAnswer = v.InferOutput<typeof one>
 
-export const accounts = ({ search, kind, country, standing, activity, deletion, sort, page: place }: AccountsQuery): Question<AccountsPage> => ({
+export const accounts = ({
+  search,
+  kind,
+  country,
+  standing,
+  activity,
+  deletion,
+  sort,
+  page: place,
+}: AccountsQuery): Question<AccountsPage> => ({
   rpc: 'admin_accounts',
   args: {
-    search: search ?? null, kind: kind ?? null, country: country ?? null, standing: standing ?? null, activity: activity ?? null,
-    deletion: deletion ?? false, sort, page: place ?? null,
+    search: search ?? null,
+    kind: kind ?? null,
+    country: country ?? null,
+    standing: standing ?? null,
+    activity: activity ?? null,
+    deletion: deletion ?? false,
+    sort,
+    page: place ?? null,
   },
   read: reading(page),
 })

@@ -45,5 +45,8 @@ export type DeviceRow = v.InferOutput<typeof row>
 type DevicesPage = v.InferOutput<typeof page>
 
 /** The devices of all people, worst first. */
-export const devicesHealth = ({ problem, kind, search, page: place }: DevicesQuery): Question<DevicesPage> =>
-  ({ rpc: 'admin_devices', args: { problem: problem ?? null, kind: kind ?? null, search: search ?? null, page: place ?? null }, read: reading(page) })
+export const devicesHealth = ({ problem, kind, search, page: place }: DevicesQuery): Question<DevicesPage> => ({
+  rpc: 'admin_devices',
+  args: { problem: problem ?? null, kind: kind ?? null, search: search ?? null, page: place ?? null },
+  read: reading(page),
+})

@@ -67,9 +67,27 @@ type InquiryAnswer = v.InferOutput<typeof one>
 export type Inquiry = NonNullable<InquiryAnswer['inquiry']>
 export type InquiryEvent = v.InferOutput<typeof event>
 
-export const inquiryList = ({ search, kind, state, country, assigned, late, sort, page: place }: InquiriesQuery): Question<InquiriesPage> => ({
+export const inquiryList = ({
+  search,
+  kind,
+  state,
+  country,
+  assigned,
+  late,
+  sort,
+  page: place,
+}: InquiriesQuery): Question<InquiriesPage> => ({
   rpc: 'admin_inquiries',
-  args: { search: search ?? null, kind: kind ?? null, state, country: country ?? null, assigned: assigned ?? null, late: late ?? false, sort, page: place ?? null },
+  args: {
+    search: search ?? null,
+    kind: kind ?? null,
+    state,
+    country: country ?? null,
+    assigned: assigned ?? null,
+    late: late ?? false,
+    sort,
+    page: place ?? null,
+  },
   read: reading(page),
 })
 

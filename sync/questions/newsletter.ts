@@ -19,15 +19,24 @@ const subscriber = v.object({
   confirmed_at: text, unsubscribed_at: text,
 })
 const page = v.object({
-  rows: v.array(subscriber), counts: v.object({ pending: count, confirmed: count, unsubscribed: count }), total: count, as_of: v.string(), ...ends,
+  rows: v.array(subscriber),
+  counts: v.object({ pending: count, confirmed: count, unsubscribed: count }),
+  total: count,
+  as_of: v.string(),
+  ...ends,
 })
 const batch = v.object({ rows: v.array(subscriber), next: text, as_of: v.string() })
 
 export type Subscriber = v.InferOutput<typeof subscriber>
 type SubscribersPage = v.InferOutput<typeof page>
 
-export const subscribers = ({ search, state }: SubscriberFilter, place: Place | undefined): Question<SubscribersPage> => ({
-  rpc: 'admin_newsletter', args: { search: search ?? null, state: state ?? null, page: place ?? null }, read: reading(page),
+export const subscribers = (
+  { search, state }: SubscriberFilter,
+  place: Place | undefined,
+): Question<SubscribersPage> => ({
+  rpc: 'admin_newsletter',
+  args: { search: search ?? null, state: state ?? null, page: place ?? null },
+  read: reading(page),
 })
 
 /** Everything that matches, in batches; `after` as the last one said. */

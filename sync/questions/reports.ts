@@ -116,7 +116,13 @@ const line = {
   version: v.nullable(v.number()), validated_at: text,
 }
 const page = v.object({
-  rows: v.array(v.object(line)), total: v.number(), reports: v.number(), last_week: v.number(), to_validate: v.number(), as_of: v.string(), ...ends,
+  rows: v.array(v.object(line)),
+  total: v.number(),
+  reports: v.number(),
+  last_week: v.number(),
+  to_validate: v.number(),
+  as_of: v.string(),
+  ...ends,
 })
 const dossier = v.nullable(v.object({
   ...line, description: v.string(), requested_at: v.string(), finished_at: text,
@@ -133,9 +139,25 @@ const dossier = v.nullable(v.object({
   openings_total: v.number(), as_of: v.string(),
 }))
 
-export const reportList = ({ search, country, type, state, days, sort, page: place }: ReportsQuery): Question<ReportsPage> => ({
+export const reportList = ({
+  search,
+  country,
+  type,
+  state,
+  days,
+  sort,
+  page: place,
+}: ReportsQuery): Question<ReportsPage> => ({
   rpc: 'admin_reports',
-  args: { search: search ?? null, country: country ?? null, type: type ?? null, state: state ?? null, days: days ?? null, sort, page: place ?? null },
+  args: {
+    search: search ?? null,
+    country: country ?? null,
+    type: type ?? null,
+    state: state ?? null,
+    days: days ?? null,
+    sort,
+    page: place ?? null,
+  },
   read: reading(page),
 })
 

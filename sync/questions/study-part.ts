@@ -61,8 +61,13 @@ const READERS: { readonly [P in StudyPart]: (row: unknown) => StudyParts[P] | nu
 }
 
 /** A row that this version cannot read is left out, as from the feed. */
-export const studyPart = <P extends StudyPart>(id: string, part: P, place?: Place): Question<PartPage<StudyParts[P]>> => ({
-  rpc: 'admin_study_part', args: { id, part, page: place ?? null },
+export const studyPart = <P extends StudyPart>(
+  id: string,
+  part: P,
+  place?: Place,
+): Question<PartPage<StudyParts[P]>> => ({
+  rpc: 'admin_study_part',
+  args: { id, part, page: place ?? null },
   read: (body) => {
     const parsed = v.safeParse(page, body)
     if (!parsed.success) return null

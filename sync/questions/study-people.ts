@@ -19,7 +19,8 @@ export interface PeoplePage<P> extends Ends {
   readonly total: number
 }
 
-const page = <P>(row: v.GenericSchema<unknown, P>) => reading(v.object({ rows: v.array(row), total: v.number(), ...ends }))
+const page = <P>(row: v.GenericSchema<unknown, P>) =>
+  reading(v.object({ rows: v.array(row), total: v.number(), ...ends }))
 
 /** 20 a page; those who match first. */
 export const assignable = (study: string, search: string, place?: Place): Question<PeoplePage<Assignable>> => ({

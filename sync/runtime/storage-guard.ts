@@ -14,7 +14,8 @@ export class StorageGuard {
 
   constructor(private readonly storage: StorageManagerLike | null) {}
 
-  readonly estimate = async (): Promise<{ readonly usage?: number; readonly quota?: number }> => (await this.storage?.estimate?.()) ?? {}
+  readonly estimate = async (): Promise<{ readonly usage?: number; readonly quota?: number }> =>
+    (await this.storage?.estimate?.()) ?? {}
 
   async refresh(): Promise<void> {
     if (!this.storage) return

@@ -18,8 +18,14 @@ export function TypeBadge({ type }: { readonly type: TypeCompte }) {
   const { t } = useTranslation('accounts')
   const Icon = TYPES[type]
   return (
-    <span translate="no" className={classes.badge} style={{ '--statut-colour': 'var(--mantine-color-petrol-6)' } as CSSProperties}>
-      <span className={classes.icon} aria-hidden="true"><Icon size={16} stroke={1.8} /></span>
+    <span
+      translate="no"
+      className={classes.badge}
+      style={{ '--statut-colour': 'var(--mantine-color-petrol-6)' } as CSSProperties}
+    >
+      <span className={classes.icon} aria-hidden="true">
+        <Icon size={16} stroke={1.8} />
+      </span>
       {t(`type.${type}`)}
     </span>
   )
@@ -39,9 +45,16 @@ function State({ state }: { readonly state: keyof typeof STATES }) {
   const { t } = useTranslation('accounts')
   const { colour, Icon } = STATES[state]
   return (
-    <span translate="no" className={classes.badge} style={{ '--statut-colour': colour } as CSSProperties} data-state={state}>
+    <span
+      translate="no"
+      className={classes.badge}
+      style={{ '--statut-colour': colour } as CSSProperties}
+      data-state={state}
+    >
       <span className={classes.dot} data-drawn aria-hidden="true" />
-      <span className={classes.icon} aria-hidden="true"><Icon size={16} stroke={1.8} /></span>
+      <span className={classes.icon} aria-hidden="true">
+        <Icon size={16} stroke={1.8} />
+      </span>
       {t(`state.${state}`)}
     </span>
   )

@@ -2,7 +2,16 @@ import type { AccountsQuery } from '../../data/admin-accounts.ts'
 import type { AccountsSearch } from './accounts-search.ts'
 
 /** What the address says, as the question to the server. */
-export function queryOf({ recherche, type, pays, validation, statut, demande, tri, page }: AccountsSearch): AccountsQuery {
+export function queryOf({
+  recherche,
+  type,
+  pays,
+  validation,
+  statut,
+  demande,
+  tri,
+  page,
+}: AccountsSearch): AccountsQuery {
   return {
     ...(recherche ? { search: recherche } : {}),
     ...(type ? { kind: type } : {}),

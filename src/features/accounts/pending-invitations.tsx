@@ -43,10 +43,21 @@ export function PendingInvitations({ invitations, asOf }: PendingInvitationsProp
           return (
             <li key={invitation_id} data-invitation={email}>
               <div>
-                <strong><Exact>{prenom} {nom}</Exact></strong> · <Ltr>{email}</Ltr>
+                <strong>
+                  <Exact>
+                    {prenom} {nom}
+                  </Exact>
+                </strong>{' '}
+                · <Ltr>{email}</Ltr>
                 <small>
-                  {t('invitations.given', { at: isolate(formatDateTime(last_sent_at)), who: isolate(invited_by ?? '–') })} ·{' '}
-                  {expired ? t('invitations.expired') : t('invitations.until', { at: isolate(formatDateTime(expires_at)) })}
+                  {t('invitations.given', {
+                    at: isolate(formatDateTime(last_sent_at)),
+                    who: isolate(invited_by ?? '–'),
+                  })}{' '}
+                  ·{' '}
+                  {expired
+                    ? t('invitations.expired')
+                    : t('invitations.until', { at: isolate(formatDateTime(expires_at)) })}
                 </small>
                 <MailState mail={mail} />
                 <WaitingMark kind={waiting.get(invitation_id) ?? waiting.get(email)} />
@@ -55,20 +66,33 @@ export function PendingInvitations({ invitations, asOf }: PendingInvitationsProp
                 <TypeBadge type={type_compte} />
                 {mail?.state === 'failed' && (
                   <Button
-                    variant="subtle" disabled={busy} aria-label={t('invitations.correctOf', { email })}
+                    variant="subtle"
+                    disabled={busy}
+                    aria-label={t('invitations.correctOf', { email })}
                     onClick={() => setCorrected(invitation)}
                   >
                     {t('invitations.correct')}
                   </Button>
                 )}
                 <Button
-                  variant="subtle" disabled={busy} aria-label={t('invitations.againOf', { email })}
-                  onClick={() => void run({ name: 'invite_account', args: { email, type_compte, nom, prenom, langue, ...(pays ? { pays } : {}) } })}
+                  variant="subtle"
+                  disabled={busy}
+                  aria-label={t('invitations.againOf', { email })}
+                  onClick={() =>
+                    void run({
+                      name: 'invite_account',
+                      args: { email, type_compte, nom, prenom, langue, ...(pays ? { pays } : {}) },
+                    })
+                  }
                 >
                   {t('invitations.again')}
                 </Button>
                 <Button
-                  variant="subtle" color="red" c="red.9" disabled={busy} aria-label={t('invitations.withdrawOf', { email })}
+                  variant="subtle"
+                  color="red"
+                  c="red.9"
+                  disabled={busy}
+                  aria-label={t('invitations.withdrawOf', { email })}
                   onClick={() => void run({ name: 'withdraw_invitation', args: { invitation_id } })}
                 >
                   {t('invitations.withdraw')}

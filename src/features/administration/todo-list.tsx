@@ -65,8 +65,13 @@ function Row({ kind, row }: { readonly kind: TodoItem['kind']; readonly row: Tod
 function About({ kind, about }: { readonly kind: TodoItem['kind']; readonly about: string | null }) {
   const { t } = useTranslation(['study', 'sync', 'mails'])
   if (about === null || about === '') return null
-  const words = kind === 'late' ? t(`study:statut.${about}` as 'study:statut.en_cours', { defaultValue: about })
-    : kind === 'stuck' || kind === 'refused' ? t(`sync:command.${about}` as 'sync:command.add_photo', { defaultValue: about })
-    : kind === 'mails' ? t(`mails:what.${about}` as 'mails:what.message', { defaultValue: about }) : about
+  const words =
+    kind === 'late'
+      ? t(`study:statut.${about}` as 'study:statut.en_cours', { defaultValue: about })
+      : kind === 'stuck' || kind === 'refused'
+        ? t(`sync:command.${about}` as 'sync:command.add_photo', { defaultValue: about })
+        : kind === 'mails'
+          ? t(`mails:what.${about}` as 'mails:what.message', { defaultValue: about })
+          : about
   return <><bdi>{words}</bdi> · </>
 }

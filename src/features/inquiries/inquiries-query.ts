@@ -2,10 +2,24 @@ import type { InquiriesQuery } from '../../data/inquiries.ts'
 import type { InquiriesSearch } from './inquiries-search.ts'
 
 /** What the address asks the server. */
-export function queryOf({ recherche, etat, type, bureau, responsable, en_retard, tri, page }: InquiriesSearch): InquiriesQuery {
+export function queryOf({
+  recherche,
+  etat,
+  type,
+  bureau,
+  responsable,
+  en_retard,
+  tri,
+  page,
+}: InquiriesSearch): InquiriesQuery {
   return {
-    ...(recherche && { search: recherche }), ...(type && { kind: type }), state: etat ?? 'ouverte', ...(bureau && { country: bureau }),
-    ...(responsable && { assigned: responsable === 'moi' ? 'me' as const : 'nobody' as const }), ...(en_retard && { late: true }),
-    sort: tri === 'recent' ? 'newest' : 'due', page,
+    ...(recherche && { search: recherche }),
+    ...(type && { kind: type }),
+    state: etat ?? 'ouverte',
+    ...(bureau && { country: bureau }),
+    ...(responsable && { assigned: responsable === 'moi' ? ('me' as const) : ('nobody' as const) }),
+    ...(en_retard && { late: true }),
+    sort: tri === 'recent' ? 'newest' : 'due',
+    page,
   }
 }

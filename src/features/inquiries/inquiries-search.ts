@@ -26,8 +26,14 @@ export const isKind = (text: unknown): text is (typeof KINDS)[number] => KINDS.s
 export function readInquiriesSearch(given: Readonly<Record<string, unknown>>): InquiriesSearch {
   const late = given['en_retard']
   return {
-    ...words(given), ...one(given, 'etat', STATES), ...one(given, 'type', KINDS), ...one(given, 'bureau', OFFICES), ...one(given, 'responsable', ASSIGNED),
-    ...(late === true || late === 'true' ? { en_retard: true } : {}), ...one(given, 'tri', ['recent']), ...placeOf(given),
+    ...words(given),
+    ...one(given, 'etat', STATES),
+    ...one(given, 'type', KINDS),
+    ...one(given, 'bureau', OFFICES),
+    ...one(given, 'responsable', ASSIGNED),
+    ...(late === true || late === 'true' ? { en_retard: true } : {}),
+    ...one(given, 'tri', ['recent']),
+    ...placeOf(given),
   }
 }
 

@@ -26,26 +26,55 @@ export function InquiriesTable({ inquiries }: { readonly inquiries: readonly Inq
           return (
             <tr key={`${one.kind} ${one.inquiry_id}`} data-inquiry={one.inquiry_id}>
               <th scope="row" className={classes.subject}>
-                <TextLink to="/admin/messages/demandes/$kind/$id" params={{ kind: one.kind, id: one.inquiry_id }}><bdi>{one.sujet}</bdi></TextLink>
+                <TextLink to="/admin/messages/demandes/$kind/$id" params={{ kind: one.kind, id: one.inquiry_id }}>
+                  <bdi>{one.sujet}</bdi>
+                </TextLink>
                 <small>
                   {t(`kind.${one.kind}`)} · <Ltr>{one.receipt}</Ltr>
-                  {one.urgence !== null && one.urgence !== 'normale' && <> · <strong>{t('urgence', { urgence: t(`contact:urgence.${one.urgence}`) })}</strong></>}
+                  {one.urgence !== null && one.urgence !== 'normale' && (
+                    <>
+                      {' '}
+                      · <strong>{t('urgence', { urgence: t(`contact:urgence.${one.urgence}`) })}</strong>
+                    </>
+                  )}
                 </small>
               </th>
               <td data-label={t('column.from')} className={classes.person}>
                 <Exact>{one.nom}</Exact>
-                <small><Exact>{one.entreprise ?? one.email}</Exact></small>
+                <small>
+                  <Exact>{one.entreprise ?? one.email}</Exact>
+                </small>
               </td>
               <td data-label={t('column.state')}>
                 <InquiryBadge state={one.state} />
-                {mine.length > 0 && <small>{mine.some(({ state }) => state.kind === 'refused') ? <TextLink to="/admin/synchronisation">{t('refused')}</TextLink> : t('waiting')}</small>}
+                {mine.length > 0 && (
+                  <small>
+                    {mine.some(({ state }) => state.kind === 'refused') ? (
+                      <TextLink to="/admin/synchronisation">{t('refused')}</TextLink>
+                    ) : (
+                      t('waiting')
+                    )}
+                  </small>
+                )}
               </td>
               <td data-label={t('column.due')}>
-                {one.due_at !== null ? <DueText due={one.due_at} /> : one.answered_at !== null ? t('answered_short', { at: isolate(formatDate(one.answered_at)) }) : t('not_due')}
+                {one.due_at !== null ? (
+                  <DueText due={one.due_at} />
+                ) : one.answered_at !== null ? (
+                  t('answered_short', { at: isolate(formatDate(one.answered_at)) })
+                ) : (
+                  t('not_due')
+                )}
               </td>
               <td data-label={t('column.office')}>{labels.pays(one.pays)}</td>
               <td data-label={t('column.assigned')} className={classes.person}>
-                {one.assigned_name === null ? t('nobody') : one.mine ? t('me', { name: isolate(one.assigned_name) }) : <Exact>{one.assigned_name}</Exact>}
+                {one.assigned_name === null ? (
+                  t('nobody')
+                ) : one.mine ? (
+                  t('me', { name: isolate(one.assigned_name) })
+                ) : (
+                  <Exact>{one.assigned_name}</Exact>
+                )}
               </td>
             </tr>
           )

@@ -17,9 +17,16 @@ export function InquiryBadge({ state }: { readonly state: InquiryState }) {
   const { t } = useTranslation('inquiries')
   const { colour, Icon } = LOOKS[state]
   return (
-    <span translate="no" className={classes.badge} style={{ '--statut-colour': colour } as CSSProperties} data-inquiry-state={state}>
+    <span
+      translate="no"
+      className={classes.badge}
+      style={{ '--statut-colour': colour } as CSSProperties}
+      data-inquiry-state={state}
+    >
       <span className={classes.dot} data-drawn aria-hidden="true" />
-      <span className={classes.icon} aria-hidden="true"><Icon size={16} stroke={1.8} /></span>
+      <span className={classes.icon} aria-hidden="true">
+        <Icon size={16} stroke={1.8} />
+      </span>
       {t(`state.${state}`)}
     </span>
   )

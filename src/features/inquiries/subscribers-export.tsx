@@ -19,7 +19,14 @@ export function SubscribersExport({ filter }: { readonly filter: SubscriberFilte
     try {
       const found = await allSubscribers(sync, filter)
       if (found === null) notify({ kind: 'error', id: 'newsletter-export', title: t('newsletter.export_failed') })
-      else void saveFile(new File([subscribersCsv(found, t)], `${t('newsletter.file_name')}-${new Date().toISOString().slice(0, 10)}.csv`, { type: 'text/csv' }))
+      else
+        void saveFile(
+          new File(
+            [subscribersCsv(found, t)],
+            `${t('newsletter.file_name')}-${new Date().toISOString().slice(0, 10)}.csv`,
+            { type: 'text/csv' },
+          ),
+        )
     } finally {
       setBusy(false)
     }

@@ -52,7 +52,11 @@ export function HistoryPage({ filter, onFilter }: HistoryPageProps) {
   const exportCsv = () => {
     if (!orders || !invoices) return
     const day = now.toISOString().slice(0, 10)
-    void saveFile(new File([historyCsv(orders, invoices, t, tStudy)], `${t('csv.file')}-${day}.csv`, { type: 'text/csv;charset=utf-8' }))
+    void saveFile(
+      new File([historyCsv(orders, invoices, t, tStudy)], `${t('csv.file')}-${day}.csv`, {
+        type: 'text/csv;charset=utf-8',
+      }),
+    )
   }
   const print = () => {
     // On paper there is no "more".

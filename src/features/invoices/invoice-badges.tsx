@@ -23,7 +23,12 @@ export function InvoiceStateBadge({ state }: { readonly state: InvoiceState }) {
   const { t } = useTranslation('invoices')
   const { colour, Icon } = LOOK[state]
   return (
-    <span translate="no" className={badge['badge']} style={{ '--statut-colour': colour } as CSSProperties} data-invoice-state={state}>
+    <span
+      translate="no"
+      className={badge['badge']}
+      style={{ '--statut-colour': colour } as CSSProperties}
+      data-invoice-state={state}
+    >
       <span className={badge['dot']} data-drawn aria-hidden="true" />
       <span className={badge['icon']} aria-hidden="true">
         <Icon size={16} stroke={1.8} />

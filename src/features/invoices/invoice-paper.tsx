@@ -21,8 +21,12 @@ export function InvoicePaper({ invoice }: { readonly invoice: InvoiceView }) {
       <header className={classes.head}>
         <Logo />
         <div>
-          <h1 className={classes.title} tabIndex={-1}>{t('paper.number', { number: isolate(invoice.numero) })}</h1>
-          <p className={classes.standing} data-state={invoice.state}><Standing invoice={invoice} /></p>
+          <h1 className={classes.title} tabIndex={-1}>
+            {t('paper.number', { number: isolate(invoice.numero) })}
+          </h1>
+          <p className={classes.standing} data-state={invoice.state}>
+            <Standing invoice={invoice} />
+          </p>
         </div>
       </header>
       <div className={classes.parties}>
@@ -30,38 +34,77 @@ export function InvoicePaper({ invoice }: { readonly invoice: InvoiceView }) {
         <section>
           <h2 className={classes.label}>{t('paper.to')}</h2>
           <p className={classes.lines}>
-            <strong><Exact>{invoice.entreprise}</Exact></strong>
-            {invoice.nom && <span><Exact>{invoice.nom}</Exact></span>}
+            <strong>
+              <Exact>{invoice.entreprise}</Exact>
+            </strong>
+            {invoice.nom && (
+              <span>
+                <Exact>{invoice.nom}</Exact>
+              </span>
+            )}
           </p>
         </section>
       </div>
       <dl className={classes.dates}>
-        <div><dt>{t('paper.issued')}</dt><dd><DayText value={invoice.issued_on} /></dd></div>
-        <div><dt>{t('paper.due')}</dt><dd><DayText value={invoice.due_on} /></dd></div>
-        <div><dt>{t('paper.ordered')}</dt><dd><DayText value={invoice.date_demande} /></dd></div>
-        {invoice.date_fin_mission && <div><dt>{t('paper.finished')}</dt><dd><DayText value={invoice.date_fin_mission} /></dd></div>}
+        <div>
+          <dt>{t('paper.issued')}</dt>
+          <dd>
+            <DayText value={invoice.issued_on} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('paper.due')}</dt>
+          <dd>
+            <DayText value={invoice.due_on} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('paper.ordered')}</dt>
+          <dd>
+            <DayText value={invoice.date_demande} />
+          </dd>
+        </div>
+        {invoice.date_fin_mission && (
+          <div>
+            <dt>{t('paper.finished')}</dt>
+            <dd>
+              <DayText value={invoice.date_fin_mission} />
+            </dd>
+          </div>
+        )}
       </dl>
       <table className={classes.table}>
         <thead>
-          <tr><th scope="col">{t('paper.item')}</th><th scope="col">{t('paper.amount')}</th></tr>
+          <tr>
+            <th scope="col">{t('paper.item')}</th>
+            <th scope="col">{t('paper.amount')}</th>
+          </tr>
         </thead>
         <tbody>
           <tr>
             <td>
               {t('paper.line', { type: labels.typeEtude(invoice.type_etude) })}
-              <span className={classes.place}><Exact>{invoice.zone_geographique}</Exact> · {labels.pays(invoice.pays)}</span>
+              <span className={classes.place}>
+                <Exact>{invoice.zone_geographique}</Exact> · {labels.pays(invoice.pays)}
+              </span>
             </td>
-            <td><AmountText value={invoice.montant} /></td>
+            <td>
+              <AmountText value={invoice.montant} />
+            </td>
           </tr>
         </tbody>
       </table>
       <InvoiceSums invoice={invoice} />
       {invoice.is_estimate && (
-        <p className={classes.estimate}><strong>{t('paper.estimate')}</strong> {t('paper.estimateText')}</p>
+        <p className={classes.estimate}>
+          <strong>{t('paper.estimate')}</strong> {t('paper.estimateText')}
+        </p>
       )}
       <footer className={classes.foot}>
         {(invoice.state === 'pending' || invoice.state === 'overdue') && <p>{t('paper.thanks')}</p>}
-        <p>{company.name} · {t('paper.registration', { number: isolate(company.legal.registration) })}</p>
+        <p>
+          {company.name} · {t('paper.registration', { number: isolate(company.legal.registration) })}
+        </p>
       </footer>
     </article>
   )

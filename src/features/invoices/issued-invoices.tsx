@@ -31,20 +31,34 @@ export function IssuedInvoices({ search, onSearch }: AdminInvoicesProps) {
   return (
     <>
       <div className={list.filters}>
-        <SearchField value={recherche ?? ''} hint={t('admin.searchHint')} onSearch={(words) => onSearch(readAdminInvoicesSearch({ etat, recherche: words }))} />
+        <SearchField
+          value={recherche ?? ''}
+          hint={t('admin.searchHint')}
+          onSearch={(words) => onSearch(readAdminInvoicesSearch({ etat, recherche: words }))}
+        />
         <NativeSelect
           label={t('admin.state')}
           value={etat ?? ''}
           onChange={({ currentTarget: { value } }) => onSearch(readAdminInvoicesSearch({ recherche, etat: value }))}
-          data={[{ value: '', label: t('admin.all') }, ...INVOICE_STATES.map((value) => ({ value, label: t(`state.${value}`) }))]}
+          data={[
+            { value: '', label: t('admin.all') },
+            ...INVOICE_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
+          ]}
         />
       </div>
       {!outcome && <SkeletonList rows={4} />}
       {outcome?.kind === 'failed' && <ListFailed reason={outcome.reason} onRetry={ask} />}
       {outcome?.kind === 'fresh' && (
         <div aria-busy={asking} className={list.answer}>
-          <p className={list.asOf} role="status">{t('lists:as_of', { at: isolate(formatDateTime(outcome.page.as_of)) })}</p>
-          <Answer answer={outcome.page} filtered={Boolean(etat ?? recherche)} onReset={() => onSearch({})} onPage={(next) => onSearch(readAdminInvoicesSearch({ etat, recherche, page: next }))} />
+          <p className={list.asOf} role="status">
+            {t('lists:as_of', { at: isolate(formatDateTime(outcome.page.as_of)) })}
+          </p>
+          <Answer
+            answer={outcome.page}
+            filtered={Boolean(etat ?? recherche)}
+            onReset={() => onSearch({})}
+            onPage={(next) => onSearch(readAdminInvoicesSearch({ etat, recherche, page: next }))}
+          />
         </div>
       )}
     </>

@@ -24,7 +24,9 @@ export function UnbilledTable({ studies, onPrice }: UnbilledTableProps) {
       <thead>
         <tr>
           {(['study', 'client', 'budget', 'price', 'since', 'state', 'actions'] as const).map((column) => (
-            <th key={column} scope="col">{t(`unbilled.${column}`)}</th>
+            <th key={column} scope="col">
+              {t(`unbilled.${column}`)}
+            </th>
           ))}
         </tr>
       </thead>
@@ -33,22 +35,44 @@ export function UnbilledTable({ studies, onPrice }: UnbilledTableProps) {
           <tr key={study.study_id} data-study={study.study_id}>
             <th scope="row">
               {labels.typeEtude(study.type_etude)}
-              <span className={classes.place}><Exact>{study.zone_geographique}</Exact> · {labels.pays(study.pays)}</span>
+              <span className={classes.place}>
+                <Exact>{study.zone_geographique}</Exact> · {labels.pays(study.pays)}
+              </span>
             </th>
             <td>
-              <strong><Exact>{study.entreprise}</Exact></strong>
-              {study.client_name && <span><Exact>{study.client_name}</Exact></span>}
+              <strong>
+                <Exact>{study.entreprise}</Exact>
+              </strong>
+              {study.client_name && (
+                <span>
+                  <Exact>{study.client_name}</Exact>
+                </span>
+              )}
             </td>
-            <td data-label={t('unbilled.budget')}>{study.budget_estime ? <Exact>{labels.budget(study.budget_estime)}</Exact> : t('study:fields.empty')}</td>
-            <td data-label={t('unbilled.price')}>{study.prix_convenu === null ? '–' : <AmountText value={study.prix_convenu} />}</td>
-            <td data-label={t('unbilled.since')}><DateText value={study.date_fin_mission ?? study.created_at} /></td>
+            <td data-label={t('unbilled.budget')}>
+              {study.budget_estime ? <Exact>{labels.budget(study.budget_estime)}</Exact> : t('study:fields.empty')}
+            </td>
+            <td data-label={t('unbilled.price')}>
+              {study.prix_convenu === null ? '–' : <AmountText value={study.prix_convenu} />}
+            </td>
+            <td data-label={t('unbilled.since')}>
+              <DateText value={study.date_fin_mission ?? study.created_at} />
+            </td>
             <td>
               <StatusBadge statut={study.statut} />
-              {study.cancelled_invoice && <span className={classes.reason}>{t('unbilled.cancelled', { number: isolate(study.cancelled_invoice) })}</span>}
+              {study.cancelled_invoice && (
+                <span className={classes.reason}>
+                  {t('unbilled.cancelled', { number: isolate(study.cancelled_invoice) })}
+                </span>
+              )}
               <Waiting kind={waiting.get(study.study_id)} />
             </td>
             <td>
-              <Button variant="light" aria-label={t('unbilled.setLabel', { company: study.entreprise })} onClick={() => onPrice(study)}>
+              <Button
+                variant="light"
+                aria-label={t('unbilled.setLabel', { company: study.entreprise })}
+                onClick={() => onPrice(study)}
+              >
                 {t(study.prix_convenu === null ? 'unbilled.set' : 'unbilled.change')}
               </Button>
             </td>

@@ -34,17 +34,37 @@ export function JournalTable({ rows, onOpen, onStudy }: JournalTableProps) {
           return (
             <tr key={id} data-command={name}>
               <th scope="row">{words.command(name)}</th>
-              <td data-label={t('column.who')}><Exact>{words.who(row)}</Exact>{row.person && <small>{words.role(row)}</small>}</td>
+              <td data-label={t('column.who')}>
+                <Exact>{words.who(row)}</Exact>
+                {row.person && <small>{words.role(row)}</small>}
+              </td>
               <td data-label={t('column.when')}>
                 <DateTimeText value={received} />
-                {Date.parse(received) - Date.parse(made) > SAME_MS && <small>{t('made', { at: isolate(formatDateTime(made)) })}</small>}
+                {Date.parse(received) - Date.parse(made) > SAME_MS && (
+                  <small>{t('made', { at: isolate(formatDateTime(made)) })}</small>
+                )}
               </td>
               <td data-label={t('column.study')}>
-                {study && (entreprise ? <button type="button" className={classes.pick} onClick={() => onStudy(study)}><Exact>{entreprise}</Exact></button> : <Exact dir="ltr">{study.slice(0, 8)}</Exact>)}
+                {study &&
+                  (entreprise ? (
+                    <button type="button" className={classes.pick} onClick={() => onStudy(study)}>
+                      <Exact>{entreprise}</Exact>
+                    </button>
+                  ) : (
+                    <Exact dir="ltr">{study.slice(0, 8)}</Exact>
+                  ))}
               </td>
-              <td data-label={t('column.verdict')}><Answer row={row} /></td>
+              <td data-label={t('column.verdict')}>
+                <Answer row={row} />
+              </td>
               <td>
-                <Button variant="default" aria-label={t('details_of', { what: words.command(name), who: words.who(row) })} onClick={() => onOpen(row)}>{t('details')}</Button>
+                <Button
+                  variant="default"
+                  aria-label={t('details_of', { what: words.command(name), who: words.who(row) })}
+                  onClick={() => onOpen(row)}
+                >
+                  {t('details')}
+                </Button>
               </td>
             </tr>
           )

@@ -15,9 +15,16 @@ export function LetterBadge({ state }: { readonly state: LetterState }) {
   const { t } = useTranslation('letters')
   const { colour, Icon } = LOOKS[state]
   return (
-    <span translate="no" className={classes.badge} style={{ '--statut-colour': colour } as CSSProperties} data-letter-state={state}>
+    <span
+      translate="no"
+      className={classes.badge}
+      style={{ '--statut-colour': colour } as CSSProperties}
+      data-letter-state={state}
+    >
       <span className={classes.dot} data-drawn aria-hidden="true" />
-      <span className={classes.icon} aria-hidden="true"><Icon size={16} stroke={1.8} /></span>
+      <span className={classes.icon} aria-hidden="true">
+        <Icon size={16} stroke={1.8} />
+      </span>
       {t(`state.${state}`)}
     </span>
   )

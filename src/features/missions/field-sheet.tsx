@@ -33,16 +33,44 @@ export function FieldSheet({ study, specialist, parts }: FieldSheetProps) {
   const expected = expectedAt(study)
   return (
     <Pages label={t('paper.title')} head={<SheetHead study={study} />}>
-      <h2 className={classes.title}><Exact>{study.nom_entreprise}</Exact></h2>
+      <h2 className={classes.title}>
+        <Exact>{study.nom_entreprise}</Exact>
+      </h2>
       <dl className={classes.facts}>
         <Fact name={t('study:fields.type_etude')}>{labels.typeEtude(study.type_etude)}</Fact>
         <Fact name={t('study:fields.secteur_activite')}>{labels.secteur(study.secteur_activite)}</Fact>
-        <Fact name={t('study:fields.intervenant')}><Exact>{specialist.prenom} {specialist.nom}</Exact></Fact>
-        <Fact name={t('place.title')}><Exact>{study.zone_geographique}</Exact> · {labels.pays(study.pays)}</Fact>
-        <Fact name={t('study:fields.position')}>{study.latitude !== null && study.longitude !== null && <Ltr>{`${study.latitude.toFixed(5)}, ${study.longitude.toFixed(5)}`}</Ltr>}</Fact>
-        <Fact name={t('mission.contact')}>{contact.map((one) => <span key={one} className={classes.line}><Exact>{one}</Exact></span>)}</Fact>
-        <Fact name={t('study:fields.date_acceptation')}>{acceptedAt(study) && <DateText value={acceptedAt(study) ?? ''} />}</Fact>
-        <Fact name={t('paper.planned')}>{plan?.debut && plan.fin && <><DayText value={plan.debut} />{' – '}<DayText value={plan.fin} /></>}</Fact>
+        <Fact name={t('study:fields.intervenant')}>
+          <Exact>
+            {specialist.prenom} {specialist.nom}
+          </Exact>
+        </Fact>
+        <Fact name={t('place.title')}>
+          <Exact>{study.zone_geographique}</Exact> · {labels.pays(study.pays)}
+        </Fact>
+        <Fact name={t('study:fields.position')}>
+          {study.latitude !== null && study.longitude !== null && (
+            <Ltr>{`${study.latitude.toFixed(5)}, ${study.longitude.toFixed(5)}`}</Ltr>
+          )}
+        </Fact>
+        <Fact name={t('mission.contact')}>
+          {contact.map((one) => (
+            <span key={one} className={classes.line}>
+              <Exact>{one}</Exact>
+            </span>
+          ))}
+        </Fact>
+        <Fact name={t('study:fields.date_acceptation')}>
+          {acceptedAt(study) && <DateText value={acceptedAt(study) ?? ''} />}
+        </Fact>
+        <Fact name={t('paper.planned')}>
+          {plan?.debut && plan.fin && (
+            <>
+              <DayText value={plan.debut} />
+              {' – '}
+              <DayText value={plan.fin} />
+            </>
+          )}
+        </Fact>
         <Fact name={t('study:fields.date_debut_mission')}>
           {study.date_debut_mission && <StepFacts study={study} kind="started" at={study.date_debut_mission} />}
         </Fact>
@@ -50,23 +78,35 @@ export function FieldSheet({ study, specialist, parts }: FieldSheetProps) {
           {study.date_fin_mission && <StepFacts study={study} kind="finished" at={study.date_fin_mission} />}
         </Fact>
         <Fact name={t('mission.due')}>{expected && <DateText value={expected} />}</Fact>
-        <Fact name={t('paper.reference')}><Ltr>{study.id.slice(0, 8)}</Ltr></Fact>
+        <Fact name={t('paper.reference')}>
+          <Ltr>{study.id.slice(0, 8)}</Ltr>
+        </Fact>
       </dl>
       <section>
         <h3>{t('study:fields.description_projet')}</h3>
-        <p className={classes.prose} dir="auto">{study.description_projet}</p>
+        <p className={classes.prose} dir="auto">
+          {study.description_projet}
+        </p>
       </section>
       {text.trim() !== '' && (
         <section>
           <h3>{t('notes.title')}</h3>
-          <p className={classes.prose} dir="auto">{text}</p>
+          <p className={classes.prose} dir="auto">
+            {text}
+          </p>
         </section>
       )}
-      {parts.map((Part) => <Part key={Part.name} study={study} />)}
+      {parts.map((Part) => (
+        <Part key={Part.name} study={study} />
+      ))}
       <TakenPhotos study={study} />
       <section>
         <h3>{t('paper.by_hand')}</h3>
-        <div className={classes.lines} aria-hidden="true">{Array.from({ length: LINES }, (_, line) => <span key={line} />)}</div>
+        <div className={classes.lines} aria-hidden="true">
+          {Array.from({ length: LINES }, (_, line) => (
+            <span key={line} />
+          ))}
+        </div>
         <div className={classes.signatures}>
           <span>{t('paper.sign_specialist')}</span>
           <span>{t('paper.sign_site')}</span>

@@ -59,8 +59,12 @@ function Missions({ title, nothing, statut, move, search, onChoose }: MissionsPr
           <li key={study.id}>
             <button type="button" className={classes.mission} onClick={() => onChoose(study)}>
               <span>
-                <strong><Exact>{study.nom_entreprise}</Exact></strong>
-                <span className={classes.kind}>{labels.typeEtude(study.type_etude)} · <Exact>{study.zone_geographique}</Exact></span>
+                <strong>
+                  <Exact>{study.nom_entreprise}</Exact>
+                </strong>
+                <span className={classes.kind}>
+                  {labels.typeEtude(study.type_etude)} · <Exact>{study.zone_geographique}</Exact>
+                </span>
               </span>
               <IconChevronRight size={20} aria-hidden="true" />
             </button>

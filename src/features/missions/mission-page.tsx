@@ -65,27 +65,58 @@ function Mission({ study, head, work, facts }: Omit<MissionPageProps, 'id'> & { 
     <div className={classes.page}>
       <PageTitle
         title={<Exact>{study.nom_entreprise}</Exact>}
-        lead={<>{labels.typeEtude(study.type_etude)} · <Exact>{study.zone_geographique}</Exact> · {labels.pays(study.pays)}</>}
-        action={mine && (
-          <ButtonLink to="/intervenant/missions/$id/fiche" params={{ id: study.id }} state variant="default" leftSection={<IconPrinter size={18} aria-hidden="true" />}>
-            {t('paper.title')}
-          </ButtonLink>
-        )}
+        lead={
+          <>
+            {labels.typeEtude(study.type_etude)} · <Exact>{study.zone_geographique}</Exact> · {labels.pays(study.pays)}
+          </>
+        }
+        action={
+          mine && (
+            <ButtonLink
+              to="/intervenant/missions/$id/fiche"
+              params={{ id: study.id }}
+              state
+              variant="default"
+              leftSection={<IconPrinter size={18} aria-hidden="true" />}
+            >
+              {t('paper.title')}
+            </ButtonLink>
+          )
+        }
       />
-      <div className={classes.badges}><StudyStanding study={study} /></div>
-      {head.map((Part) => <Part key={Part.name} study={study} />)}
+      <div className={classes.badges}>
+        <StudyStanding study={study} />
+      </div>
+      {head.map((Part) => (
+        <Part key={Part.name} study={study} />
+      ))}
       <div className={classes.columns}>
         <div className={classes.column}>
           <NextStep study={study} />
           <OutgoingWork study={study.id} />
           <MissionContact study={study} />
-          {writes && <PageSection title={t('notes.title')}><FieldNotes study={study} page={PAGE} /></PageSection>}
-          {work.map((Part) => <Part key={Part.name} study={study} />)}
+          {writes && (
+            <PageSection title={t('notes.title')}>
+              <FieldNotes study={study} page={PAGE} />
+            </PageSection>
+          )}
+          {work.map((Part) => (
+            <Part key={Part.name} study={study} />
+          ))}
         </div>
         <div className={classes.column}>
-          {facts.map((Part) => <Part key={Part.name} study={study} />)}
+          {facts.map((Part) => (
+            <Part key={Part.name} study={study} />
+          ))}
           <PageSection title={t('mission.brief')}>
-            <StudyFacts study={{ ...study, ...SHOWN_ELSEWHERE, ...(writes && { notes_terrain: null }), date_acceptation: acceptedAt(study) }} />
+            <StudyFacts
+              study={{
+                ...study,
+                ...SHOWN_ELSEWHERE,
+                ...(writes && { notes_terrain: null }),
+                date_acceptation: acceptedAt(study),
+              }}
+            />
           </PageSection>
           {mine && <MissionTimeline study={study} />}
         </div>

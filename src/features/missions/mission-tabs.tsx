@@ -34,12 +34,19 @@ export function MissionTabs({ statut, onStatut, children }: MissionTabsProps) {
       <Tabs.List ref={list} aria-label={t('missions.tabs')}>
         {STATUTS.map((one) => (
           <Tabs.Tab key={one} translate="no" value={one} data-count={count(one)}>
-            <span className={classes.dot} data-drawn style={{ background: STATUT_LOOK[one].colour }} aria-hidden="true" />
+            <span
+              className={classes.dot}
+              data-drawn
+              style={{ background: STATUT_LOOK[one].colour }}
+              aria-hidden="true"
+            />
             {t(`study:statut.${one}`)} <span className={classes.count}>{count(one) ?? '–'}</span>
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value={statut} pt="md">{children}</Tabs.Panel>
+      <Tabs.Panel value={statut} pt="md">
+        {children}
+      </Tabs.Panel>
     </Tabs>
   )
 }

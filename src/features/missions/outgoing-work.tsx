@@ -18,7 +18,11 @@ export function OutgoingWork({ study }: { readonly study: StudyId }) {
         {items.map((item) => (
           <li key={item.id}>
             <strong>{t(`sync:command.${item.name}`, { defaultValue: item.name })}</strong>
-            {item.file && <span className={classes.file}><Exact>{item.file.name}</Exact> · <SizeText value={item.file.size} /></span>}
+            {item.file && (
+              <span className={classes.file}>
+                <Exact>{item.file.name}</Exact> · <SizeText value={item.file.size} />
+              </span>
+            )}
             <ItemState state={item.state} />
           </li>
         ))}

@@ -37,13 +37,19 @@ export function NoticeLine({ area, notice, company, fresh }: NoticeLineProps) {
   const person = beside === 'direct' && notice.kind === 'messages' ? notice.by : null
   return (
     <Link {...placeOf(notice, area)} className={classes.line} data-kind={notice.kind} data-fresh={fresh}>
-      <span className={classes.icon} aria-hidden="true"><Icon size={20} stroke={1.8} /></span>
+      <span className={classes.icon} aria-hidden="true">
+        <Icon size={20} stroke={1.8} />
+      </span>
       <span className={classes.words}>
         <span className={classes.told}>{useSentence(notice)}</span>
-        <span className={classes.about}><Exact>{person ?? (beside ? t(`about.${beside}`) : company ?? t('about.study'))}</Exact></span>
+        <span className={classes.about}>
+          <Exact>{person ?? (beside ? t(`about.${beside}`) : (company ?? t('about.study')))}</Exact>
+        </span>
       </span>
       <span className={classes.side}>
-        <Ltr><time dateTime={notice.at}>{formatTime(notice.at)}</time></Ltr>
+        <Ltr>
+          <time dateTime={notice.at}>{formatTime(notice.at)}</time>
+        </Ltr>
         {fresh && <span className={classes.fresh}>{t('new')}</span>}
       </span>
     </Link>

@@ -76,10 +76,18 @@ function Head({ study, onCancel }: { readonly study: StudyView; readonly onCance
     <>
       <PageTitle
         title={<Exact>{study.nom_entreprise}</Exact>}
-        lead={<>{labels.typeEtude(study.type_etude)} · <Exact>{study.zone_geographique}</Exact> · {labels.pays(study.pays)}</>}
+        lead={
+          <>
+            {labels.typeEtude(study.type_etude)} · <Exact>{study.zone_geographique}</Exact> · {labels.pays(study.pays)}
+          </>
+        }
         action={
           <div className={classes.actions}>
-            <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden="true" />} onClick={() => globalThis.print()}>
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={18} aria-hidden="true" />}
+              onClick={() => globalThis.print()}
+            >
               {t('order.print')}
             </Button>
             <CancelButton study={study} onAsk={onCancel} />

@@ -34,13 +34,22 @@ export function PhotoTile({ study, photo: { id, body, sync } }: PhotoTileProps) 
   const here = state.kind === 'here'
   return (
     <figure className={classes.tile} data-sync={sync}>
-      <button type="button" className={classes.picture} aria-label={t('enlarge', { name })} onClick={() => (here ? setLarge(true) : void load())}>
-        {here ? <img src={state.url} alt="" /> : (
+      <button
+        type="button"
+        className={classes.picture}
+        aria-label={t('enlarge', { name })}
+        onClick={() => (here ? setLarge(true) : void load())}
+      >
+        {here ? (
+          <img src={state.url} alt="" />
+        ) : (
           <span className={classes.absent}>
             <IconPhoto size={28} stroke={1.4} aria-hidden="true" />
-            {state.kind === 'offline' || state.kind === 'unreachable' || state.kind === 'refused'
-              ? t(`absent.${state.kind}`)
-              : <SizeText value={body.file.size} />}
+            {state.kind === 'offline' || state.kind === 'unreachable' || state.kind === 'refused' ? (
+              t(`absent.${state.kind}`)
+            ) : (
+              <SizeText value={body.file.size} />
+            )}
           </span>
         )}
       </button>
@@ -54,11 +63,20 @@ export function PhotoTile({ study, photo: { id, body, sync } }: PhotoTileProps) 
         <ModalDialog opened={large} shape="sheet" title={name} onClose={() => setLarge(false)}>
           <img className={classes.large} src={state.url} alt={name} />
           <div className={classes.actions}>
-            <Button leftSection={<IconDownload size={20} aria-hidden="true" />} onClick={() => void saveFile(new File([state.blob], `${id}.jpg`, { type: body.file.type }))}>
+            <Button
+              leftSection={<IconDownload size={20} aria-hidden="true" />}
+              onClick={() => void saveFile(new File([state.blob], `${id}.jpg`, { type: body.file.type }))}
+            >
               {t('save')}
             </Button>
             {sync === 'synced' && body.mine && (
-              <Button variant="subtle" color="red" c="red.9" leftSection={<IconTrash size={20} aria-hidden="true" />} onClick={() => setAsking(true)}>
+              <Button
+                variant="subtle"
+                color="red"
+                c="red.9"
+                leftSection={<IconTrash size={20} aria-hidden="true" />}
+                onClick={() => setAsking(true)}
+              >
                 {t('withdraw')}
               </Button>
             )}

@@ -10,13 +10,27 @@ export function CalendarLegend() {
     <ul className={classes.legend} aria-label={t('legend.title')}>
       {PLANNED_STATUTS.map((statut) => (
         <li key={statut}>
-          <span className={classes.bar} data-drawn style={{ background: STATUT_LOOK[statut].colour }} aria-hidden="true" />
+          <span
+            className={classes.bar}
+            data-drawn
+            style={{ background: STATUT_LOOK[statut].colour }}
+            aria-hidden="true"
+          />
           {t(`study:statut.${statut}`)}
         </li>
       ))}
-      <li><IconFlag3 size={16} stroke={2} aria-hidden="true" />{t('legend.due')}</li>
-      <li><IconAlertTriangle size={16} stroke={2} aria-hidden="true" />{t('legend.clash')}</li>
-      <li><span className={classes.off} data-off aria-hidden="true" />{t('legend.off')}</li>
+      <li>
+        <IconFlag3 size={16} stroke={2} aria-hidden="true" />
+        {t('legend.due')}
+      </li>
+      <li>
+        <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />
+        {t('legend.clash')}
+      </li>
+      <li>
+        <span className={classes.off} data-off aria-hidden="true" />
+        {t('legend.off')}
+      </li>
     </ul>
   )
 }

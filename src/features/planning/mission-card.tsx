@@ -36,39 +36,74 @@ export function MissionCard({ mission, holidays, all, today, onPlan, onMove, onS
     <article className={classes.card} style={colour}>
       <header className={classes.head}>
         <h3 className={classes.name}>
-          <TextLink to="/intervenant/missions/$id" params={{ id: study.id }} inherit c="inherit"><Exact>{study.nom_entreprise}</Exact></TextLink>
+          <TextLink to="/intervenant/missions/$id" params={{ id: study.id }} inherit c="inherit">
+            <Exact>{study.nom_entreprise}</Exact>
+          </TextLink>
         </h3>
         {!study.sync.acceptanceAsked && <StatusBadge statut={study.statut} />}
         <StudyMark mark={study.sync} />
       </header>
       <ul className={classes.facts}>
-        <li><IconMapPin size={18} stroke={1.7} aria-hidden="true" /><span><Exact>{study.zone_geographique}</Exact> <CountryFlag pays={study.pays} /></span></li>
-        <li data-kind="span"><IconCalendarEvent size={18} stroke={1.7} aria-hidden="true" /><span>{span ? spanText(span) : t('mission.unplanned')}</span></li>
+        <li>
+          <IconMapPin size={18} stroke={1.7} aria-hidden="true" />
+          <span>
+            <Exact>{study.zone_geographique}</Exact> <CountryFlag pays={study.pays} />
+          </span>
+        </li>
+        <li data-kind="span">
+          <IconCalendarEvent size={18} stroke={1.7} aria-hidden="true" />
+          <span>{span ? spanText(span) : t('mission.unplanned')}</span>
+        </li>
         <li>
           <IconFlag3 size={18} stroke={1.7} aria-hidden="true" />
-          <span>{due ? t(due < today ? 'mission.overdue' : 'mission.due', { day: isolate(formatDay(due)) }) : t('mission.noDue')}</span>
+          <span>
+            {due
+              ? t(due < today ? 'mission.overdue' : 'mission.due', { day: isolate(formatDay(due)) })
+              : t('mission.noDue')}
+          </span>
         </li>
       </ul>
       <ClashList clashes={clashesOf(mission, all, holidays)} />
       <div className={classes.actions}>
         {span && (
           <div className={classes.moves}>
-            <ActionIcon className={classes.arrow} variant="default" size={44} aria-label={t('mission.earlierOf', { name })} title={t('mission.earlier')} onClick={() => onMove(mission, -1)}>
+            <ActionIcon
+              className={classes.arrow}
+              variant="default"
+              size={44}
+              aria-label={t('mission.earlierOf', { name })}
+              title={t('mission.earlier')}
+              onClick={() => onMove(mission, -1)}
+            >
               <IconChevronLeft size={20} aria-hidden="true" />
             </ActionIcon>
-            <ActionIcon className={classes.arrow} variant="default" size={44} aria-label={t('mission.laterOf', { name })} title={t('mission.later')} onClick={() => onMove(mission, 1)}>
+            <ActionIcon
+              className={classes.arrow}
+              variant="default"
+              size={44}
+              aria-label={t('mission.laterOf', { name })}
+              title={t('mission.later')}
+              onClick={() => onMove(mission, 1)}
+            >
               <IconChevronRight size={20} aria-hidden="true" />
             </ActionIcon>
           </div>
         )}
         <Button
-          variant={span ? 'default' : 'filled'} aria-label={t(span ? 'mission.changeOf' : 'mission.planOf', { name })}
-          onClick={() => onPlan(study.id)} leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
+          variant={span ? 'default' : 'filled'}
+          aria-label={t(span ? 'mission.changeOf' : 'mission.planOf', { name })}
+          onClick={() => onPlan(study.id)}
+          leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
         >
           {t(span ? 'mission.change' : 'mission.plan')}
         </Button>
         {(span || due) && (
-          <Button variant="subtle" aria-label={t('mission.exportOf', { name })} onClick={() => onSave(mission)} leftSection={<IconCalendarDown size={18} aria-hidden="true" />}>
+          <Button
+            variant="subtle"
+            aria-label={t('mission.exportOf', { name })}
+            onClick={() => onSave(mission)}
+            leftSection={<IconCalendarDown size={18} aria-hidden="true" />}
+          >
             {t('mission.export')}
           </Button>
         )}

@@ -34,19 +34,35 @@ export function DepartureRow({ departure: { preparation, span }, app, chosen, on
       {/* What is whole has nothing to choose; its place stays, so that the names stand below each other. */}
       <div className={classes.choice}>
         {isToPrepare(preparation) && (
-          <Checkbox size="md" checked={chosen} aria-label={t('choose', { company: study.nom_entreprise })} onChange={({ currentTarget: { checked } }) => onChoose(checked)} />
+          <Checkbox
+            size="md"
+            checked={chosen}
+            aria-label={t('choose', { company: study.nom_entreprise })}
+            onChange={({ currentTarget: { checked } }) => onChoose(checked)}
+          />
         )}
       </div>
       <div className={classes.facts}>
         <div className={classes.head}>
           <h2 className={classes.name}>
-            <TextLink to="/intervenant/missions/$id" params={{ id: study.id }} c="inherit" fw={650}><Exact>{study.nom_entreprise}</Exact></TextLink>
+            <TextLink to="/intervenant/missions/$id" params={{ id: study.id }} c="inherit" fw={650}>
+              <Exact>{study.nom_entreprise}</Exact>
+            </TextLink>
           </h2>
           <StatusBadge statut={study.statut} />
         </div>
         <p className={classes.place}>
           {labels.typeEtude(study.type_etude)} · <Exact>{study.zone_geographique}</Exact> · {labels.pays(study.pays)}
-          {span && <> · {t(span.fin === span.debut ? 'one_day' : 'span', { from: isolate(formatDay(span.debut)), to: isolate(formatDay(span.fin)) })}</>}
+          {span && (
+            <>
+              {' '}
+              ·{' '}
+              {t(span.fin === span.debut ? 'one_day' : 'span', {
+                from: isolate(formatDay(span.debut)),
+                to: isolate(formatDay(span.fin)),
+              })}
+            </>
+          )}
         </p>
       </div>
       <div className={classes.state}>

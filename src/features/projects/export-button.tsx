@@ -21,7 +21,12 @@ export function ExportButton({ filter }: { readonly filter: ProjectFilter }) {
     try {
       const rows = await allProjects(sync, filter, setCount)
       if (rows === null) notify({ kind: 'error', id: 'projects-export', title: t('error'), text: t('export_failed') })
-      else void saveFile(new File([projectsCsv(rows, t, tStudy)], `${t('file_name')}-${new Date().toISOString().slice(0, 10)}.csv`, { type: 'text/csv' }))
+      else
+        void saveFile(
+          new File([projectsCsv(rows, t, tStudy)], `${t('file_name')}-${new Date().toISOString().slice(0, 10)}.csv`, {
+            type: 'text/csv',
+          }),
+        )
     } finally {
       setCount(null)
     }

@@ -15,7 +15,14 @@ export function FilesSection({ study }: { readonly study: string }) {
           {files.map(({ id, author_name, received_at, file }) => (
             <li key={id}>
               <div>
-                <strong dir="auto">{file.name}</strong> · <SizeText value={file.size} /> · <DateTimeText value={received_at} />{author_name && <> · <Exact>{author_name}</Exact></>}
+                <strong dir="auto">{file.name}</strong> · <SizeText value={file.size} /> ·{' '}
+                <DateTimeText value={received_at} />
+                {author_name && (
+                  <>
+                    {' '}
+                    · <Exact>{author_name}</Exact>
+                  </>
+                )}
               </div>
               <OpenFile path={file.path} label={t('open_named', { name: isolate(file.name) })} />
             </li>

@@ -22,14 +22,27 @@ export function MessagesSection({ study, messages: { total, last } }: MessagesSe
           {last.map(({ id, author_role, author_name, contenu, file_name, received_at }) => (
             <li key={id}>
               <small>
-                <Exact>{author_name ?? t(author_role === 'client' || author_role === 'intervention' ? `study:role.${author_role}` : 'study:role.admin')}</Exact> · <DateTimeText value={received_at} />
+                <Exact>
+                  {author_name ??
+                    t(
+                      author_role === 'client' || author_role === 'intervention'
+                        ? `study:role.${author_role}`
+                        : 'study:role.admin',
+                    )}
+                </Exact>{' '}
+                · <DateTimeText value={received_at} />
               </small>
               <p dir="auto">{contenu || file_name}</p>
             </li>
           ))}
         </ul>
       )}
-      <ButtonLink variant="default" className={classes.start} to="/admin/messages/$kind/$threadId" params={{ kind: 'study', threadId: study }}>
+      <ButtonLink
+        variant="default"
+        className={classes.start}
+        to="/admin/messages/$kind/$threadId"
+        params={{ kind: 'study', threadId: study }}
+      >
         {t('conversation')}
       </ButtonLink>
     </PageSection>

@@ -36,7 +36,11 @@ export function PersonChoice<P extends PersonRow>({ question, label, quiet = fal
     <fieldset className={classes.choice}>
       <legend className={quiet ? classes.unseen : classes.legend}>{label}</legend>
       <SearchField value={asked.search} hint={hint} onSearch={(search) => setAsked({ search })} />
-      {error && <p className={classes.error} role="alert">{error}</p>}
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
       {!answer && <Skeleton height={120} />}
       {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
       {elsewhere && (
@@ -45,15 +49,33 @@ export function PersonChoice<P extends PersonRow>({ question, label, quiet = fal
           <strong dir="auto">{elsewhere.name}</strong>
         </label>
       )}
-      {found?.total === 0 && <p className={classes.none} role="status">{t('nobody_found')}</p>}
+      {found?.total === 0 && (
+        <p className={classes.none} role="status">
+          {t('nobody_found')}
+        </p>
+      )}
       {found && found.total > 0 && (
         <div className={classes.people} aria-busy={asking}>
           {found.rows.map((person) => (
             <label key={person.id} className={classes.person}>
-              <input type="radio" name={name} value={person.id} checked={chosen?.id === person.id} onChange={() => onChoose(person)} />
+              <input
+                type="radio"
+                name={name}
+                value={person.id}
+                checked={chosen?.id === person.id}
+                onChange={() => onChoose(person)}
+              />
               <span>
                 <strong dir="auto">{person.name ?? person.email}</strong>
-                <small><Ltr>{person.email}</Ltr>{[person.entreprise, person.specialite, person.zone_intervention].filter(Boolean).map((one) => <span key={one}> · <Exact>{one}</Exact></span>)}</small>
+                <small>
+                  <Ltr>{person.email}</Ltr>
+                  {[person.entreprise, person.specialite, person.zone_intervention].filter(Boolean).map((one) => (
+                    <span key={one}>
+                      {' '}
+                      · <Exact>{one}</Exact>
+                    </span>
+                  ))}
+                </small>
                 {renderFacts?.(person)}
               </span>
             </label>

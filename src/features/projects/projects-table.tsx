@@ -23,8 +23,14 @@ export function ProjectsTable({ projects, search }: ProjectsTableProps) {
     <table className={list.table} aria-label={t('title')}>
       <thead>
         <tr>
-          {(['company', 'client', 'place', 'specialist', 'amount', 'asked', 'state'] as const).map((column) => <th key={column} scope="col">{t(`column.${column}`)}</th>)}
-          <th scope="col"><span className={classes.unseen}>{t('column.actions')}</span></th>
+          {(['company', 'client', 'place', 'specialist', 'amount', 'asked', 'state'] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`column.${column}`)}
+            </th>
+          ))}
+          <th scope="col">
+            <span className={classes.unseen}>{t('column.actions')}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -32,27 +38,52 @@ export function ProjectsTable({ projects, search }: ProjectsTableProps) {
           <tr key={project.id} data-study={project.id}>
             <th scope="row">
               <Exact>{project.entreprise}</Exact>
-              <small>{labels.typeEtude(project.type_etude)} · <Ltr>{project.id.slice(0, 8)}</Ltr></small>
+              <small>
+                {labels.typeEtude(project.type_etude)} · <Ltr>{project.id.slice(0, 8)}</Ltr>
+              </small>
             </th>
             <td data-label={t('column.client')}>
               <Exact>{project.client_name ?? '–'}</Exact>
-              <small className={classes.mail}><Ltr>{project.client_email}</Ltr></small>
+              <small className={classes.mail}>
+                <Ltr>{project.client_email}</Ltr>
+              </small>
             </td>
             <td data-label={t('column.place')}>
-              <span className={classes.country}><CountryFlag pays={project.pays} /> {labels.pays(project.pays)}</span>
-              <small><Exact>{project.zone_geographique}</Exact></small>
+              <span className={classes.country}>
+                <CountryFlag pays={project.pays} /> {labels.pays(project.pays)}
+              </span>
+              <small>
+                <Exact>{project.zone_geographique}</Exact>
+              </small>
             </td>
-            <td data-label={t('column.specialist')}>{project.specialist_name ? <Exact>{project.specialist_name}</Exact> : <span className={classes.nobody}>{t('nobody')}</span>}</td>
-            <td data-label={t('column.amount')}><Amount project={project} /></td>
+            <td data-label={t('column.specialist')}>
+              {project.specialist_name ? (
+                <Exact>{project.specialist_name}</Exact>
+              ) : (
+                <span className={classes.nobody}>{t('nobody')}</span>
+              )}
+            </td>
+            <td data-label={t('column.amount')}>
+              <Amount project={project} />
+            </td>
             <td data-label={t('column.asked')}>
               <DateText value={project.created_at} />
-              {project.due_at && <small>{t('column.due')} <DateText value={project.due_at} /></small>}
+              {project.due_at && (
+                <small>
+                  {t('column.due')} <DateText value={project.due_at} />
+                </small>
+              )}
               {project.late && <small className={classes.late}>{t('late')}</small>}
             </td>
-            <td><StatusBadge statut={project.statut} /></td>
+            <td>
+              <StatusBadge statut={project.statut} />
+            </td>
             <td>
               <ButtonLink
-                variant="default" to="/admin/projects/$id" params={{ id: project.id }} state={{ projects: search }}
+                variant="default"
+                to="/admin/projects/$id"
+                params={{ id: project.id }}
+                state={{ projects: search }}
                 aria-label={t('details_of', { company: project.entreprise })}
               >
                 {t('details')}

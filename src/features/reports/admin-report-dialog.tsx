@@ -45,35 +45,83 @@ function Found({ report }: { readonly report: ReportDossier }) {
   const delivered = report.files.find(({ number }) => number !== null && number === report.version)
   return (
     <div className={classes.dossier}>
-      <div className={classes.standing}><Standing report={report} /><Waiting kind={waiting} /></div>
+      <div className={classes.standing}>
+        <Standing report={report} />
+        <Waiting kind={waiting} />
+      </div>
       <StudyMails study={report.study_id} />
       <dl className={classes.facts}>
         <Fact name={t('column.type')}>{labels.typeRapport(report.type_rapport)}</Fact>
-        <Fact name={t('column.country')}><span className={classes.country}><CountryFlag pays={report.pays} /> {labels.pays(report.pays)}</span></Fact>
-        <Fact name={t('column.client')}><Exact>{report.client_name ?? t('no_client')}</Exact><br /><small><Exact>{report.client_email ?? t('no_email')}</Exact></small></Fact>
-        <Fact name={t('column.specialist')}><Exact>{report.specialist_name ?? t('no_specialist')}</Exact></Fact>
-        <Fact name={t('dossier.requested')}><DateTimeText value={report.requested_at} /></Fact>
-        {newest && <Fact name={t('dossier.created')}><DateTimeText value={newest.received_at} /></Fact>}
-        {delivered?.delivered_at && <Fact name={t('dossier.delivered')}><DateTimeText value={delivered.delivered_at} /></Fact>}
-        <Fact name={t('dossier.validated')}>{report.validated_at ? <DateTimeText value={report.validated_at} /> : t('dossier.not_validated')}</Fact>
+        <Fact name={t('column.country')}>
+          <span className={classes.country}>
+            <CountryFlag pays={report.pays} /> {labels.pays(report.pays)}
+          </span>
+        </Fact>
+        <Fact name={t('column.client')}>
+          <Exact>{report.client_name ?? t('no_client')}</Exact>
+          <br />
+          <small>
+            <Exact>{report.client_email ?? t('no_email')}</Exact>
+          </small>
+        </Fact>
+        <Fact name={t('column.specialist')}>
+          <Exact>{report.specialist_name ?? t('no_specialist')}</Exact>
+        </Fact>
+        <Fact name={t('dossier.requested')}>
+          <DateTimeText value={report.requested_at} />
+        </Fact>
+        {newest && (
+          <Fact name={t('dossier.created')}>
+            <DateTimeText value={newest.received_at} />
+          </Fact>
+        )}
+        {delivered?.delivered_at && (
+          <Fact name={t('dossier.delivered')}>
+            <DateTimeText value={delivered.delivered_at} />
+          </Fact>
+        )}
+        <Fact name={t('dossier.validated')}>
+          {report.validated_at ? <DateTimeText value={report.validated_at} /> : t('dossier.not_validated')}
+        </Fact>
       </dl>
       <section>
         <h3>{t('dossier.description')}</h3>
-        <p><Exact>{t('about', { type: labels.typeEtude(report.type_etude), company: report.entreprise })}</Exact></p>
-        <p className={classes.words} dir="auto">{report.description}</p>
+        <p>
+          <Exact>{t('about', { type: labels.typeEtude(report.type_etude), company: report.entreprise })}</Exact>
+        </p>
+        <p className={classes.words} dir="auto">
+          {report.description}
+        </p>
       </section>
       <section>
         <h3>{t('dossier.comment')}</h3>
-        <p className={classes.words} dir="auto">{newest?.commentaires ?? t('dossier.no_comment')}</p>
+        <p className={classes.words} dir="auto">
+          {newest?.commentaires ?? t('dossier.no_comment')}
+        </p>
       </section>
-      {report.path === null
-        ? <p>{t('reports:not_available')}</p>
-        : <div><DownloadFile study={report.study_id} path={report.path} sha256={report.sha256} label={t('action.download_named', { company: report.entreprise })} /></div>}
-      {newest && <DecisionForm key={`${newest.id} ${newest.state}`} study={report.study_id} file={newest} waiting={waiting !== undefined && waiting !== 'refused'} />}
+      {report.path === null ? (
+        <p>{t('reports:not_available')}</p>
+      ) : (
+        <div>
+          <DownloadFile
+            study={report.study_id}
+            path={report.path}
+            sha256={report.sha256}
+            label={t('action.download_named', { company: report.entreprise })}
+          />
+        </div>
+      )}
+      {newest && (
+        <DecisionForm
+          key={`${newest.id} ${newest.state}`}
+          study={report.study_id}
+          file={newest}
+          waiting={waiting !== undefined && waiting !== 'refused'}
+        />
+      )}
       <AdminReportFiles report={report} />
       {newest && <FilePrint sha256={delivered?.sha256 ?? newest.sha256} code={report.code} />}
       <AdminReportOpenings report={report} />
-
     </div>
   )
 }

@@ -28,16 +28,40 @@ function File({ report, file }: { readonly report: ReportDossier; readonly file:
   const decision = file.decided_at && { name: isolate(file.decider_name ?? t('dossier.admin')), at: isolate(formatDateTime(file.decided_at)) }
   return (
     <li data-file={file.id}>
-      <div className={classes.standing}><strong>{name}</strong><ReviewBadge state={file.state} /></div>
+      <div className={classes.standing}>
+        <strong>{name}</strong>
+        <ReviewBadge state={file.state} />
+      </div>
       <p>
-        {labels.typeRapport(file.type_rapport)} · <SizeText value={file.size} /> · <Exact>{file.author_name ?? t('no_specialist')}</Exact><br />
+        {labels.typeRapport(file.type_rapport)} · <SizeText value={file.size} /> ·{' '}
+        <Exact>{file.author_name ?? t('no_specialist')}</Exact>
+        <br />
         {t('files.received', { at: isolate(formatDateTime(file.received_at)) })}
         {file.delivered_at && <> · {t('files.delivered', { at: isolate(formatDate(file.delivered_at)) })}</>}
         {file.replaced_at && <> · {t('files.replaced', { at: isolate(formatDate(file.replaced_at)) })}</>}
       </p>
-      {file.reason && <p>{t('files.reason')} <q dir="auto">{file.reason}</q></p>}
-      {decision && <p>{t(file.verdict === 'sent_back' ? 'files.sent_back' : 'files.validated', decision)}{file.decision_comment && <> : <q dir="auto">{file.decision_comment}</q></>}</p>}
-      <DownloadFile study={report.study_id} path={file.path} sha256={file.sha256} label={t('files.download_named', { file: name })} />
+      {file.reason && (
+        <p>
+          {t('files.reason')} <q dir="auto">{file.reason}</q>
+        </p>
+      )}
+      {decision && (
+        <p>
+          {t(file.verdict === 'sent_back' ? 'files.sent_back' : 'files.validated', decision)}
+          {file.decision_comment && (
+            <>
+              {' '}
+              : <q dir="auto">{file.decision_comment}</q>
+            </>
+          )}
+        </p>
+      )}
+      <DownloadFile
+        study={report.study_id}
+        path={file.path}
+        sha256={file.sha256}
+        label={t('files.download_named', { file: name })}
+      />
     </li>
   )
 }

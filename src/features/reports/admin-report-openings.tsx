@@ -13,12 +13,25 @@ export function AdminReportOpenings({ report }: { readonly report: ReportDossier
     <section>
       <h3 id="report-openings">{t('openings.title')}</h3>
       {openings.length === 0 && <p>{t('openings.none')}</p>}
-      {total > openings.length && <p>{t('openings.last', { shown: isolate(formatNumber(openings.length)), total: isolate(formatNumber(total)) })}</p>}
+      {total > openings.length && (
+        <p>
+          {t('openings.last', { shown: isolate(formatNumber(openings.length)), total: isolate(formatNumber(total)) })}
+        </p>
+      )}
       <ul className={classes.openings} aria-labelledby="report-openings">
         {openings.map((opening, place) => (
           <li key={`${opening.at} ${place}`} data-way={opening.way}>
             <DateTimeText value={opening.at} /> · {t(`openings.${opening.way}`)}
-            {' · '}{opening.by_role ? <><Exact>{opening.by_name}</Exact>{' · '}{t(`study:role.${opening.by_role}`)}</> : t('openings.nobody')}
+            {' · '}
+            {opening.by_role ? (
+              <>
+                <Exact>{opening.by_name}</Exact>
+                {' · '}
+                {t(`study:role.${opening.by_role}`)}
+              </>
+            ) : (
+              t('openings.nobody')
+            )}
             {opening.version !== null && <> · {t('openings.version', { version: isolate(String(opening.version)) })}</>}
             {opening.offline && <> · {t('openings.offline', { at: isolate(formatDateTime(opening.received_at)) })}</>}
           </li>

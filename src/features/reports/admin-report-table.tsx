@@ -25,9 +25,13 @@ export function AdminReportTable({ reports, search }: AdminReportTableProps) {
     <table className={list.table}>
       <thead>
         <tr>
-          {(['report', 'type', 'client', 'specialist', 'country', 'status', 'date', 'actions'] as const).map((column) => (
-            <th key={column} scope="col">{t(`column.${column}`)}</th>
-          ))}
+          {(['report', 'type', 'client', 'specialist', 'country', 'status', 'date', 'actions'] as const).map(
+            (column) => (
+              <th key={column} scope="col">
+                {t(`column.${column}`)}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>
@@ -35,27 +39,47 @@ export function AdminReportTable({ reports, search }: AdminReportTableProps) {
           <tr key={report.study_id} data-study={report.study_id}>
             <th scope="row">
               <Exact>{t('name', { company: report.entreprise })}</Exact>
-              <small>{labels.typeEtude(report.type_etude)} · <Exact>{report.zone_geographique}</Exact></small>
+              <small>
+                {labels.typeEtude(report.type_etude)} · <Exact>{report.zone_geographique}</Exact>
+              </small>
             </th>
             <td data-label={t('column.type')}>{labels.typeRapport(report.type_rapport)}</td>
             <td data-label={t('column.client')} className={classes.person}>
               <Exact>{report.client_name ?? t('no_client')}</Exact>
-              <small><Exact>{report.client_email ?? t('no_email')}</Exact></small>
+              <small>
+                <Exact>{report.client_email ?? t('no_email')}</Exact>
+              </small>
             </td>
-            <td data-label={t('column.specialist')} className={classes.person}><Exact>{report.specialist_name ?? t('no_specialist')}</Exact></td>
-            <td data-label={t('column.country')}><span className={classes.country}><CountryFlag pays={report.pays} /> {labels.pays(report.pays)}</span></td>
+            <td data-label={t('column.specialist')} className={classes.person}>
+              <Exact>{report.specialist_name ?? t('no_specialist')}</Exact>
+            </td>
+            <td data-label={t('column.country')}>
+              <span className={classes.country}>
+                <CountryFlag pays={report.pays} /> {labels.pays(report.pays)}
+              </span>
+            </td>
             <td data-label={t('column.status')}>
               <Standing report={report} />
               <Waiting kind={waiting.get(report.study_id)} />
             </td>
-            <td data-label={t('column.date')}><DateText value={report.at} /></td>
+            <td data-label={t('column.date')}>
+              <DateText value={report.at} />
+            </td>
             <td>
               <div className={list.actions}>
                 {report.path !== null && (
-                  <DownloadFile study={report.study_id} path={report.path} sha256={report.sha256} label={t('action.download_named', { company: report.entreprise })} />
+                  <DownloadFile
+                    study={report.study_id}
+                    path={report.path}
+                    sha256={report.sha256}
+                    label={t('action.download_named', { company: report.entreprise })}
+                  />
                 )}
                 <ButtonLink
-                  to="/admin/reports" search={{ ...search, rapport: report.study_id }} replace variant="light"
+                  to="/admin/reports"
+                  search={{ ...search, rapport: report.study_id }}
+                  replace
+                  variant="light"
                   aria-label={t('action.details_named', { company: report.entreprise })}
                 >
                   {t('action.details')}

@@ -1,5 +1,13 @@
 import {
-  OPEN_REVIEW_STATES, PAYS, TYPES_RAPPORT, readPlace, readStudyId, type OpenReviewState, type Pays, type Place, type StudyId,
+  OPEN_REVIEW_STATES,
+  PAYS,
+  TYPES_RAPPORT,
+  readPlace,
+  readStudyId,
+  type OpenReviewState,
+  type Pays,
+  type Place,
+  type StudyId,
   type TypeRapport,
 } from '../../data/address-values.ts'
 
@@ -31,7 +39,13 @@ export function readAdminReportsSearch(given: Readonly<Record<string, unknown>>)
   const place = readPlace(page)
   const rapport = readStudyId(given['rapport'])
   return {
-    ...(words ? { recherche: words } : {}), ...(pays ? { pays } : {}), ...(type ? { type } : {}), ...(validation ? { validation } : {}),
-    ...(periode ? { periode } : {}), ...(tri ? { tri } : {}), ...(place ? { page: place } : {}), ...(rapport ? { rapport } : {}),
+    ...(words ? { recherche: words } : {}),
+    ...(pays ? { pays } : {}),
+    ...(type ? { type } : {}),
+    ...(validation ? { validation } : {}),
+    ...(periode ? { periode } : {}),
+    ...(tri ? { tri } : {}),
+    ...(place ? { page: place } : {}),
+    ...(rapport ? { rapport } : {}),
   }
 }

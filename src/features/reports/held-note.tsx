@@ -32,7 +32,8 @@ export function HeldNote({ study, versions }: HeldNoteProps) {
     if (!held) return
     setBusy(true)
     const problem = await openInTab(reports, { id: study.id, rapport_url: held.path, rapport_sha256: held.sha256 }).finally(() => setBusy(false))
-    if (problem && problem !== 'not-saved') notify({ kind: 'error', id: `report-${study.id}`, title: t(`problem.${problem}`) })
+    if (problem && problem !== 'not-saved')
+      notify({ kind: 'error', id: `report-${study.id}`, title: t(`problem.${problem}`) })
   }
   const Icon = state === 'en_validation' ? IconHourglass : IconArrowBackUp
   return (

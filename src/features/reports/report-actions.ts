@@ -44,7 +44,8 @@ async function handOver(reports: Sources, study: ReportOf, name: string): Promis
   return await savePdf(opening.blob, name) === 'not-saved' ? 'not-saved' : null
 }
 
-const savePdf = (file: Blob, name: string): Promise<Saving> => saveFile(new File([file], name, { type: 'application/pdf' }))
+const savePdf = (file: Blob, name: string): Promise<Saving> =>
+  saveFile(new File([file], name, { type: 'application/pdf' }))
 
 function blankTab(): Window | null {
   const tab = globalThis.open('', '_blank')

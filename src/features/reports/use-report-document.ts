@@ -3,7 +3,8 @@ import type { ReportOpening, StudyView } from '../../../sync/index.ts'
 import { firstRatio, openPdf, type PDFDocumentProxy, type PdfOpening } from '../../data/pdf-document.ts'
 import { useSync } from '../../data/sync-context.tsx'
 
-export type ReportProblem = Extract<ReportOpening, { kind: 'unavailable' }>['reason'] | 'damaged' | 'no_reader' | 'unable'
+export type ReportProblem =
+  Extract<ReportOpening, { kind: 'unavailable' }>['reason'] | 'damaged' | 'no_reader' | 'unable'
 
 export type ReportDocument =
   | { readonly kind: 'loading' }

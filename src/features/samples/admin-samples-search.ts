@@ -12,5 +12,9 @@ export function readAdminSamplesSearch({ etat, recherche, page }: Readonly<Recor
   const state = SAMPLE_STATES.find((one) => one === etat)
   const words = typeof recherche === 'string' ? recherche.trim().slice(0, 200) : typeof recherche === 'number' ? String(recherche) : ''
   const place = readPlace(page)
-  return { ...(state ? { etat: state } : {}), ...(words ? { recherche: words } : {}), ...(place ? { page: place } : {}) }
+  return {
+    ...(state ? { etat: state } : {}),
+    ...(words ? { recherche: words } : {}),
+    ...(place ? { page: place } : {}),
+  }
 }

@@ -34,40 +34,74 @@ export function AdminSamples({ search, onSearch }: AdminSamplesProps) {
     <>
       <PageTitle title={t('admin.title')} lead={t('admin.lead')} />
       <div className={classes.filters}>
-        <SearchField value={recherche ?? ''} hint={t('admin.search_hint')} onSearch={(typed) => onSearch(readAdminSamplesSearch({ etat, recherche: typed }))} />
+        <SearchField
+          value={recherche ?? ''}
+          hint={t('admin.search_hint')}
+          onSearch={(typed) => onSearch(readAdminSamplesSearch({ etat, recherche: typed }))}
+        />
         <NativeSelect
-          label={t('admin.state')} value={etat ?? ''} onChange={({ currentTarget }) => onSearch(readAdminSamplesSearch({ recherche, etat: currentTarget.value }))}
-          data={[{ value: '', label: t('admin.all') }, ...SAMPLE_STATES.map((one) => ({ value: one, label: t(`state.${one}`) }))]}
+          label={t('admin.state')}
+          value={etat ?? ''}
+          onChange={({ currentTarget }) => onSearch(readAdminSamplesSearch({ recherche, etat: currentTarget.value }))}
+          data={[
+            { value: '', label: t('admin.all') },
+            ...SAMPLE_STATES.map((one) => ({ value: one, label: t(`state.${one}`) })),
+          ]}
         />
       </div>
       {!value && !failure && <SkeletonList rows={4} />}
       {failure && <AskFailed reason={failure} lastSeenAt={value?.as_of ?? null} onRetry={again} />}
-      {value?.total === 0 && (
-        etat || recherche
-          ? <EmptyState kind="empty" title={t('admin.none_found')} action={<Button variant="default" onClick={() => onSearch({})}>{t('admin.reset')}</Button>} />
-          : <EmptyState kind="empty" title={t('admin.empty')} hint={t('admin.empty_hint')} />
-      )}
+      {value?.total === 0 &&
+        (etat || recherche ? (
+          <EmptyState
+            kind="empty"
+            title={t('admin.none_found')}
+            action={
+              <Button variant="default" onClick={() => onSearch({})}>
+                {t('admin.reset')}
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState kind="empty" title={t('admin.empty')} hint={t('admin.empty_hint')} />
+        ))}
       {value && value.total > 0 && (
         <>
-          <p className={classes.count} role="status">{t('admin.count', { count: value.total, at: isolate(formatDateTime(value.as_of)) })}</p>
+          <p className={classes.count} role="status">
+            {t('admin.count', { count: value.total, at: isolate(formatDateTime(value.as_of)) })}
+          </p>
           <ul className={classes.rows}>
             {value.rows.map((row) => (
               <li key={row.id} className={classes.row} data-sample={row.code}>
                 <div className={classes.main}>
-                  <TextLink to="/admin/prelevements/$id" params={{ id: row.id }} className={classes.code}><Ltr>{row.code}</Ltr></TextLink>
-                  <span>{words.matrice(row)} · <Exact>{words.contenant(row)}</Exact></span>
+                  <TextLink to="/admin/prelevements/$id" params={{ id: row.id }} className={classes.code}>
+                    <Ltr>{row.code}</Ltr>
+                  </TextLink>
+                  <span>
+                    {words.matrice(row)} · <Exact>{words.contenant(row)}</Exact>
+                  </span>
                 </div>
                 <div className={classes.cell}>
-                  <strong><Exact>{row.entreprise}</Exact></strong>
-                  <span>{t('admin.reference')} <Ltr>{row.study_id.slice(0, 8)}</Ltr></span>
+                  <strong>
+                    <Exact>{row.entreprise}</Exact>
+                  </strong>
+                  <span>
+                    {t('admin.reference')} <Ltr>{row.study_id.slice(0, 8)}</Ltr>
+                  </span>
                 </div>
                 <div className={classes.cell}>
                   <FieldTimeText value={row.sampled_at} pays={row.pays} />
-                  <span><Exact>{row.author_name ?? '–'}</Exact></span>
+                  <span>
+                    <Exact>{row.author_name ?? '–'}</Exact>
+                  </span>
                 </div>
                 <div className={classes.cell}>
                   <SampleState state={row.etat} />
-                  {row.detenteur && <span><Exact>{row.detenteur.nom}</Exact> · <Exact>{row.detenteur.organisme}</Exact></span>}
+                  {row.detenteur && (
+                    <span>
+                      <Exact>{row.detenteur.nom}</Exact> · <Exact>{row.detenteur.organisme}</Exact>
+                    </span>
+                  )}
                 </div>
               </li>
             ))}

@@ -23,25 +23,54 @@ export function ChainEvent({ event, previous, pays }: ChainEventProps) {
       <div className={classes.what}>
         <SampleState state={kind} />
         <ObservedTime
-          value={at} origin={event.at_origin} pays={pays} notBefore={{ at: previous, reason: 'before_previous' }}
+          value={at}
+          origin={event.at_origin}
+          pays={pays}
+          notBefore={{ at: previous, reason: 'before_previous' }}
         />
       </div>
       {remise && (
         <>
           <p>
-            {t('admin.from')} <strong><Exact>{remise.remettant ?? '–'}</Exact></strong> {t('admin.to')} <strong><Exact>{remise.receveur_nom}</Exact></strong> · <Exact>{remise.receveur_organisme}</Exact>
-            {remise.lieu && <> · <Exact>{remise.lieu}</Exact></>}
-            {event.latitude !== null && <> · <ObservedPlace {...event} /></>}
+            {t('admin.from')}{' '}
+            <strong>
+              <Exact>{remise.remettant ?? '–'}</Exact>
+            </strong>{' '}
+            {t('admin.to')}{' '}
+            <strong>
+              <Exact>{remise.receveur_nom}</Exact>
+            </strong>{' '}
+            · <Exact>{remise.receveur_organisme}</Exact>
+            {remise.lieu && (
+              <>
+                {' '}
+                · <Exact>{remise.lieu}</Exact>
+              </>
+            )}
+            {event.latitude !== null && (
+              <>
+                {' '}
+                · <ObservedPlace {...event} />
+              </>
+            )}
           </p>
           {remise.etat && <p dir="auto">{remise.etat}</p>}
-          {remise.signature
-            ? <SignatureDrawing path={remise.signature} label={t('sign.of', { name: remise.receveur_nom })} />
-            : <p className={classes.typed}><Exact>{remise.signature_saisie}</Exact> <span>{t('sign.typed')}</span></p>}
+          {remise.signature ? (
+            <SignatureDrawing path={remise.signature} label={t('sign.of', { name: remise.receveur_nom })} />
+          ) : (
+            <p className={classes.typed}>
+              <Exact>{remise.signature_saisie}</Exact> <span>{t('sign.typed')}</span>
+            </p>
+          )}
         </>
       )}
       {motif && <p dir="auto">{motif}</p>}
       <p className={classes.small}>
-        {t('admin.recorded_by')} <Exact>{author_name ?? '–'}</Exact> · {t('admin.received')} <DateTimeText value={received_at} /> · <Ltr><code>{`${hash.slice(0, 16)}…`}</code></Ltr>
+        {t('admin.recorded_by')} <Exact>{author_name ?? '–'}</Exact> · {t('admin.received')}{' '}
+        <DateTimeText value={received_at} /> ·{' '}
+        <Ltr>
+          <code>{`${hash.slice(0, 16)}…`}</code>
+        </Ltr>
       </p>
     </div>
   )

@@ -53,17 +53,39 @@ function Found({ sample }: { readonly sample: Dossier }) {
         </p>
       </div>
       <dl className={classes.facts}>
-        <Fact name={t('admin.study')}><Exact>{sample.entreprise}</Exact> · <Ltr>{sample.study_id.slice(0, 8)}</Ltr></Fact>
+        <Fact name={t('admin.study')}>
+          <Exact>{sample.entreprise}</Exact> · <Ltr>{sample.study_id.slice(0, 8)}</Ltr>
+        </Fact>
         <Fact name={t('sync:field.matrice')}>{words.matrice(sample)}</Fact>
-        <Fact name={t('sync:field.contenant')}><Exact>{words.contenant(sample)}</Exact></Fact>
+        <Fact name={t('sync:field.contenant')}>
+          <Exact>{words.contenant(sample)}</Exact>
+        </Fact>
         <Fact name={t('sync:field.sampled_at')}>
           <ObservedTime value={sample.sampled_at} origin={sample.at_origin} pays={sample.pays} />
         </Fact>
-        <Fact name={t('admin.by')}><Exact>{sample.author_name ?? '–'}</Exact></Fact>
-        {sample.lieu && <Fact name={t('sync:field.lieu')}><Exact>{sample.lieu}</Exact></Fact>}
-        {sample.latitude !== null && <Fact name={t('observation:place.title')}><ObservedPlace {...sample} /></Fact>}
-        {sample.conservation && <Fact name={t('sync:field.conservation')}><Exact>{sample.conservation}</Exact></Fact>}
-        {sample.remarque && <Fact name={t('sync:field.remarque')}><span dir="auto">{sample.remarque}</span></Fact>}
+        <Fact name={t('admin.by')}>
+          <Exact>{sample.author_name ?? '–'}</Exact>
+        </Fact>
+        {sample.lieu && (
+          <Fact name={t('sync:field.lieu')}>
+            <Exact>{sample.lieu}</Exact>
+          </Fact>
+        )}
+        {sample.latitude !== null && (
+          <Fact name={t('observation:place.title')}>
+            <ObservedPlace {...sample} />
+          </Fact>
+        )}
+        {sample.conservation && (
+          <Fact name={t('sync:field.conservation')}>
+            <Exact>{sample.conservation}</Exact>
+          </Fact>
+        )}
+        {sample.remarque && (
+          <Fact name={t('sync:field.remarque')}>
+            <span dir="auto">{sample.remarque}</span>
+          </Fact>
+        )}
       </dl>
       <h2 className={classes.title}>{t('admin.chain')}</h2>
       <ol className={classes.chain} aria-label={t('admin.chain')}>
@@ -73,7 +95,12 @@ function Found({ sample }: { readonly sample: Dossier }) {
           </li>
         ))}
       </ol>
-      <p className={classes.head}>{t('admin.head')} <Ltr><code>{groupedHash(sample.head)}</code></Ltr></p>
+      <p className={classes.head}>
+        {t('admin.head')}{' '}
+        <Ltr>
+          <code>{groupedHash(sample.head)}</code>
+        </Ltr>
+      </p>
     </article>
   )
 }

@@ -24,7 +24,9 @@ export function BarChart({ bars }: { readonly bars: readonly Bar[] }) {
             <Exact>{label}</Exact>
           </span>
           <span className={classes.value}>{value}</span>
-          <span className={classes.track}><span className={classes.bar} data-drawn style={{ inlineSize: `${percent}%`, background: colour }} /></span>
+          <span className={classes.track}>
+            <span className={classes.bar} data-drawn style={{ inlineSize: `${percent}%`, background: colour }} />
+          </span>
         </div>
       ))}
     </div>

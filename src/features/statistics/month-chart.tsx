@@ -17,8 +17,14 @@ export function MonthChart({ months, full }: MonthChartProps) {
       {months.map(({ month, count }) => (
         <div key={month} className={classes.month}>
           <span className={classes.count}>{formatNumber(count)}</span>
-          <span className={classes.track}><span className={classes.bar} data-drawn style={{ blockSize: `${(count / full) * 100}%` }} /></span>
-          <span className={classes.name}>{formatShortMonth(`${month}-15T12:00`, language)}<br />{month.slice(0, 4)}</span>
+          <span className={classes.track}>
+            <span className={classes.bar} data-drawn style={{ blockSize: `${(count / full) * 100}%` }} />
+          </span>
+          <span className={classes.name}>
+            {formatShortMonth(`${month}-15T12:00`, language)}
+            <br />
+            {month.slice(0, 4)}
+          </span>
         </div>
       ))}
     </div>

@@ -24,10 +24,23 @@ export function ImportItemCard({ item: { command, problem }, preview, outcome }:
   const Icon = ICONS[look]
   return (
     <article className={classes.card}>
-      <h3 className={classes.what}>{t(`sync:command.${command.name}` as 'sync:command.add_photo', { defaultValue: command.name })}</h3>
-      {command.study_label && <p className={classes.line} dir="auto">{command.study_label}</p>}
-      {command.file && <p className={classes.line}><Exact>{command.file.name}</Exact> · <SizeText value={command.file.size} /></p>}
-      <p className={classes.state} data-look={look}><Icon size={20} stroke={1.7} aria-hidden="true" /><span>{text}</span></p>
+      <h3 className={classes.what}>
+        {t(`sync:command.${command.name}` as 'sync:command.add_photo', { defaultValue: command.name })}
+      </h3>
+      {command.study_label && (
+        <p className={classes.line} dir="auto">
+          {command.study_label}
+        </p>
+      )}
+      {command.file && (
+        <p className={classes.line}>
+          <Exact>{command.file.name}</Exact> · <SizeText value={command.file.size} />
+        </p>
+      )}
+      <p className={classes.state} data-look={look}>
+        <Icon size={20} stroke={1.7} aria-hidden="true" />
+        <span>{text}</span>
+      </p>
       <p className={classes.made}>{t('sync:item.made', { at: isolate(formatDateTime(command.made_at)) })}</p>
       <ItemContent item={command} />
     </article>

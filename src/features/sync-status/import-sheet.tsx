@@ -25,32 +25,66 @@ export function ImportSheet({ found }: { readonly found: UnsentExport }) {
     <div className={classes.sheet}>
       <dl className={classes.facts}>
         <Fact label={t('import.person')}>
-          {preview.person ? <><Exact>{preview.person.name}</Exact> · {t(`role.${preview.person.type_compte}`)}</> : <Exact>{manifest.person.name ?? t('unknown')}</Exact>}
+          {preview.person ? (
+            <>
+              <Exact>{preview.person.name}</Exact> · {t(`role.${preview.person.type_compte}`)}
+            </>
+          ) : (
+            <Exact>{manifest.person.name ?? t('unknown')}</Exact>
+          )}
         </Fact>
         <Fact label={t('import.device')}>
           {t(`platform.${manifest.device.platform}` as 'platform.other', { defaultValue: t('platform.other') })}
-          {manifest.device.id && <> · <Ltr>{manifest.device.id.slice(0, 8)}</Ltr></>}
+          {manifest.device.id && (
+            <>
+              {' '}
+              · <Ltr>{manifest.device.id.slice(0, 8)}</Ltr>
+            </>
+          )}
         </Fact>
-        <Fact label={t('import.made_at')}><DateTimeText value={manifest.made_at} /></Fact>
+        <Fact label={t('import.made_at')}>
+          <DateTimeText value={manifest.made_at} />
+        </Fact>
         <Fact label={t('import.content')}>{t('import.count', { count: items.length })}</Fact>
       </dl>
-      {hindrance && <p className={classes.problem} role="alert">{t(`import.${hindrance}`)}</p>}
-      {preview.person?.is_active === false && <p className={classes.problem} role="note">{t('import.inactive')}</p>}
+      {hindrance && (
+        <p className={classes.problem} role="alert">
+          {t(`import.${hindrance}`)}
+        </p>
+      )}
+      {preview.person?.is_active === false && (
+        <p className={classes.problem} role="note">
+          {t('import.inactive')}
+        </p>
+      )}
       {hindrance === null && (
         <div className={classes.act}>
           {(!started || again || running) && (
             <Button
-              loading={running} onClick={() => void run()}
-              leftSection={again ? <IconRefresh size={18} aria-hidden="true" /> : <IconDatabaseImport size={18} aria-hidden="true" />}
+              loading={running}
+              onClick={() => void run()}
+              leftSection={
+                again ? (
+                  <IconRefresh size={18} aria-hidden="true" />
+                ) : (
+                  <IconDatabaseImport size={18} aria-hidden="true" />
+                )
+              }
             >
               {t(again ? 'import.again' : 'import.apply')}
             </Button>
           )}
-          <p role="status" className={classes.result}>{running ? t('import.running') : started && <Result outcomes={[...outcomes.values()]} />}</p>
+          <p role="status" className={classes.result}>
+            {running ? t('import.running') : started && <Result outcomes={[...outcomes.values()]} />}
+          </p>
         </div>
       )}
       <ul className={classes.list}>
-        {items.map((item) => <li key={item.command.id}><ImportItemCard item={item} preview={preview} outcome={outcomes.get(item.command.id) ?? null} /></li>)}
+        {items.map((item) => (
+          <li key={item.command.id}>
+            <ImportItemCard item={item} preview={preview} outcome={outcomes.get(item.command.id) ?? null} />
+          </li>
+        ))}
       </ul>
     </div>
   )

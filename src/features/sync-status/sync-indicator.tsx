@@ -21,12 +21,21 @@ export function SyncIndicator({ to }: SyncIndicatorProps) {
   const Icon = INDICATOR_ICONS[state.kind]
   return (
     <>
-      <Link to={to} translate="no" className={classes.indicator} data-kind={state.kind} aria-label={t('indicator.label', { state: text })} title={mustStayOpen ? `${text}. ${t('banner.stay_open')}` : text}>
+      <Link
+        to={to}
+        translate="no"
+        className={classes.indicator}
+        data-kind={state.kind}
+        aria-label={t('indicator.label', { state: text })}
+        title={mustStayOpen ? `${text}. ${t('banner.stay_open')}` : text}
+      >
         <Icon size={20} stroke={1.8} aria-hidden="true" />
         <span className={classes.word}>{text}</span>
         {'count' in state && <span className={classes.count}>{state.count}</span>}
       </Link>
-      <span translate="no" className={classes.spoken} role="status">{text}</span>
+      <span translate="no" className={classes.spoken} role="status">
+        {text}
+      </span>
     </>
   )
 }

@@ -50,7 +50,10 @@ export function found(texts: readonly CatalogueText[], search: TranslationsSearc
 }
 
 /** The page of the address. */
-export const shownPage = (matching: readonly CatalogueText[], search: TranslationsSearch): Ends & { readonly rows: readonly CatalogueText[] } =>
+export const shownPage = (
+  matching: readonly CatalogueText[],
+  search: TranslationsSearch,
+): Ends & { readonly rows: readonly CatalogueText[] } =>
   pageOf(matching, (text) => keysOf(text, search), compareKeys, search.page, PAGE_SIZE)
 
 /** By a number, then by the key. */

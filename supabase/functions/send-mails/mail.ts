@@ -26,7 +26,8 @@ export class MailProblem extends Error {
 
 export interface MailDriver {
   /**
-   * Resolves when the mail was handed over, with what the service calls it from then on, if it says; rejects with a MailProblem, or with any other error where nobody has it.
+   * Resolves when the mail was handed over, with what the service calls it from then on, if it says; rejects with a
+   * MailProblem, or with any other error where nobody has it.
    * `key` is the same for each attempt at the same mail.
    */
   readonly send: (mail: Mail, key: string) => Promise<string | null>
@@ -60,7 +61,10 @@ export function httpMail(api: MailApi, post: typeof fetch = fetch): MailDriver {
         throw new MailProblem('unknown', `the mail service did not answer: ${String(error)}`, { cause: error })
       })
       if (response.ok) return idIn(await response.json().catch(() => null))
-      throw new MailProblem(outcomeOf(response.status), `the mail service answered ${response.status}: ${await beginningOf(response)}`)
+      throw new MailProblem(
+        outcomeOf(response.status),
+        `the mail service answered ${response.status}: ${await beginningOf(response)}`,
+      )
     },
   }
 }

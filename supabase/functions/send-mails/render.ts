@@ -34,7 +34,7 @@ export function render(job: Job, site: string, functions = `${site}/functions/v1
 }
 
 /**
- * What the mail is called, the same for each attempt; mails about one study answer to one name, which no mail has, and so
+ * Names of the mail, the same for each attempt. Mails about one study answer to one name, which no mail has, and so
  * stand together. No machine answers to what nobody wrote (RFC 3834).
  */
 function namesOf({ key, template, data }: Job, host: string): Mail['headers'] {

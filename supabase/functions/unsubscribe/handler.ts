@@ -15,14 +15,15 @@ const AGAIN_AFTER_S = 600
 
 /**
  * The address in the List-Unsubscribe heading of a mail (RFC 8058), with `token`: of a subscription, or with `mail` of
- * one mail about a study, whose reader gets no more of its kind. POST is the press of the mail program's own button: 200
- * {status: unsubscribed | unknown}, again and again; 400 it carries no token; 429 too many wrong tokens from this network
- * address; 502 the backend did not answer (try again). Nothing of the body is read. GET, which programs send to look at
- * links, changes nothing: it leads to the page that asks.
+ * one mail about a study, whose reader gets no more of its kind. POST is the press of the mail program's own button:
+ * 200 {status: unsubscribed | unknown}, again and again; 400 it carries no token; 429 too many wrong tokens from this
+ * network address; 502 the backend did not answer (try again). Nothing of the body is read. GET, which programs send to
+ * look at links, changes nothing: it leads to the page that asks.
  */
 export async function unsubscribe(request: Request, backend: Unsubscribing): Promise<Response> {
   const { searchParams } = new URL(request.url)
-  const value = (name: string, form: RegExp) => (form.test(searchParams.get(name) ?? '') ? searchParams.get(name) : null)
+  const value = (name: string, form: RegExp) =>
+    form.test(searchParams.get(name) ?? '') ? searchParams.get(name) : null
   const [token, mail] = [value('token', TOKEN), value('mail', ID)]
   if (request.method === 'GET' || request.method === 'HEAD') {
     const area = AREAS.find((one) => one === searchParams.get('area'))
@@ -32,7 +33,8 @@ export async function unsubscribe(request: Request, backend: Unsubscribing): Pro
   if (request.method !== 'POST') return answer(405, 'method_not_allowed')
   if (token === null || (searchParams.has('mail') && mail === null)) return answer(400, 'malformed')
   const { url, fetch, address } = backend
-  const [name, args] = mail === null ? ['unsubscribe_newsletter', { token }] : ['leave_notices', { mail, token, address }]
+  const [name, args] =
+    mail === null ? ['unsubscribe_newsletter', { token }] : ['leave_notices', { mail, token, address }]
   const response = await fetch(new Request(`${url}/rest/v1/rpc/${name}`, {
     method: 'POST', headers: { ...withKey(backend), 'content-type': 'application/json' }, body: JSON.stringify(args),
   })).catch(() => null)

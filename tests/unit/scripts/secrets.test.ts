@@ -48,7 +48,7 @@ it.each([
 
 it('the names are those that the server reads, the values those of this process', async () => {
   const known = await knownSecrets(process.cwd(), { MAIL_API_KEY: 'a-canary-of-a-key', SOME_TOKEN: 'short', HOME: '/a/long/enough/one', npm_config_registry: 'https://registry.example' })
-  expect(known.names).toEqual(['DATABASE_URL', 'MAIL_API_KEY', 'SUPABASE_SERVICE_ROLE_KEY'])
+  expect(known.names).toEqual(['DATABASE_URL', 'MAIL_API_KEY', 'MAIL_WEBHOOK_SECRET', 'SUPABASE_SERVICE_ROLE_KEY'])
   expect(known.folders).toContain(path.join(process.cwd(), 'src', path.sep))
   expect([...known.values]).toEqual([['MAIL_API_KEY', 'a-canary-of-a-key'], ['DEMO_PASSWORD', DEMO_PASSWORD]])
 })

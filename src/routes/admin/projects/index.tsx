@@ -16,6 +16,7 @@ function Projects() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   // From what the address says by then: a search that was typed and a filter that was chosen meanwhile are both kept.
-  const change = (more: Readonly<Record<string, unknown>>) => void navigate({ search: (before) => readProjectsSearch({ ...before, page: undefined, ...more }), replace: true })
+  const change = (more: Readonly<Record<string, unknown>>) =>
+    void navigate({ search: (before) => readProjectsSearch({ ...before, page: undefined, ...more }), replace: true })
   return <ProjectsPage search={search} onChange={change} />
 }

@@ -84,6 +84,7 @@ describe('a new address', () => {
 
   test('is this person\'s once both mailboxes have confirmed it', async () => {
     const person = await customer(stack)
+    await stack.sql('select hawa.prove_address($1)', [person.userId])
     const email = `new-${person.email}`
     const tab = await device.tab()
     await tab.signIn(person.email)
@@ -95,6 +96,16 @@ describe('a new address', () => {
     expect(await session.confirmEmail(linkTo(person.email))).toMatchObject({ kind: 'ok', profile: { email } })
     expect(await tab.state((state) => state.kind === 'signed-in' && state.email === email)).toMatchObject({ profile: { email } })
     expect(await session.confirmEmail(linkTo(email))).toMatchObject({ kind: 'failed', problem: 'link_expired' })
+  })
+
+  test('needs the new mailbox alone where nobody has read a mail to the old one', async () => {
+    const person = await customer(stack)
+    const email = `new-${person.email}`
+    const tab = await device.tab()
+    await tab.signIn(person.email)
+    expect(await tab.hawa.session.changeEmail(PASSWORD, email, BACK)).toEqual({ kind: 'asked' })
+    expect(stack.mails.filter(({ to }) => to === person.email)).toEqual([])
+    expect(await tab.hawa.session.confirmEmail(linkTo(email))).toMatchObject({ kind: 'ok', profile: { email } })
   })
 
   test('an address of somebody else, and no network', async () => {
