@@ -5,11 +5,11 @@ import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import list from '../../ui/admin-list.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedMails } from '../../ui/failed-mails.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { FailedMails } from './failed-mails.tsx'
 
 interface MailsPageProps {
   /** Undefined: the first. */

@@ -12,7 +12,6 @@ import { PageSection } from '../../ui/page-section.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { StudyFacts } from '../../ui/study-facts.tsx'
-import { StudyMails } from '../../ui/study-mails.tsx'
 import { FilesSection } from './files-section.tsx'
 import { useListSearch } from './list-place.ts'
 import { MeasurementsSection } from './measurements-section.tsx'
@@ -34,10 +33,12 @@ interface StudyPageProps {
   readonly renderPriceDialog: (study: StudyDossier['study'], close: () => void) => ReactNode
   /** Both prices, where another one was agreed meanwhile. */
   readonly renderPriceChoice: (study: StudyDossier['study']) => ReactNode
+  /** Mails about it that did not arrive. */
+  readonly renderMails: (study: string) => ReactNode
 }
 
 /** One study with everything that belongs to it. */
-export function StudyPage({ id, ...prices }: StudyPageProps) {
+export function StudyPage({ id, ...brought }: StudyPageProps) {
   const { t } = useTranslation('projects')
   const { answer, ask } = useStudyDossier(id)
   const dossier = answer?.kind === 'answered' ? answer.value.dossier : null
@@ -47,7 +48,7 @@ export function StudyPage({ id, ...prices }: StudyPageProps) {
       {!answer && <><PageTitle title={t('one')} /><Skeleton height={320} /></>}
       {answer?.kind === 'failed' && <><PageTitle title={t('one')} /><ProjectsFailed reason={answer.reason} onRetry={ask} /></>}
       {answer?.kind === 'answered' && !dossier && <Missing id={id} />}
-      {dossier && <Found dossier={dossier} {...prices} />}
+      {dossier && <Found dossier={dossier} {...brought} />}
     </div>
   )
 }
@@ -74,7 +75,7 @@ function Missing({ id }: { readonly id: string }) {
   )
 }
 
-function Found({ dossier, ...prices }: Omit<StudyPageProps, 'id'> & { readonly dossier: StudyDossier }) {
+function Found({ dossier, renderMails, ...prices }: Omit<StudyPageProps, 'id'> & { readonly dossier: StudyDossier }) {
   const { t } = useTranslation('projects')
   const { study, as_of, late } = dossier
   return (
@@ -92,7 +93,7 @@ function Found({ dossier, ...prices }: Omit<StudyPageProps, 'id'> & { readonly d
       />
       <WaitingLines id={study.id} />
       <StudyActions dossier={dossier} />
-      <StudyMails study={study.id} />
+      {renderMails(study.id)}
       <div className={classes.columns}>
         <div className={classes.column}>
           <PageSection title={t('section.facts')}><StudyFacts study={study} /></PageSection>

@@ -8,7 +8,6 @@ import { DateTimeText, Exact } from '../../ui/formatted.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
-import { StudyMails } from '../../ui/study-mails.tsx'
 import { AdminReportFiles } from './admin-report-files.tsx'
 import { AdminReportOpenings } from './admin-report-openings.tsx'
 import { Standing, Waiting } from './admin-report-table.tsx'
@@ -19,11 +18,13 @@ import { FilePrint } from './file-print.tsx'
 
 interface AdminReportDialogProps {
   readonly study: StudyId
+  /** Those about it that did not arrive. */
+  readonly mails: ReactNode
   readonly onClose: () => void
 }
 
 /** Everything known of one report, and what is decided of it. */
-export function AdminReportDialog({ study, onClose }: AdminReportDialogProps) {
+export function AdminReportDialog({ study, mails, onClose }: AdminReportDialogProps) {
   const { t } = useTranslation('validation')
   const { answer, ask } = useReportDossier(study)
   const value = answer?.kind === 'answered' ? answer.value : undefined
@@ -32,12 +33,12 @@ export function AdminReportDialog({ study, onClose }: AdminReportDialogProps) {
       {!answer && <Skeleton height={320} />}
       {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
       {value === 'none' && <p>{t('dossier.gone')}</p>}
-      {value && value !== 'none' && <Found report={value} />}
+      {value && value !== 'none' && <Found report={value} mails={mails} />}
     </ModalDialog>
   )
 }
 
-function Found({ report }: { readonly report: ReportDossier }) {
+function Found({ report, mails }: { readonly report: ReportDossier; readonly mails: ReactNode }) {
   const { t } = useTranslation(['validation', 'reports'])
   const labels = useStudyLabels()
   const waiting = useWaitingDecisions().get(report.study_id)
@@ -49,7 +50,7 @@ function Found({ report }: { readonly report: ReportDossier }) {
         <Standing report={report} />
         <Waiting kind={waiting} />
       </div>
-      <StudyMails study={report.study_id} />
+      {mails}
       <dl className={classes.facts}>
         <Fact name={t('column.type')}>{labels.typeRapport(report.type_rapport)}</Fact>
         <Fact name={t('column.country')}>

@@ -8,7 +8,7 @@ import { PERIODS, readAdminReportsSearch } from './admin-reports-search.ts'
 import type { AdminReportsProps } from './admin-reports.tsx'
 
 /** What is shown and in which order; all of it stands in the address. */
-export function AdminReportFilters({ search, onSearch }: AdminReportsProps) {
+export function AdminReportFilters({ search, onSearch }: Pick<AdminReportsProps, 'search' | 'onSearch'>) {
   const { t } = useTranslation('validation')
   const labels = useStudyLabels()
   // Another question begins at its first page.

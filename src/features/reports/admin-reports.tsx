@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarWeek, IconFileText, IconHourglass } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReportList, type ReportsPage } from '../../data/admin-reports.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
@@ -20,13 +21,14 @@ import { ValidationSwitch } from './validation-switch.tsx'
 export interface AdminReportsProps {
   readonly search: AdminReportsSearch
   readonly onSearch: (search: AdminReportsSearch) => void
+  /** Mails about a study that did not arrive: another subject's, which the route brings. */
+  readonly renderMails: (study: string) => ReactNode
 }
-
 
 const SORTS = { ancien: 'oldest', entreprise: 'company' } as const
 
 /** Every report that was handed in, paged by the server; one of them may be open, and has an address. */
-export function AdminReports({ search, onSearch }: AdminReportsProps) {
+export function AdminReports({ search, onSearch, renderMails }: AdminReportsProps) {
   const { t } = useTranslation(['validation', 'lists'])
   const { recherche, pays, type, validation, periode, tri, page, rapport } = search
   const { answer, asking, ask } = useReportList({
@@ -62,7 +64,14 @@ export function AdminReports({ search, onSearch }: AdminReportsProps) {
           <Pager ends={value} onPage={(next) => onSearch(readAdminReportsSearch({ ...search, page: next }))} />
         </div>
       )}
-      {rapport && <AdminReportDialog key={rapport} study={rapport} onClose={() => onSearch(readAdminReportsSearch({ ...search, rapport: null }))} />}
+      {rapport && (
+        <AdminReportDialog
+          key={rapport}
+          study={rapport}
+          mails={renderMails(rapport)}
+          onClose={() => onSearch(readAdminReportsSearch({ ...search, rapport: null }))}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { StudyMails } from '../../features/mails/study-mails.tsx'
 import { readAdminReportsSearch } from '../../features/reports/admin-reports-search.ts'
 import { AdminReports } from '../../features/reports/admin-reports.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
@@ -15,5 +16,11 @@ const route = getRouteApi('/admin/reports')
 function Reports() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  return <AdminReports search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+  return (
+    <AdminReports
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true })}
+      renderMails={(study) => <StudyMails study={study} />}
+    />
+  )
 }

@@ -2,6 +2,7 @@ import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { readStudyId } from '../../../data/address-values.ts'
 import { PriceChoice } from '../../../features/invoices/price-choice.tsx'
 import { PriceDialog } from '../../../features/invoices/price-dialog.tsx'
+import { StudyMails } from '../../../features/mails/study-mails.tsx'
 import { StudyPage } from '../../../features/projects/study-page.tsx'
 import { loadTexts } from '../../../i18n/setup.ts'
 
@@ -24,6 +25,7 @@ function Study() {
       id={id}
       renderPriceDialog={(study, close) => <PriceDialog study={{ ...study, study_id: study.id, entreprise: study.nom_entreprise }} onClose={close} />}
       renderPriceChoice={(study) => <PriceChoice study={{ ...study, study_id: study.id }} />}
+      renderMails={(study) => <StudyMails study={study} />}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useFailedMails } from '../data/mails.ts'
+import { useFailedMails } from '../../data/mails.ts'
+import { PageSection } from '../../ui/page-section.tsx'
 import { FailedMails } from './failed-mails.tsx'
-import { PageSection } from './page-section.tsx'
 
 /** Mails about one study that did not arrive; nothing where all did. */
 export function StudyMails({ study }: { readonly study: string }) {

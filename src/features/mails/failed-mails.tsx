@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconMailX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useMailCommand, useWaitingOnMails, type FailedMail } from '../data/mails.ts'
+import { useMailCommand, useWaitingOnMails, type FailedMail } from '../../data/mails.ts'
+import { DateTimeText, Exact, Ltr } from '../../ui/formatted.tsx'
+import { TextLink } from '../../ui/links.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { useRefusalText } from '../../ui/refusal-text.ts'
 import classes from './failed-mails.module.css'
-import { DateTimeText, Ltr } from './formatted.tsx'
-import { TextLink } from './links.tsx'
-import { notify } from './notices.tsx'
-import { useRefusalText } from './refusal-text.ts'
 
 interface FailedMailsProps {
   readonly mails: readonly FailedMail[]
@@ -42,10 +42,10 @@ function Line({ mail, withinStudy }: { readonly mail: FailedMail; readonly withi
       <div className={classes.words}>
         <strong>
           <IconMailX size={18} aria-hidden="true" />
-          <span>{t(`what.${what}`)}{entreprise && <> · <bdi>{entreprise}</bdi></>}</span>
+          <span>{t(`what.${what}`)}{entreprise && <> · <Exact>{entreprise}</Exact></>}</span>
         </strong>
         <span>
-          {person && <><bdi>{person}</bdi> · </>}{address ? <Ltr>{address}</Ltr> : t('office')}
+          {person && <><Exact>{person}</Exact> · </>}{address ? <Ltr>{address}</Ltr> : t('office')}
           {' · '}<DateTimeText value={failed_at} />
         </span>
         <span className={classes.reason}>{t(`reason.${failure}`)}</span>
