@@ -17,39 +17,70 @@ const PLATFORMS = {
   chrome: ['chrome', 'chrome_android'], firefox: ['firefox'], safari: ['safari', 'safari_ios'],
 } as const
 
-/** What one of the lowest browsers lacks, by the data of MDN. */
-export function newerThanLowest(data: Readonly<Record<'api' | 'javascript', Identifier>> = compatibility): Newer {
+/** `name` of `owner`, or of what is made by it; the owner itself where `name` is empty. */
+export interface Feature {
+  readonly owner: string
+  readonly name: string
+  /** The data does not say of a method of the language which of the two it is. */
+  readonly of: 'owner' | 'made' | 'either'
+}
+interface Known extends Feature {
+  readonly compat: CompatStatement
+}
+type Data = Readonly<Record<'api' | 'javascript', Identifier>>
+type Browser = keyof typeof LOWEST
+
+/** Each owner and, after it, its features, by the data of MDN. */
+function* features(data: Data): Generator<Known> {
+  const builtins = data.javascript['builtins'] ?? {}
+  for (const [owner, its] of [...Object.entries(builtins), ...Object.entries(data.api)]) {
+    for (const [key, { __compat: compat }] of [['', its], ...Object.entries(its)] as [string, Identifier][]) {
+      if (key === '__compat' || compat === undefined) continue
+      const name = key.replace(/_static$/, '')
+      yield { owner, name, of: owner in builtins ? 'either' : key === name ? 'made' : 'owner', compat }
+    }
+  }
+}
+
+/** Everything that one of the lowest browsers lacks. */
+export function newerThanLowest(data: Data = compatibility): Newer {
   const globals = new Set<string>()
   const statics = new Set<string>()
   const owners = new Map<string, readonly string[]>()
   const older = new Set<string>()
-  const builtins = data.javascript['builtins'] ?? {}
-  for (const [owner, its] of [...Object.entries(builtins), ...Object.entries(data.api)]) {
-    const { __compat: itself } = its as Identifier
-    const isNew = itself !== undefined && lacksOne(itself)
-    if (isNew) globals.add(owner)
-    for (const [key, { __compat: one }] of Object.entries(its as Readonly<Record<string, Identifier>>)) {
-      // What has no older owner cannot be had without that owner.
-      if (key === '__compat' || one === undefined) continue
-      const name = key.replace(/_static$/, '')
-      if (!lacksOne(one)) older.add(name)
-      else if (!isNew) owners.set(name, [...(owners.get(name) ?? []), owner])
-      if (lacksOne(one) && (key !== name || owner in builtins)) statics.add(`${owner}.${name}`)
+  for (const { owner, name, of, compat } of features(data)) {
+    const isNew = BROWSERS.some((browser) => lacks(browser, compat))
+    if (name === '') {
+      if (isNew) globals.add(owner)
+      continue
     }
+    if (!isNew) older.add(name)
+    // A feature that has no older owner cannot be had without that owner.
+    else if (!globals.has(owner)) owners.set(name, [...(owners.get(name) ?? []), owner])
+    if (isNew && of !== 'made') statics.add(`${owner}.${name}`)
   }
   return { globals, statics, methods: new Map([...owners].filter(([name]) => !older.has(name))) }
 }
 
-function lacksOne({ support }: CompatStatement): boolean {
-  return Object.entries(PLATFORMS).some(([browser, names]) => names.some((name) => {
+/** Everything that the lowest version of a browser lacks: features before their owner. */
+export const lackedBy = (browser: Browser, data: Data = compatibility): Feature[] =>
+  [...features(data)].filter(({ compat }) => lacks(browser, compat))
+    .map(({ owner, name, of }) => ({ owner, name, of })).toReversed()
+
+const BROWSERS = Object.keys(PLATFORMS) as Browser[]
+
+function lacks(browser: Browser, { support }: CompatStatement): boolean {
+  return PLATFORMS[browser].some((name) => {
     const statements = [support[name] ?? []].flat()
-    return statements.length > 0 && !statements.some((one) => isIn(one, LOWEST[browser as keyof typeof LOWEST]))
-  }))
+    return statements.length > 0 && !statements.some((one) => isIn(one, LOWEST[browser]))
+  })
 }
 
 function isIn(statement: SimpleSupportStatement, lowest: number): boolean {
   const { version_added: added, version_removed: removed, flags, prefix, alternative_name: other } = statement
-  if (typeof added !== 'string' || flags || prefix !== undefined || other !== undefined || removed) return false
+  if (typeof added !== 'string' || flags || prefix !== undefined || other !== undefined) return false
+  // A partial implementation is listed as removed by the version that completes it.
+  if (removed && !(typeof removed === 'string' && Number.parseFloat(removed) > lowest)) return false
   return Number.parseFloat(added.replace('≤', '')) <= lowest
 }
 
@@ -103,7 +134,6 @@ const KNOWN = {
     'Uint8Array.fromBase64',
   ],
   'never called: PDF.js edits with it, and is used to read': ['AbortSignal.any'],
-  'there, and Chrome names its error otherwise before 124, which nothing reads': ['AbortSignal.timeout'],
   'a method of our own or of a library that has the same name': [
     '#check(', '#command(', '#copyTo(', '#drop(', '#dump(', '#getName(', '#grow(', '#handle(', '#install(',
     '#isVisible(', '#locale(', '#lock(', '#revoke(', '#s(', '#take(', '#toArray(', '#unlock(',

@@ -8,33 +8,24 @@ import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts
 import { ReportShelf } from '../support/page-objects/report-shelf.ts'
 import { signIn } from '../support/page-objects/sign-in.ts'
 import { chosenFile } from '../support/report-pdf.ts'
-import { expect, test } from '../support/story.ts'
+import { expect, test, type StoryFixtures } from '../support/story.ts'
 
 const company = 'Cokerie de Chetaïbi'
 /** The worker of PDF.js hands its fonts over by a function that the lowest browsers lack. */
 const withOwnFont = 'tests/support/files/lo-ar.pdf'
 const executablePath = lowestChromium()
 
-test.use({ executablePath })
-
 /** What Chromium 109 says of what it does not know: a topic of the policy, and an attribute that it leaves alone. */
 const notYetKnown = /Origin trial controlled feature not enabled|Found a 'popover' attribute/
+
+type Walking = Pick<StoryFixtures, 'device' | 'openAnotherDevice' | 'people' | 'server' | 'noise'>
 
 /**
  * Risk: lowest browser. A function is missing in a page or in a worker: a page that could not be shown, a report that
  * is called damaged, work that is not sent.
  */
-test('in the lowest Chromium: the site, a mission without a server, and the client reads the report', async ({
-  device,
-  openAnotherDevice,
-  people,
-  server,
-  noise,
-}) => {
-  test.skip(executablePath === null, 'the packages of tests/binaries are not here')
-  noise.expect(notYetKnown)
+async function walk({ device, openAnotherDevice, people, server, noise }: Walking): Promise<void> {
   const { client, specialist, studyId } = await missionOf(people, company, 'start_study')
-  expect(await device.page.evaluate(() => navigator.userAgent)).toContain('Chrome/109.')
 
   await test.step('the public site, and the sign-in', async () => {
     await device.page.goto('/')
@@ -73,6 +64,34 @@ test('in the lowest Chromium: the site, a mission without a server, and the clie
     await shelf.read(company)
     await expect.poll(() => shelf.ink(), { timeout: 60_000 }).toBeGreaterThan(1000)
     await expect(desk.page.getByText("n'a pas pu être affichée en entier")).toHaveCount(0)
+  })
+}
+
+test.describe('in the lowest Chromium', () => {
+  test.use({ executablePath })
+
+  test('the site, a mission without a server, and the client reads the report', async ({
+    device, openAnotherDevice, people, server, noise,
+  }) => {
+    test.skip(executablePath === null, 'the packages of tests/binaries are not here')
+    noise.expect(notYetKnown)
+    expect(await device.page.evaluate(() => navigator.userAgent)).toContain('Chrome/109.')
+    await walk({ device, openAnotherDevice, people, server, noise })
+  })
+})
+
+test.describe('with the functions of the lowest Safari', () => {
+  test.use({ asLowest: 'safari' })
+
+  test('the site, a mission without a server, and the client reads the report', async ({
+    device, openAnotherDevice, people, server, noise,
+  }) => {
+    await device.page.goto('/about')
+    const left = await device.page.evaluate(() => [
+      'requestIdleCallback' in globalThis, 'SyncManager' in globalThis, 'checkVisibility' in Element.prototype,
+    ])
+    expect(left).toEqual([false, false, false])
+    await walk({ device, openAnotherDevice, people, server, noise })
   })
 })
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright/test'
 import { chromiumArguments, findChromium } from '../../scripts/chromium.mjs'
+import type { Feature } from '../../scripts/build/newer-functions.ts'
 import type { Noise } from './noise.ts'
 
 /** Somebody's cookies, storage and cache. */
@@ -27,12 +28,14 @@ interface DeviceOptions extends BrowserContextOptions {
   readonly wholeBrowser?: boolean
   /** Null: the Chromium that all stories run in. */
   readonly executablePath?: string | null
+  /** Takes out of every page what the lowest version of this browser lacks. Not out of workers. */
+  readonly asLowest?: 'safari' | null
 }
 
 export async function openDevice(
   baseURL: string,
   noise: Noise,
-  { wholeBrowser = false, executablePath: other = null, ...options }: DeviceOptions = {},
+  { wholeBrowser = false, executablePath: other = null, asLowest = null, ...options }: DeviceOptions = {},
 ): Promise<Device> {
   const executablePath = other ?? await requireChromium({ shell: !wholeBrowser })
   const profile = await mkdtemp(path.join(tmpdir(), 'hawa-device-'))
@@ -44,6 +47,11 @@ export async function openDevice(
       ...options,
     })
     context.setDefaultTimeout(20_000)
+    if (asLowest) {
+      // Reads a parser and the data of MDN: not for stories that need neither.
+      const { lackedBy } = await import('../../scripts/build/newer-functions.ts')
+      await context.addInitScript(removeFeatures, lackedBy(asLowest))
+    }
     noise.listen(context)
     return context
   }
@@ -69,6 +77,19 @@ export async function openDevice(
       await context.close()
       await rm(profile, { recursive: true, force: true })
     },
+  }
+}
+
+function removeFeatures(features: readonly Feature[]): void {
+  const everything = globalThis as unknown as Record<string, { prototype?: object } | undefined>
+  for (const { owner, name, of } of features) {
+    const made = everything[owner]?.prototype
+    if (name === '') Reflect.deleteProperty(everything, owner)
+    else if (owner === 'Window') Reflect.deleteProperty(everything, name)
+    else {
+      if (of !== 'made' && everything[owner]) Reflect.deleteProperty(everything[owner], name)
+      if (of !== 'owner' && made) Reflect.deleteProperty(made, name)
+    }
   }
 }
 

@@ -14,13 +14,15 @@ export { expect }
 
 export const siteDir = path.resolve(process.env['HAWA_SITE'] ?? 'dist')
 
-interface StoryFixtures {
+export interface StoryFixtures {
   /** For a story that changes what everybody sees: `test.use({ ownServer: true })`. */
   ownServer: boolean
   /** For a story about what only a whole browser has, such as background sync; about its devices. */
   wholeBrowser: boolean
   /** For a story in another Chromium than that of the others: where it lies. About its devices. */
   executablePath: string | null
+  /** Its devices lack, in pages, what the lowest version of this browser lacks. */
+  asLowest: 'safari' | null
   /**
    * The worker's server with the demo data: others used it before, and will. A story may stop and kill it; it is
    * started again for the next one.
@@ -66,6 +68,7 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
   ownServer: [false, { option: true }],
   wholeBrowser: [false, { option: true }],
   executablePath: [null, { option: true }],
+  asLowest: [null, { option: true }],
   serviceWorkers: 'block',
 
   server: async ({ ownServer, workerServer }, use) => {
@@ -121,10 +124,10 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
   window: async ({ openWindow }, use) => use(await openWindow()),
   page: async ({ window }, use) => use(window.page),
 
-  openAnotherDevice: async ({ server, noise, wholeBrowser, executablePath }, use) => {
+  openAnotherDevice: async ({ server, noise, wholeBrowser, executablePath, asLowest }, use) => {
     const devices: Device[] = []
     await use(async (options) => {
-      const device = await openDevice(server.url, noise, { wholeBrowser, executablePath, ...options })
+      const device = await openDevice(server.url, noise, { wholeBrowser, executablePath, asLowest, ...options })
       devices.push(device)
       return device
     })
