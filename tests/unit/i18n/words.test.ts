@@ -104,8 +104,8 @@ const CAUSES: Readonly<Record<Language, { readonly offline: RegExp; readonly unr
 
 /** Shown whatever the cause is. */
 const SHOWN_FOR_BOTH = [
-  'account:profile.missing', 'account:sessions.notTold', 'accounts:kept', 'admin:stale',
-  'client:next.unsent', 'contact:queuedBusy', 'holidays:never', 'letters:waiting_sending', 'letters:waiting_removal',
+  'account:profile.missing', 'account:sessions.notTold', 'accounts:kept', 'admin:stale', 'client:next.unsent',
+  'contact:queuedBusy', 'holidays:never', 'legal:unread', 'letters:waiting_sending', 'letters:waiting_removal',
   'letters:test.waiting', 'letters:send.text_offline', 'map:kept', 'map:never', 'messages:team.members_arriving',
   'newsletter:busy', 'planning:legend.missing', 'projects:export_failed', 'reports:share.waiting',
   'request:queuedText', 'settings:lastKnown', 'settings:state.waiting', 'settings:state.waitingShort',
