@@ -135,7 +135,7 @@ const KNOWN = {
   ],
   'never called: PDF.js edits with it, and is used to read': ['AbortSignal.any'],
   'a method of our own or of a library that has the same name': [
-    '#check(', '#command(', '#copyTo(', '#drop(', '#dump(', '#getName(', '#grow(', '#handle(', '#install(',
+    '#command(', '#copyTo(', '#drop(', '#dump(', '#getName(', '#grow(', '#handle(', '#install(',
     '#isVisible(', '#locale(', '#lock(', '#revoke(', '#s(', '#take(', '#toArray(', '#unlock(',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -3,8 +3,8 @@ const isFont = (node: Node | null | undefined): node is Node => node?.nodeName =
 /**
  * A browser that translates a page takes texts out of it and puts <font> elements in their place, of which React knows
  * nothing: it fails where such a text is to be removed, or something is to stand before it, and writes what changes
- * into a text that nobody sees. Here the element is taken for its text, and a text that has changed comes back into the page
- * as it is, for the browser to translate anew. Values that must stay as they are say translate="no" (`Exact`).
+ * into a text that nobody sees. Here the element is taken for its text, and a text that has changed comes back into
+ * the page as it is, for the browser to translate anew. Values that must stay as they are say translate="no" (`Exact`).
  */
 export function bearTranslation(): () => void {
   const standsIn = new WeakMap<Node, Node>()
