@@ -54,6 +54,8 @@ export const theme = createTheme({
         },
       }),
     } satisfies ExtendComponent<InputFactory>,
+    // The chosen words have the room that its arrows leave.
+    NativeSelect: { defaultProps: { rightSectionWidth: 32 } },
     // The ring of a focused field must not lie on the sentence below it.
     InputWrapper: { defaultProps: { size: 'md' }, styles: { label: { marginBlockEnd: '0.25rem' }, error: { marginBlockStart: '0.375rem' } } },
   },

@@ -7,6 +7,7 @@ import list from '../../ui/admin-list.module.css'
 import { CountryFlag } from '../../ui/country-flag.tsx'
 import { DateText, Exact, Ltr } from '../../ui/formatted.tsx'
 import { mailTo } from '../../ui/mail-to.ts'
+import { PhoneLinks } from '../../ui/phone-links.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { StateBadges, TypeBadge } from './account-badges.tsx'
 import { fullName, useAccountName } from './account-name.ts'
@@ -53,7 +54,11 @@ export function AccountsTable({ accounts, onTask }: AccountsTableProps) {
               </td>
               <td data-label={t('column.contact')} className={classes.contact}>
                 <Anchor href={mailTo(account.email)}><Ltr>{account.email}</Ltr></Anchor>
-                {account.telephone && <small><Ltr>{account.telephone}</Ltr></small>}
+                {account.telephone && (
+                  <small>
+                    <PhoneLinks text={account.telephone} pays={account.pays} />
+                  </small>
+                )}
               </td>
               <td data-label={t('column.since')}><DateText value={account.created_at} /></td>
               <td>

@@ -45,7 +45,6 @@ export function DeleteDialog({ account: listed, onClose }: AccountDialogProps) {
     <ModalDialog opened title={t('deleting.title')} onClose={onClose} role="alertdialog">
       <form className={classes.form} onSubmit={(event) => void send(event)} noValidate aria-busy={busy}>
         <p>{t('deleting.text', { name: nameOf(now ?? listed) })}</p>
-        <DeletionFacts />
         <p role="status">
           {answer === null && t('deleting.asking')}
           {answer?.kind === 'failed' && t(answer.reason === 'offline' ? 'deleting.offline' : 'deleting.unreachable')}
@@ -58,6 +57,7 @@ export function DeleteDialog({ account: listed, onClose }: AccountDialogProps) {
             {open > 0 ? t('deleting.studies', { count: open }) : t(now.own ? 'deleting.own' : 'closing.last')}
           </Alert>
         )}
+        <DeletionFacts />
         <Textarea
           {...field('motif')} label={t(asked ? 'deleting.note' : 'deleting.reason')} required={asked === null}
           autosize minRows={2} maxRows={8} maxLength={1000} attributes={ownDirection(values.motif)}
