@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { Later } from './later.ts'
 
 /**
@@ -81,13 +82,14 @@ export function admission(limits: Partial<AdmissionLimits> & Pick<AdmissionLimit
       if (later) return reject(later)
       const line = lanes[lane].get(who) ?? { waiting: [], busy: 0 }
       const one: Waiting = {
-        begin: async () => {
+        // Begun by whoever ends a turn, it goes on as the one who asked: the log names requests by that.
+        begin: AsyncResource.bind(async () => {
           try {
             resolve(await work())
           } catch (error) {
             reject(error)
           }
-        },
+        }),
         patience: setTimeout(() => {
           line.waiting.splice(line.waiting.indexOf(one), 1)
           waiting[lane] -= 1

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { admission, type Admission, type Lane } from '../../../supabase/local/admission.ts'
 import { answerLater, Later } from '../../../supabase/local/later.ts'
@@ -45,6 +46,17 @@ describe('whose turn it is', () => {
     ask('people', 'b', 'b')
     await endAll()
     expect(begun).toEqual(['noisy 0', 'a', 'b', 'noisy 1', 'noisy 2', 'noisy 3', 'noisy 4'])
+  })
+
+  it('whoever waited goes on as themselves, not as the one whose end let them in', async () => {
+    const serving = new AsyncLocalStorage<string>()
+    const { enter } = admission({ width: 1 })
+    const seen: (string | undefined)[] = []
+    const asked = ['first', 'second', 'third'].map((name) => serving.run(name, () =>
+      enter('people', name, async () => void seen.push(serving.getStore()))))
+    await vi.advanceTimersByTimeAsync(100)
+    await Promise.all(asked)
+    expect(seen).toEqual(['first', 'second', 'third'])
   })
 
   it('a sign-in waits for one turn of each lane at most, whatever the crowd', async () => {
