@@ -20,10 +20,6 @@ const notYetKnown = /Origin trial controlled feature not enabled|Found a 'popove
 
 type Walking = Pick<StoryFixtures, 'device' | 'openAnotherDevice' | 'people' | 'server' | 'noise'>
 
-/**
- * Risk: lowest browser. A function is missing in a page or in a worker: a page that could not be shown, a report that
- * is called damaged, work that is not sent.
- */
 async function walk({ device, openAnotherDevice, people, server, noise }: Walking): Promise<void> {
   const { client, specialist, studyId } = await missionOf(people, company, 'start_study')
 
@@ -70,6 +66,10 @@ async function walk({ device, openAnotherDevice, people, server, noise }: Walkin
 test.describe('in the lowest Chromium', () => {
   test.use({ executablePath })
 
+  /**
+   * Risk: lowest browser. A function is missing in a page or in a worker: a page that could not be shown, a report that
+   * is called damaged, work that is not sent.
+   */
   test('the site, a mission without a server, and the client reads the report', async ({
     device, openAnotherDevice, people, server, noise,
   }) => {
@@ -83,6 +83,9 @@ test.describe('in the lowest Chromium', () => {
 test.describe('with the functions of the lowest Safari', () => {
   test.use({ asLowest: 'safari' })
 
+  /**
+   * Risk: lowest browser. Something that Chromium 109 has, and Safari 16.4 has not, is used without being asked for.
+   */
   test('the site, a mission without a server, and the client reads the report', async ({
     device, openAnotherDevice, people, server, noise,
   }) => {
