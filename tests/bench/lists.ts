@@ -24,25 +24,63 @@ const DEVICES = 'public.device_health h join public.profiles p on p.id = h.profi
 /** What is asked, and its floor. */
 const QUESTIONS: Readonly<Record<string, readonly [answer: string, floor: string]>> = {
   'studies, first page': ['public.admin_projects()', counted(STUDIES, 's.created_at desc, s.id')],
-  'studies of Kenya by due day': [`public.admin_projects(country => 'kenya', sort => 'due')`, counted(`${STUDIES} where s.pays = 'kenya'`, 's.echeance, s.id')],
-  'studies that are late': ['public.admin_projects(late => true)', counted(`${STUDIES} where s.statut not in ('complete', 'annulée') and s.echeance < now()`, 's.created_at desc, s.id')],
-  'studies, from the middle': [`public.admin_projects(page => $page)`, counted(STUDIES, 's.created_at desc, s.id', 'offset 50000')],
+  'studies of Kenya by due day': [
+    `public.admin_projects(country => 'kenya', sort => 'due')`,
+    counted(`${STUDIES} where s.pays = 'kenya'`, 's.echeance, s.id'),
+  ],
+  'studies that are late': [
+    'public.admin_projects(late => true)',
+    counted(
+      `${STUDIES} where s.statut not in ('complete', 'annulée') and s.echeance < now()`,
+      's.created_at desc, s.id',
+    ),
+  ],
+  'studies, from the middle': [
+    `public.admin_projects(page => $page)`,
+    counted(STUDIES, 's.created_at desc, s.id', 'offset 50000'),
+  ],
   'studies with words': [`public.admin_projects(search => 'prise 99')`, counted(FOUND, 's.created_at desc, s.id')],
-  'studies with Arabic words': [`public.admin_projects(search => 'مؤسسه etudes')`, counted(ARABIC, 's.created_at desc, s.id')],
-  'studies with a frequent word': [`public.admin_projects(search => 'entreprise')`, counted(FREQUENT, 's.created_at desc, s.id')],
+  'studies with Arabic words': [
+    `public.admin_projects(search => 'مؤسسه etudes')`,
+    counted(ARABIC, 's.created_at desc, s.id'),
+  ],
+  'studies with a frequent word': [
+    `public.admin_projects(search => 'entreprise')`,
+    counted(FREQUENT, 's.created_at desc, s.id'),
+  ],
   'studies with two letters': [`public.admin_projects(search => '99')`, counted(SHORT, 's.created_at desc, s.id')],
   'studies by company': [`public.admin_projects(sort => 'company')`, counted(STUDIES, 'lower(s.nom_entreprise), s.id')],
   'reports, first page': ['public.admin_reports()', counted(REPORTS, 'l.at desc, l.study_id')],
-  'reports of Kenya': [`public.admin_reports(country => 'kenya', sort => 'company')`, counted(`${REPORTS} where l.pays = 'kenya'`, 'l.company, l.study_id')],
-  'reports with a word': [`public.admin_reports(search => 'prise 99')`,
-    counted(`${REPORTS} join public.demandes_etudes s on s.id = l.study_id where strpos(lower(s.nom_entreprise), 'prise 99') > 0`, 'l.at desc, l.study_id')],
+  'reports of Kenya': [
+    `public.admin_reports(country => 'kenya', sort => 'company')`,
+    counted(`${REPORTS} where l.pays = 'kenya'`, 'l.company, l.study_id'),
+  ],
+  'reports with a word': [
+    `public.admin_reports(search => 'prise 99')`,
+    counted(
+      `${REPORTS} join public.demandes_etudes s on s.id = l.study_id where strpos(lower(s.nom_entreprise), 'prise 99')
+      > 0`,
+      'l.at desc, l.study_id',
+    ),
+  ],
   'accounts, first page': ['public.admin_accounts()', counted('public.profiles p', 'p.created_at desc, p.id')],
-  'accounts with a word': [`public.admin_accounts(search => 'nom 49')`, counted(`public.profiles p where strpos(lower(p.prenom || ' ' || p.nom), 'nom 49') > 0`, 'p.created_at desc, p.id')],
+  'accounts with a word': [
+    `public.admin_accounts(search => 'nom 49')`,
+    counted(`public.profiles p where strpos(lower(p.prenom || ' ' || p.nom), 'nom 49') > 0`, 'p.created_at desc, p.id'),
+  ],
   'devices, first page': ['public.admin_devices()', counted(DEVICES, 'h.last_contact desc, h.device')],
-  'devices that are stuck': [`public.admin_devices(problem => 'stuck')`,
-    counted(`${DEVICES} where h.waiting > 0 and h.oldest_at < now() - interval '24 hours'`, 'h.oldest_at, h.device')],
-  'devices with a word': [`public.admin_devices(search => 'nom 49')`, counted(`${DEVICES} where strpos(lower(p.prenom || ' ' || p.nom), 'nom 49') > 0`, 'h.last_contact desc, h.device')],
-  'what waits (dashboard)': ['public.admin_todo()', counted(`${STUDIES} where s.statut not in ('complete', 'annulée') and s.echeance < now()`, 's.echeance, s.id')],
+  'devices that are stuck': [
+    `public.admin_devices(problem => 'stuck')`,
+    counted(`${DEVICES} where h.waiting > 0 and h.oldest_at < now() - interval '24 hours'`, 'h.oldest_at, h.device'),
+  ],
+  'devices with a word': [
+    `public.admin_devices(search => 'nom 49')`,
+    counted(`${DEVICES} where strpos(lower(p.prenom || ' ' || p.nom), 'nom 49') > 0`, 'h.last_contact desc, h.device'),
+  ],
+  'what waits (dashboard)': [
+    'public.admin_todo()',
+    counted(`${STUDIES} where s.statut not in ('complete', 'annulée') and s.echeance < now()`, 's.echeance, s.id'),
+  ],
 }
 
 await onBothEngines(async (engine, open) => measure(engine, await open()))
@@ -54,7 +92,9 @@ async function measure(engine: string, { sql }: Database): Promise<void> {
   console.log(`\nLists on ${engine}: ${ROWS} studies, ${await count(sql, 'hawa.listed_reports')} reports, ${await count(sql, 'public.device_health')} devices, `
     + `${await count(sql, 'public.profiles')} accounts; median of ${RUNS}`)
   const [half] = await sql.query<{ keys: readonly string[] }>(
-    `select array[created_at::text, id::text] as keys from public.demandes_etudes order by created_at desc, id offset 50000 limit 1`)
+    `select array[created_at::text, id::text] as keys from public.demandes_etudes order by created_at desc, id offset
+      50000 limit 1`,
+  )
   const middle = `'${JSON.stringify({ after: half?.keys })}'::jsonb`
   for (const [name, [answer, floor]] of Object.entries(QUESTIONS)) {
     const times: Record<'answer' | 'floor', number[]> = { answer: [], floor: [] }

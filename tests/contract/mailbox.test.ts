@@ -45,7 +45,15 @@ describe('/mailbox', () => {
   })
 
   it('newest first, links to click, and nothing that a mail holds is more than text', async () => {
-    const mail = { headers: {}, at: '2026-11-21T10:00:00.000Z', to: 'a@example.org', replyTo: 'b"<b>@example.org', subject: '<script>alert(1)</script>', html: '<img src=x onerror=alert(1)>', text: "Voir https://hawa.example/x?a=1&b=2 <'\"" }
+    const mail = {
+      headers: {},
+      at: '2026-11-21T10:00:00.000Z',
+      to: 'a@example.org',
+      replyTo: 'b"<b>@example.org',
+      subject: '<script>alert(1)</script>',
+      html: '<img src=x onerror=alert(1)>',
+      text: 'Voir https://hawa.example/x?a=1&b=2 <\'"',
+    }
     const answer = mailboxPage([{ ...mail, subject: 'older' }, mail])
     const html = await answer.text()
     const fingerprint = createHash('sha256').update(/<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? '').digest('base64')

@@ -14,7 +14,9 @@ const press = (address: string, peer = '198.51.100.8', method = 'POST') => stack
   } : {}),
 }), peer)
 
-async function mailed(events: readonly string[]): Promise<{ readonly address: string | null; readonly profile: string }> {
+async function mailed(
+  events: readonly string[],
+): Promise<{ readonly address: string | null; readonly profile: string }> {
   const { email } = await customer(stack)
   const [person] = await stack.sql<{ id: string }>('select id from public.profiles where email = $1', [email])
   const profile = person?.id ?? ''
@@ -23,19 +25,26 @@ async function mailed(events: readonly string[]): Promise<{ readonly address: st
     `insert into public.demandes_etudes (id, client_id, nom_entreprise, secteur_activite, type_etude,
        description_projet, zone_geographique, pays, contact_nom, contact_email, statut)
      values ($1, $2, 'Cimenterie', 'industrie', 'qualite_air', 'x', 'Sig', 'algerie', 'x', 'x@example.org', 'annulée')`,
-    [study, profile])
+    [study, profile],
+  )
   for (const event of events) {
     await stack.sql('select hawa.queue_notice($1, $2, array[$3::uuid], null)', [event, study, profile])
   }
   await stack.sql('update public.mail_jobs set next_attempt_at = now() where profile = $1', [profile])
   // A command of anybody wakes the sender.
-  await stack.fetch(new Request(`${ORIGIN}/rest/v1/rpc/apply_command`, {
-    method: 'POST', headers: { 'apikey': stack.anonKey, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      id: randomUUID(), name: 'subscribe_newsletter', made_at: new Date().toISOString(),
-      args: { email: 'reader@example.org', langue: 'fr', elapsed_ms: 5000 },
+  await stack.fetch(
+    new Request(`${ORIGIN}/rest/v1/rpc/apply_command`, {
+      method: 'POST',
+      headers: { apikey: stack.anonKey, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        id: randomUUID(),
+        name: 'subscribe_newsletter',
+        made_at: new Date().toISOString(),
+        args: { email: 'reader@example.org', langue: 'fr', elapsed_ms: 5000 },
+      }),
     }),
-  }), '198.51.100.9')
+    '198.51.100.9',
+  )
   await stack.mailsTried()
   const mail = stack.mails.findLast(({ to }) => to === email)
   expect(mail?.headers['Auto-Submitted']).toBe('auto-generated')

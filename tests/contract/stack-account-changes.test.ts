@@ -107,23 +107,29 @@ describe('a new address', () => {
     expect((await anonymous(stack).auth.verifyOtp({ type: 'recovery', token_hash: tokenFor(email) })).error).toBeNull()
   })
 
-  it.each(['the old mailbox first', 'the new mailbox first'])('changes once both mailboxes have said yes, %s', async (order) => {
-    const person = await proven(await customer(stack))
-    const email = address()
-    expect(await change(person, { email: email.toUpperCase(), current_password: PASSWORD })).toBeNull()
-    const link = linkIn(mailsTo(email).at(-1))
-    expect([link.pathname, link.searchParams.get('type')]).toEqual(['/confirm-email', 'email_change'])
-    const tokens = [tokenFor(person.email), tokenFor(email)]
-    const [first = '', second = ''] = order.startsWith('the old') ? tokens : tokens.toReversed()
-    const half = await confirm(first)
-    expect([half.error, half.data.session]).toEqual([null, null])
-    expect((await confirm(first)).error?.code).toBe('otp_expired')
-    expect(await emailOf(person)).toBe(person.email)
-    expect((await confirm(second)).data.session?.user.email).toBe(email)
-    expect(await emailOf(person)).toBe(email)
-    expect([await signIn(person.email, PASSWORD), await signIn(email, PASSWORD)]).toEqual(['invalid_credentials', null])
-    expect((await confirm(second)).error?.code).toBe('otp_expired')
-  })
+  it.each(['the old mailbox first', 'the new mailbox first'])(
+    'changes once both mailboxes have said yes, %s',
+    async (order) => {
+      const person = await proven(await customer(stack))
+      const email = address()
+      expect(await change(person, { email: email.toUpperCase(), current_password: PASSWORD })).toBeNull()
+      const link = linkIn(mailsTo(email).at(-1))
+      expect([link.pathname, link.searchParams.get('type')]).toEqual(['/confirm-email', 'email_change'])
+      const tokens = [tokenFor(person.email), tokenFor(email)]
+      const [first = '', second = ''] = order.startsWith('the old') ? tokens : tokens.toReversed()
+      const half = await confirm(first)
+      expect([half.error, half.data.session]).toEqual([null, null])
+      expect((await confirm(first)).error?.code).toBe('otp_expired')
+      expect(await emailOf(person)).toBe(person.email)
+      expect((await confirm(second)).data.session?.user.email).toBe(email)
+      expect(await emailOf(person)).toBe(email)
+      expect([await signIn(person.email, PASSWORD), await signIn(email, PASSWORD)]).toEqual([
+        'invalid_credentials',
+        null,
+      ])
+      expect((await confirm(second)).error?.code).toBe('otp_expired')
+    },
+  )
 
   it('takes the password, an address that is one, and one that nobody has', async () => {
     const [person, other] = [await customer(stack), await customer(stack)]

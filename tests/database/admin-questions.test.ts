@@ -151,7 +151,10 @@ describe.each(ENGINES)('questions of administrators on $name', ({ open }) => {
     const draft = letterDraft()
     await give('save_letter', draft)
     await give('save_letter', letterDraft())
-    expect(await asked(letters(undefined))).toMatchObject({ total: 2, rows: [{ langues: ['fr', 'ar'], sent_at: null }, {}] })
+    expect(await asked(letters(undefined))).toMatchObject({
+      total: 2,
+      rows: [{ langues: ['fr', 'ar'], sent_at: null }, {}],
+    })
     const one = await asked(oneLetter(draft.letter_id))
     expect(one).toMatchObject({ letter: { corps: draft.corps, author: 'Aya Essai' }, troubles: [], subscribers: 0 })
     expect(one?.letter && letterState(one.letter)).toBe('draft')

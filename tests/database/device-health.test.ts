@@ -35,9 +35,19 @@ describe.each(ENGINES)('device health on $name', ({ open }) => {
   const stored = async (device: string) => engine.sql.query<Record<string, unknown>>(
     `select profile, waiting, refused, round(extract(epoch from now() - oldest_at))::int as age, oldest_name, failure, app, platform, used_bytes::float as used, quota_bytes::float as quota,
        persisted, clock_offset_ms::float as clock, repairs, background_sync, sealed, last_contact <= now() as past from public.device_health where device = $1 order by profile`, [device])
-  const list = async (who: Caller, args: { problem?: string; kind?: string; search?: string; page?: object; size?: number } = {}): Promise<Page> => {
-    const [row] = await engine.as(who, (tx) => tx.query<{ page: Page }>('select public.admin_devices($1, $2, $3, $4, $5) as page',
-      [args.problem ?? null, args.kind ?? null, args.search ?? null, args.page ?? null, args.size ?? 25]))
+  const list = async (
+    who: Caller,
+    args: { problem?: string; kind?: string; search?: string; page?: object; size?: number } = {},
+  ): Promise<Page> => {
+    const [row] = await engine.as(who, (tx) =>
+      tx.query<{ page: Page }>('select public.admin_devices($1, $2, $3, $4, $5) as page', [
+        args.problem ?? null,
+        args.kind ?? null,
+        args.search ?? null,
+        args.page ?? null,
+        args.size ?? 25,
+      ]),
+    )
     if (!row) throw new Error('no answer')
     return row.page
   }

@@ -131,14 +131,20 @@ describe.each(BOTH_ENGINES)('mails that did not arrive on $name', ({ open }) => 
     expect(mine.map(({ data }) => data.events.map(({ event }) => event))).toEqual([['message']])
   })
 
-  it('an invitation says where its mail is, and why it did not arrive, until it is sent anew or withdrawn', async () => {
+  it('an invitation says where its mail is and why it did not arrive, until it is sent anew or withdrawn', async () => {
     const invited = { email: `${randomUUID()}@example.org`, type_compte: 'client', nom: 'N', prenom: 'P', langue: 'fr' }
     const invite = () => give(people.admin, 'invite_account', invited)
-    const standing = () => engine.as(people.admin, (tx) => tx.query<{ state: string; failure: unknown; id: string }>(
-      `select m ->> 'state' as state, m ->> 'failure' as failure, m ->> 'invitation_id' as id
+    const standing = () =>
+      engine
+        .as(people.admin, (tx) =>
+          tx.query<{ state: string; failure: unknown; id: string }>(
+            `select m ->> 'state' as state, m ->> 'failure' as failure, m ->> 'invitation_id' as id
        from jsonb_array_elements(public.admin_invitation_mails() -> 'mails') m
-       where m ->> 'invitation_id' = (select i.id::text from public.invitations i where i.email = $1)`, [invited.email]))
-      .then(([row]) => row)
+       where m ->> 'invitation_id' = (select i.id::text from public.invitations i where i.email = $1)`,
+            [invited.email],
+          ),
+        )
+        .then(([row]) => row)
     expect(await invite()).toBe('applied')
     expect(await standing()).toMatchObject({ state: 'waiting' })
     const [mail] = await queue.lease()
@@ -150,8 +156,9 @@ describe.each(BOTH_ENGINES)('mails that did not arrive on $name', ({ open }) => 
     ])
     expect(await give(people.admin, 'send_mail_again', { mail_id: mail?.id })).toBe('wrong_state')
 
-    await engine.sql.query(
-      `update public.invitations set last_sent_at = now() - interval '1 hour' where email = $1`, [invited.email])
+    await engine.sql.query(`update public.invitations set last_sent_at = now() - interval '1 hour' where email = $1`, [
+      invited.email,
+    ])
     expect(await invite()).toBe('applied')
     expect(await failed()).toEqual([])
     await queue.settle(await queue.lease(), null, 'not_taken', 'r-9')

@@ -12,7 +12,12 @@ interface Inquiry extends Facts {
   readonly due_at: string | null
   readonly events: readonly Facts[]
 }
-interface List { readonly after: readonly string[] | null; readonly rows: readonly Facts[]; readonly counts: Readonly<Record<string, number>>; readonly total: number }
+interface List {
+  readonly after: readonly string[] | null
+  readonly rows: readonly Facts[]
+  readonly counts: Readonly<Record<string, number>>
+  readonly total: number
+}
 
 const REFUSED = { client: 'not_allowed', intervenant: 'not_allowed', unapproved: 'not_allowed', inactive: 'account_inactive', anonymous: '42501' } as const
 
@@ -243,7 +248,10 @@ describe.each(ENGINES)('inquiries on $name', ({ open }) => {
     expect(ids(await list())).toEqual([help, form, page])
     expect(ids(await list({ late: true }))).toEqual([help])
     expect(ids(await list({ sort: 'newest' }))).toEqual([page, help, form])
-    expect(await list({ size: 1, page: { after: (await list({ size: 1 })).after } })).toMatchObject({ total: 3, rows: [{ inquiry_id: form }] })
+    expect(await list({ size: 1, page: { after: (await list({ size: 1 })).after } })).toMatchObject({
+      total: 3,
+      rows: [{ inquiry_id: form }],
+    })
     await answer('contact', page)
     expect(ids(await list({ state: 'toutes' })), 'what is due no more comes last').toEqual([help, form, page])
     expect(await list({ state: 'répondue' })).toMatchObject({ total: 1, counts: { 'répondue': 1, nouvelle: 2 } })

@@ -239,7 +239,10 @@ describe.each(ENGINES)('invoices on $name', ({ open }) => {
     const waiting = randomUUID()
     await on(people.client, 'request_study', request(waiting, { nom_entreprise: `${company} 2`, budget_estime: '10k_50k' }))
     const list = async (scope: string, search: string | null) => engine.as(people.admin, async (tx) => {
-      const [row] = await tx.query<{ answer: { rows: { study_id: string }[]; total: number } }>('select public.admin_unbilled($1, $2) as answer', [scope, search])
+      const [row] = await tx.query<{ answer: { rows: { study_id: string }[]; total: number } }>(
+        'select public.admin_unbilled($1, $2) as answer',
+        [scope, search],
+      )
       return row?.answer
     })
     expect(await list('finished', company.toUpperCase())).toMatchObject({ rows: [{ study_id, entreprise: company, client_name: 'Clara Essai', budget_estime: 'a_discuter', prix_convenu: null, cancelled_invoice: null }], total: 1 })
@@ -292,11 +295,13 @@ describe.each(ENGINES)('invoices on $name', ({ open }) => {
     const { numero } = await billed()
     await on(people.admin, 'record_payment', payment(numero, 30_000))
     const second = await billed({ budget_estime: 'moins_10k', nom_entreprise: 'Minoterie « Élan »' })
-    const list = async (state: string | null, search: string | null, page: object | null = null) => engine.as(people.admin, async (tx) => {
-      const [row] = await tx.query<{ answer: { rows: { numero: string }[]; after: unknown; total: number; billed: number; paid: number } }>(
-        'select public.admin_invoices($1, $2, $3::text::jsonb, 1) as answer', [state, search, JSON.stringify(page)])
-      return row?.answer
-    })
+    const list = async (state: string | null, search: string | null, page: object | null = null) =>
+      engine.as(people.admin, async (tx) => {
+        const [row] = await tx.query<{
+          answer: { rows: { numero: string }[]; after: unknown; total: number; billed: number; paid: number }
+        }>('select public.admin_invoices($1, $2, $3::text::jsonb, 1) as answer', [state, search, JSON.stringify(page)])
+        return row?.answer
+      })
     expect(await list(null, second.numero)).toMatchObject({ rows: [{ numero: second.numero }], total: 1, billed: 5000, paid: 0 })
     expect(await list(null, ' minoterie « é')).toMatchObject({ total: 1 })
     expect(await list('paid', numero)).toMatchObject({ rows: [{ numero }], total: 1, billed: 30_000, paid: 30_000 })

@@ -14,7 +14,17 @@ interface Body {
   readonly reader_role?: string
 }
 interface Row { readonly id: string; readonly kind: string; readonly rev: number; readonly deleted: boolean; readonly body: Body }
-interface Inbox { readonly after: readonly string[] | null; readonly threads: readonly { readonly thread_id: string; readonly waiting: boolean; readonly unread: number; readonly last: { readonly contenu: string } }[]; readonly total: number; readonly waiting: number }
+interface Inbox {
+  readonly after: readonly string[] | null
+  readonly threads: readonly {
+    readonly thread_id: string
+    readonly waiting: boolean
+    readonly unread: number
+    readonly last: { readonly contenu: string }
+  }[]
+  readonly total: number
+  readonly waiting: number
+}
 
 describe.each(ENGINES)('messages on $name', ({ open }) => {
   let engine: Engine
@@ -41,8 +51,17 @@ describe.each(ENGINES)('messages on $name', ({ open }) => {
   const messages = async (who: Account) => (await pull(who)).filter(({ kind }) => kind === 'message').map(({ body }) => body)
     .toSorted((a, b) => Date.parse(a.received_at ?? '') - Date.parse(b.received_at ?? ''))
   const marks = async (who: Account) => (await pull(who)).filter(({ kind }) => kind === 'read_mark').map(({ body }) => body)
-  const inbox = (page: object | null = null, batch = 20): Promise<Inbox> => engine.as(people.admin, async (tx) =>
-    (await tx.query<{ answer: Inbox }>('select public.admin_threads($1::text::jsonb, $2) as answer', [JSON.stringify(page), batch]))[0]?.answer as Inbox)
+  const inbox = (page: object | null = null, batch = 20): Promise<Inbox> =>
+    engine.as(
+      people.admin,
+      async (tx) =>
+        (
+          await tx.query<{ answer: Inbox }>('select public.admin_threads($1::text::jsonb, $2) as answer', [
+            JSON.stringify(page),
+            batch,
+          ])
+        )[0]?.answer as Inbox,
+    )
 
   it('client, specialist and team speak in the conversation of a study, and nobody else learns of it', async () => {
     for (const [who, words] of [[people.client, 'Quand venez-vous ?'], [people.intervenant, 'Mardi à 9 h.'], [people.admin, 'Le filtre est commandé.']] as const) {

@@ -4,7 +4,13 @@ import { cast, type Account, type Cast } from '../support/accounts.ts'
 import { apply, ENGINES, sqlState, word, type Caller, type Engine } from '../support/database.ts'
 import { comesFrom, randomAddress, subscription } from '../support/visitors.ts'
 
-interface Page { readonly after?: readonly string[] | null; readonly rows: readonly Readonly<Record<string, unknown>>[]; readonly counts: Readonly<Record<string, number>>; readonly total: number; readonly next?: string | null }
+interface Page {
+  readonly after?: readonly string[] | null
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
+  readonly counts: Readonly<Record<string, number>>
+  readonly total: number
+  readonly next?: string | null
+}
 
 describe.each(ENGINES)('the newsletter for administrators on $name', ({ open }) => {
   let engine: Engine
@@ -53,7 +59,9 @@ describe.each(ENGINES)('the newsletter for administrators on $name', ({ open }) 
     expect(emails(await list({ state: 'pending' }))).toEqual(['bob@example.org'])
     expect(await list({ search: 'EXAMPLE.org', state: 'confirmed' })).toMatchObject({ total: 1, counts: { pending: 1, confirmed: 1 }, rows: [{ email: 'ada@example.org', confirmed_at: expect.any(String) }] })
     for (const search of ["x' or true --", '%', '_']) expect((await list({ search })).total, search).toBe(0)
-    expect(emails(await list({ size: 1, page: { after: (await list({ size: 1 })).after } }))).toEqual(['bob@example.org'])
+    expect(emails(await list({ size: 1, page: { after: (await list({ size: 1 })).after } }))).toEqual([
+      'bob@example.org',
+    ])
   })
 
   it('exported whole, in batches', async () => {

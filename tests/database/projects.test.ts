@@ -306,8 +306,13 @@ describe.each(ENGINES)('projects on $name', ({ open }) => {
       expect(await got({ unassigned: true, country: 'kenya' })).toEqual([3])
       expect(await got({ late: true })).toEqual([1, 0])
       expect(await got({ late: true, unassigned: true })).toEqual([0])
-      expect(await projects({ search, size: 2 })).toMatchObject({ total: 5, rows: [{ id: ids[4] }, { id: ids[3] }], before: null })
-      for (const strange of [{ sort: 'x; drop' }, { size: 100_000 }]) expect((await projects({ search, ...strange })).rows).toHaveLength(5)
+      expect(await projects({ search, size: 2 })).toMatchObject({
+        total: 5,
+        rows: [{ id: ids[4] }, { id: ids[3] }],
+        before: null,
+      })
+      for (const strange of [{ sort: 'x; drop' }, { size: 100_000 }])
+        expect((await projects({ search, ...strange })).rows).toHaveLength(5)
       await engine.sql.query(`update public.profiles set nom = 'Renamed' where id = $1`, [people.intervenant.profileId])
       expect((await projects({ search, state: 'acceptée' })).rows).toMatchObject([{ specialist_name: 'Ines Renamed', client_name: 'Clara Essai', client_email: people.client.email, late: true, prix_convenu: null, budget_estime: '10k_50k' }])
     })

@@ -326,15 +326,27 @@ describe.each(ENGINES)('reports that wait for an administrator on $name', ({ ope
     await give(people.intervenant, 'attach_report', { ...await file(SECOND, other), type_rapport: 'terrain' })
     const list = async (filter: Facts = {}, who = people.admin) => {
       const named = Object.entries(filter).map(([name], at) => `${name} => $${at + 1}`).join(', ')
-      const [row] = await engine.probe(who, (tx) => tx.query<{ told: { rows: readonly { entreprise: string }[]; total: number; reports: number; last_week: number; to_validate: number; after: unknown } }>(
-        `select public.admin_reports(${named}) as told`, Object.values(filter)))
+      const [row] = await engine.probe(who, (tx) =>
+        tx.query<{
+          told: {
+            rows: readonly { entreprise: string }[]
+            total: number
+            reports: number
+            last_week: number
+            to_validate: number
+            after: unknown
+          }
+        }>(`select public.admin_reports(${named}) as told`, Object.values(filter)),
+      )
       return row?.told
     }
     const names = async (filter: Facts) => (await list(filter))?.rows.map(({ entreprise }) => entreprise)
     expect(await list()).toMatchObject({ total: 2, reports: 2, last_week: 2, to_validate: 1, rows: [{ entreprise: 'Brasserie du Rift', state: 'en_validation' }, { entreprise: 'Cimenterie', state: 'livre' }] })
     expect(await names({ sort: 'oldest' })).toEqual(['Cimenterie', 'Brasserie du Rift'])
     expect(await names({ sort: 'company' })).toEqual(['Brasserie du Rift', 'Cimenterie'])
-    expect(await names({ sort: 'company', size: 1, page: { after: (await list({ sort: 'company', size: 1 }))?.after } })).toEqual(['Cimenterie'])
+    expect(
+      await names({ sort: 'company', size: 1, page: { after: (await list({ sort: 'company', size: 1 }))?.after } }),
+    ).toEqual(['Cimenterie'])
     expect(await names({ size: 1, page: { after: (await list({ size: 1 }))?.after } })).toEqual(['Cimenterie'])
     for (const [filter, expected] of [
       [{ country: 'kenya' }, ['Brasserie du Rift']], [{ type: 'terrain' }, ['Brasserie du Rift']], [{ state: 'livre' }, ['Cimenterie']], [{ search: 'EAUX' }, ['Brasserie du Rift']],

@@ -41,8 +41,13 @@ describe.each(ENGINES)('help requests on $name', ({ open }) => {
     return (row?.page.rows ?? []).filter(({ kind }) => kind === 'message' || kind === 'support_request' || kind === 'read_mark')
   })
   const statut = async (who = people.intervenant) => (await pull(who)).find(({ kind }) => kind === 'support_request')?.body['statut']
-  const inbox = (): Promise<readonly Listed[]> => engine.as(people.admin, async (tx) =>
-    (await tx.query<{ answer: { threads: readonly Listed[] } }>('select public.admin_threads() as answer'))[0]?.answer.threads ?? [])
+  const inbox = (): Promise<readonly Listed[]> =>
+    engine.as(
+      people.admin,
+      async (tx) =>
+        (await tx.query<{ answer: { threads: readonly Listed[] } }>('select public.admin_threads() as answer'))[0]
+          ?.answer.threads ?? [],
+    )
   const strangers = () => [people.client, people.otherClient, people.otherIntervenant, people.unapproved, people.inactive, people.inactiveClient]
 
   it.each(COMMANDS)('$name', async ({ name, cells }) => {

@@ -44,8 +44,16 @@ describe.each(ENGINES)('conversations of the team on $name', ({ open }) => {
   })
   const heard = async (who: Account) => (await page(who)).rows.filter(({ kind }) => kind === 'message').map(({ body }) => body['contenu'])
   const colleagues = async (who: Account) => (await page(who)).rows.filter(({ kind }) => kind === 'colleague')
-  const inbox = (who = people.admin) => engine.as(who, async (tx) =>
-    (await tx.query<{ answer: { threads: readonly Listed[]; total: number; waiting: number } }>('select public.admin_threads() as answer'))[0]?.answer)
+  const inbox = (who = people.admin) =>
+    engine.as(
+      who,
+      async (tx) =>
+        (
+          await tx.query<{ answer: { threads: readonly Listed[]; total: number; waiting: number } }>(
+            'select public.admin_threads() as answer',
+          )
+        )[0]?.answer,
+    )
   const asked = (who: Account, kind: string, thread: string) => engine.as(who, async (tx) =>
     (await tx.query<{ answer: { total: number; about: object; marks: readonly object[] } | null }>('select public.admin_thread($1, $2) as answer', [kind, thread]))[0]?.answer)
   const mailed = () => engine.sql.query<{ event: string; profile: string }>('select event, profile from public.mail_jobs where profile is not null order by event')

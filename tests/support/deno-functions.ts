@@ -20,7 +20,16 @@ const ALONE = ['--no-remote', '--no-npm', '--no-config', '--no-lock']
 const MAIL_API = '/mail-api'
 const MAIL_KEY = 'key of the mail service'
 
-export const functionNames = ['contact', 'invite', 'mail-events', 'send-mails', 'share', 'sweep-files', 'unsubscribe', 'verify-file']
+export const functionNames = [
+  'contact',
+  'invite',
+  'mail-events',
+  'send-mails',
+  'share',
+  'sweep-files',
+  'unsubscribe',
+  'verify-file',
+]
 
 const entryOf = (name: string): string => path.join(ROOT, 'supabase', 'functions', name, 'index.ts')
 

@@ -19,7 +19,12 @@ type Outcome = 'not_taken' | 'unknown' | 'refused'
 export interface MailQueue {
   lease(): Promise<readonly LeasedMail[]>
   /** Whether each lease was still the caller's. */
-  settle(mails: readonly LeasedMail[], problem?: string | null, outcome?: Outcome, receipt?: string): Promise<readonly boolean[]>
+  settle(
+    mails: readonly LeasedMail[],
+    problem?: string | null,
+    outcome?: Outcome,
+    receipt?: string,
+  ): Promise<readonly boolean[]>
   /** Everything that waits has waited. */
   later(): Promise<unknown>
   /** What a sender gets once everything has waited. */

@@ -16,7 +16,8 @@ export async function makeStudies(sql: Sql, count: number): Promise<void> {
     from generate_series(1, $1::int) n`, [300 + Math.ceil(count / 20)])
   await sql.transaction(async (tx) => {
     await tx.script('alter table public.demandes_etudes disable trigger user; alter table public.demandes_etudes enable trigger g_figures; alter table public.demandes_etudes enable trigger a_due')
-    await tx.query(`
+    await tx.query(
+      `
       with people as (
         select array_agg(id) filter (where type_compte = 'client') as clients, array_agg(id) filter (where type_compte = 'intervention') as specialists from public.profiles
       ), drawn as (
@@ -24,7 +25,9 @@ export async function makeStudies(sql: Sql, count: number): Promise<void> {
       )
       insert into public.demandes_etudes (id, client_id, nom_entreprise, secteur_activite, type_etude, description_projet, zone_geographique, contact_nom,
         contact_email, pays, statut, created_at, intervenant_id, rapport_url, budget_estime, prix_convenu, delai_souhaite, rev)
-      select i.id, p.clients[1 + d.a % cardinality(p.clients)], case when d.n % 500 = 0 then 'Société d’Études مؤسسة ' else 'Entreprise ' end || d.n, 'industrie', 'qualite_air', repeat('Mesures autour du site. ', 12), 'Tlemcen', 'Lina',
+      select i.id, p.clients[1 + d.a % cardinality(p.clients)], case when d.n % 500 = 0 then 'Société d’Études مؤسسة '
+      else 'Entreprise ' end || d.n, 'industrie', 'qualite_air', repeat('Mesures autour du site. ', 12), 'Tlemcen',
+      'Lina',
         'lina@example.org', (array['algerie', 'algerie', 'kenya', 'tanzanie'])[1 + d.b % 4], s.statut, now() - (d.a * 3 + d.b % 3) * interval '1096 days' / 196608,
         case when s.statut not in ('en_attente', 'annulée') then p.specialists[1 + d.c % cardinality(p.specialists)] end,
         case when s.statut = 'complete' then 'reports/' || i.id end,
@@ -32,9 +35,13 @@ export async function makeStudies(sql: Sql, count: number): Promise<void> {
           when 1 then (1 + d.c % 900) || U&'\\202F' || '000,50 DA' end,
         case d.b % 3 when 2 then 5000 + d.c end, (array['urgent', '1_mois', '3_mois', '6_mois', 'flexible', null])[1 + d.c % 6], nextval('hawa.feed_rev')
       from drawn d cross join people p cross join lateral (select gen_random_uuid() as id, d.n) i
-        cross join lateral (select (array['en_attente', 'acceptée', 'en_cours', 'terminée', 'complete', 'complete', 'complete', 'annulée'])[1 + d.c % 8] as statut) s`, [count])
+        cross join lateral (select (array['en_attente', 'acceptée', 'en_cours', 'terminée', 'complete', 'complete',
+        'complete', 'annulée'])[1 + d.c % 8] as statut) s`,
+      [count],
+    )
     await tx.query(`insert into hawa.searched (kind, id, words, name)
-      select 'study', s.id, hawa.searchable(concat_ws(' ', s.nom_entreprise, s.zone_geographique, s.contact_nom, s.contact_email,
+      select 'study', s.id, hawa.searchable(concat_ws(' ', s.nom_entreprise, s.zone_geographique, s.contact_nom,
+      s.contact_email,
         p.prenom, p.nom, p.email)), hawa.searchable(s.nom_entreprise)
       from public.demandes_etudes s join public.profiles p on p.id = s.client_id`)
     await tx.script('alter table public.demandes_etudes enable trigger user')
@@ -50,7 +57,8 @@ export async function makeReports(sql: Sql): Promise<void> {
       select gen_random_uuid(), s.id, 1, s.rapport_url, 200000, repeat('a', 64), 'analyse', s.intervenant_id, 'Spécialiste', s.created_at + interval '20 days'
       from public.demandes_etudes s where s.statut = 'complete'`)
     await tx.query(`insert into hawa.listed_reports (study_id, file_id, state, type_rapport, pays, at, company)
-      select v.study_id, v.id, 'livre', v.type_rapport, s.pays, v.uploaded_at, left(hawa.searchable(s.nom_entreprise), 100)
+      select v.study_id, v.id, 'livre', v.type_rapport, s.pays, v.uploaded_at, left(hawa.searchable(s.nom_entreprise),
+      100)
       from public.report_versions v join public.demandes_etudes s on s.id = v.study_id`)
     await tx.query(`insert into hawa.searched (kind, id, words) select 'report', s.id, hawa.searchable(
         concat_ws(' ', 'rapport', s.nom_entreprise, hawa.full_name(s.client_id), s.description_projet))

@@ -431,7 +431,9 @@ test('an invitation whose mail did not arrive says so, and is given anew to anot
   await openPage('/admin/accounts', { as: anAdmin })
   const pending = page.getByRole('region', { name: 'Invitations en attente' })
   const line = (email: string) => pending.getByRole('listitem').filter({ hasText: email })
-  await expect.element(line(lost.email)).toHaveTextContent(/E-mail non arrivé · Cette adresse n'existe pas.*no such user/)
+  await expect
+    .element(line(lost.email))
+    .toHaveTextContent(/E-mail non arrivé · Cette adresse n'existe pas.*no such user/)
   await expect.element(line(sent.email)).toHaveTextContent('E-mail envoyé le')
   await expect.element(line(sent.email).getByRole('button', { name: /^Corriger/ })).not.toBeInTheDocument()
 

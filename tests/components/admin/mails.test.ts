@@ -89,7 +89,10 @@ test('the study says that its report did not arrive', async () => {
 })
 
 test.each([390, 768, 1440] as const)('fits %i pixels in Arabic', async (width) => {
-  mails = [aMail({ address: `${'a'.repeat(60)}@exemple.example` }), aMail({ what: 'invitation', template: 'invitation' })]
+  mails = [
+    aMail({ address: `${'a'.repeat(60)}@exemple.example` }),
+    aMail({ what: 'invitation', template: 'invitation' }),
+  ]
   await openPage('/admin/mails', { as: anAdmin, language: 'ar', width })
   await expect.element(lines.first()).toBeVisible()
   expect(pixelsBeyondHere()).toBe(0)

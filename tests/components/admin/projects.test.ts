@@ -44,7 +44,15 @@ const aProject = (more: Readonly<Record<string, unknown>> = {}) => ({
 
 /** The arguments of every list that was asked for. */
 const lists = () => theHawa.server.asked.filter(({ rpc }) => rpc === 'admin_projects').map(({ args }) => args)
-const UNFILTERED = { search: null, country: null, state: null, unassigned: false, late: false, sort: 'newest', page: null }
+const UNFILTERED = {
+  search: null,
+  country: null,
+  state: null,
+  unassigned: false,
+  late: false,
+  sort: 'newest',
+  page: null,
+}
 
 beforeEach(() => {
   theHawa.server.answers.set('admin_projects', ({ country }) => {

@@ -79,7 +79,10 @@ test('the whole catalogue is there with its figures, and filters that find nothi
 
 test('one section with Arabic first: its words from the right, on any page of the list', async () => {
   theTexts()
-  await openPage('/admin/translations?section=public&langue=ar&page=%7B%22after%22%3A%5B%220%22%2C%22public%3Aa%22%5D%7D', { as: anAdmin })
+  await openPage(
+    '/admin/translations?section=public&langue=ar&page=%7B%22after%22%3A%5B%220%22%2C%22public%3Aa%22%5D%7D',
+    { as: anAdmin },
+  )
   await expect.element(page.getByRole('columnheader').nth(2)).toHaveTextContent('Arabe')
   expect(document.querySelector('tbody [lang=ar]')?.getAttribute('dir')).toBe('rtl')
   expect(

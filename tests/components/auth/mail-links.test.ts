@@ -191,7 +191,9 @@ test('a new address is confirmed from both mailboxes', async () => {
     .mockResolvedValueOnce({ kind: 'half' })
     .mockImplementation(async () => ({ kind: 'ok', profile: moved }))
   const { address, goTo } = await openPage('/confirm-email?token_hash=fresh&type=email_change', { as: aClient })
-  await expect.element(page.getByText('Votre adresse changera quand vous aurez confirmé chaque lien reçu.')).toBeVisible()
+  await expect
+    .element(page.getByText('Votre adresse changera quand vous aurez confirmé chaque lien reçu.'))
+    .toBeVisible()
   await confirmChange.click()
   await expect.element(page.getByText('Première adresse confirmée')).toBeVisible()
   await expect.element(page.getByText("Ouvrez maintenant le lien envoyé à l'autre adresse")).toBeVisible()

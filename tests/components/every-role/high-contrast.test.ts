@@ -8,7 +8,8 @@ import { aStudy } from '../../support/study-rows.ts'
 
 /** As a system with its own colours, or one that asks for more contrast. */
 async function withSystem(name: 'forced-colors' | 'prefers-contrast', value: string): Promise<void> {
-  const emulate = (features: readonly { name: string; value: string }[]) => cdp().send('Emulation.setEmulatedMedia', { features: [...features] })
+  const emulate = (features: readonly { name: string; value: string }[]) =>
+    cdp().send('Emulation.setEmulatedMedia', { features: [...features] })
   await emulate([{ name, value }])
   atTheEnd(() => void emulate([]))
   await expect.poll(() => matchMedia(`(${name}: ${value})`).matches).toBe(true)
@@ -62,6 +63,7 @@ test('what is drawn keeps its colours where the system has taken those of the pa
   theHawa.server.studies.next([mission])
   await withSystem('forced-colors', 'active')
   await openPage('/intervenant/missions?statut=en_cours', { as: aSpecialist })
-  const dots = () => [...document.querySelectorAll('main [role=tab] [data-drawn]')].map((one) => getComputedStyle(one).backgroundColor)
+  const dots = () =>
+    [...document.querySelectorAll('main [role=tab] [data-drawn]')].map((one) => getComputedStyle(one).backgroundColor)
   await expect.poll(() => new Set(dots()).size).toBe(6)
 })

@@ -51,8 +51,10 @@ function isFocusSeen(): boolean {
   })
 }
 
-const nameOf = (element: Element | null): string =>
-  `${element?.localName}: ${(element?.textContent || element?.getAttribute('aria-label') || element?.id || '').trim().slice(0, 40)}`
+function nameOf(element: Element | null): string {
+  const words = element?.textContent || element?.getAttribute('aria-label') || element?.id || ''
+  return `${element?.localName}: ${words.trim().slice(0, 40)}`
+}
 
 beforeEach(() => {
   theHawa.server.studies.next([mission])
@@ -74,7 +76,9 @@ test.each(
     style.scrollBehavior = 'auto'
     atTheEnd(() => style.removeProperty('scroll-behavior'))
     scrollTo({ top: document.documentElement.scrollHeight / 3 })
-    await expect.poll(() => shareOf(bars()), { message: `${width} × ${height}` }).toBeLessThan(height < 480 ? 0.05 : 0.25)
+    await expect
+      .poll(() => shareOf(bars()), { message: `${width} × ${height}` })
+      .toBeLessThan(height < 480 ? 0.05 : 0.25)
     scrollTo({ top: 0 })
     const lost: string[] = []
     for (let at = 0; at < 25; at += 1) {

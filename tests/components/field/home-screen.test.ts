@@ -18,7 +18,10 @@ async function unsentNotes(): Promise<void> {
   theHawa.server.studies.next([mission])
   theHawa.fail({ offline: true })
   await openPage('/intervenant/synchronisation', { as: aSpecialist, width: 390 })
-  await theHawa.sync.dispatch({ name: 'save_field_notes', args: { study_id: mission.id, notes_terrain: 'Vent faible.' } })
+  await theHawa.sync.dispatch({
+    name: 'save_field_notes',
+    args: { study_id: mission.id, notes_terrain: 'Vent faible.' },
+  })
 }
 
 test('unsent work leaves by the share sheet; closed by the person, it is all still here', async () => {

@@ -240,7 +240,14 @@ test('an administrator finds their conversations, writes to a specialist, reads 
   await expect
     .poll(() => theHawa.server.received.find(({ name }) => name === 'send_message')?.args)
     .toMatchObject({ thread_kind: 'direct', thread_id: mine, contenu: 'Karim, pouvez-vous passer au bureau ?' })
-  theHawa.server.direct.threads = () => ({ threads: [answered], total: 1, waiting: 1, inquiries: 0, before: null, after: null })
+  theHawa.server.direct.threads = () => ({
+    threads: [answered],
+    total: 1,
+    waiting: 1,
+    inquiries: 0,
+    before: null,
+    after: null,
+  })
   await goTo('/admin/messages')
   await expect
     .element(page.getByRole('link', { name: /Karim Bouzidi/ }).filter({ hasText: 'Demain matin.' }))

@@ -30,7 +30,8 @@ export function onTheHomeScreen(takesFiles = true): ShareSheet {
     share,
     canShare: () => takesFiles,
   }
-  for (const [name, value] of Object.entries(facts)) Object.defineProperty(navigator, name, { configurable: true, value })
+  for (const [name, value] of Object.entries(facts))
+    Object.defineProperty(navigator, name, { configurable: true, value })
   atTheEnd(() => {
     vi.restoreAllMocks()
     for (const name of Object.keys(facts)) Reflect.deleteProperty(navigator, name)

@@ -46,7 +46,13 @@ it('what can be done to an account', () => {
   const asked = { deletion_requested_at: '2026-11-01T08:00:00Z' }
   expect(tasksOf(account)).toEqual(['edit', 'address', 'close'])
   expect(tasksOf({ ...account, standing: 'waiting' })).toEqual(['approve', 'refuse', 'edit', 'address', 'close'])
-  expect(tasksOf({ ...account, standing: 'refused', is_active: false })).toEqual(['approve', 'edit', 'address', 'open', 'delete'])
+  expect(tasksOf({ ...account, standing: 'refused', is_active: false })).toEqual([
+    'approve',
+    'edit',
+    'address',
+    'open',
+    'delete',
+  ])
   expect(tasksOf({ ...account, ...asked })).toEqual(['edit', 'address', 'close', 'delete'])
   expect(tasksOf({ ...account, ...asked, own: true })).toEqual(['edit', 'close'])
 })

@@ -4,9 +4,29 @@ import { readAccountsSearch } from '../../../src/features/accounts/accounts-sear
 import { SECOND } from '../../support/second-page.ts'
 
 it('what an address may hold is kept, everything else is not filtered', () => {
-  const whole = { recherche: 'acme', type: 'client', pays: 'kenya', validation: 'refuse', statut: 'inactif', demande: 'suppression', tri: 'nom', page: SECOND }
+  const whole = {
+    recherche: 'acme',
+    type: 'client',
+    pays: 'kenya',
+    validation: 'refuse',
+    statut: 'inactif',
+    demande: 'suppression',
+    tri: 'nom',
+    page: SECOND,
+  }
   expect(readAccountsSearch(whole)).toEqual(whole)
-  expect(readAccountsSearch({ recherche: ' ', type: 'admin', pays: 'france', validation: 'x', statut: true, demande: 'oui', tri: 'recent', page: 2 })).toEqual({})
+  expect(
+    readAccountsSearch({
+      recherche: ' ',
+      type: 'admin',
+      pays: 'france',
+      validation: 'x',
+      statut: true,
+      demande: 'oui',
+      tri: 'recent',
+      page: 2,
+    }),
+  ).toEqual({})
   for (const page of [0, -1, 1.5, '2', 1e9, null]) expect(readAccountsSearch({ page })).toEqual({})
   expect(readAccountsSearch({ recherche: 2026 })).toEqual({ recherche: '2026' })
   expect(readAccountsSearch({ recherche: 'x'.repeat(300) }).recherche).toHaveLength(200)
@@ -14,7 +34,30 @@ it('what an address may hold is kept, everything else is not filtered', () => {
 
 it('the address is the question to the server', () => {
   expect(queryOf({})).toEqual({ sort: 'newest' })
-  expect(queryOf({ recherche: 'a', type: 'intervention', pays: 'algerie', validation: 'a_approuver', statut: 'actif', demande: 'suppression', tri: 'ancien', page: SECOND }))
-    .toEqual({ search: 'a', kind: 'intervention', country: 'algerie', standing: 'waiting', activity: 'active', deletion: true, sort: 'oldest', page: SECOND })
-  expect(queryOf({ validation: 'refuse', statut: 'inactif', tri: 'nom' })).toEqual({ standing: 'refused', activity: 'inactive', sort: 'name' })
+  expect(
+    queryOf({
+      recherche: 'a',
+      type: 'intervention',
+      pays: 'algerie',
+      validation: 'a_approuver',
+      statut: 'actif',
+      demande: 'suppression',
+      tri: 'ancien',
+      page: SECOND,
+    }),
+  ).toEqual({
+    search: 'a',
+    kind: 'intervention',
+    country: 'algerie',
+    standing: 'waiting',
+    activity: 'active',
+    deletion: true,
+    sort: 'oldest',
+    page: SECOND,
+  })
+  expect(queryOf({ validation: 'refuse', statut: 'inactif', tri: 'nom' })).toEqual({
+    standing: 'refused',
+    activity: 'inactive',
+    sort: 'name',
+  })
 })

@@ -38,7 +38,12 @@ test.each([
   const promises = [Promise.reject(new Error('unknown')), opensEmptyPage ? {} : Promise.reject(new Error('unknown'))]
   const getDocument = () => ({ promise: Promise.resolve(promises.shift()), destroy: async () => {} })
   promises.forEach((one) => void Promise.resolve(one).catch(() => {}))
-  vi.doMock('pdfjs-dist', () => ({ GlobalWorkerOptions: { workerSrc: '/w' }, VerbosityLevel: { ERRORS: 0 }, version: '1', getDocument }))
+  vi.doMock('pdfjs-dist', () => ({
+    GlobalWorkerOptions: { workerSrc: '/w' },
+    VerbosityLevel: { ERRORS: 0 },
+    version: '1',
+    getDocument,
+  }))
   const { openPdf } = await import('../../../src/data/pdf-document.ts')
   expect(await openPdf(file)).toEqual(expected)
 })

@@ -63,7 +63,9 @@ describe('a report in a new tab', () => {
     vi.stubGlobal('navigator', { standalone: true, maxTouchPoints: 5, canShare: () => true, share })
     const { open } = tab()
     const opened = vi.fn(open)
-    expect(await openInTab(sources('https://x/signed', here), { ...study, id: 'b5f0c2d4-0001' as StudyId }, opened)).toBeNull()
+    expect(
+      await openInTab(sources('https://x/signed', here), { ...study, id: 'b5f0c2d4-0001' as StudyId }, opened),
+    ).toBeNull()
     expect(opened).not.toHaveBeenCalled()
     expect(share.mock.calls[0]?.[0].files?.map(({ name }) => name)).toEqual(['rapport-b5f0c2d4.pdf'])
   })

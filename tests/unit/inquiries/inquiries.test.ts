@@ -17,11 +17,35 @@ const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 
 describe('the address of the list', () => {
   it('keeps what it understands and drops the rest', () => {
-    const whole = { recherche: 'acier', etat: 'répondue', type: 'expert', bureau: 'kenya', responsable: 'moi', en_retard: true, tri: 'recent', page: SECOND }
+    const whole = {
+      recherche: 'acier',
+      etat: 'répondue',
+      type: 'expert',
+      bureau: 'kenya',
+      responsable: 'moi',
+      en_retard: true,
+      tri: 'recent',
+      page: SECOND,
+    }
     expect(readInquiriesSearch(whole)).toEqual(whole)
-    expect(readInquiriesSearch({ recherche: ' ', etat: 'ouverte', type: 'x', bureau: 'france', responsable: 'lui', en_retard: 'oui', tri: 'x', page: 2 })).toEqual({})
+    expect(
+      readInquiriesSearch({
+        recherche: ' ',
+        etat: 'ouverte',
+        type: 'x',
+        bureau: 'france',
+        responsable: 'lui',
+        en_retard: 'oui',
+        tri: 'x',
+        page: 2,
+      }),
+    ).toEqual({})
     expect(readInquiriesSearch({ recherche: 2026, page: { after: [1] } })).toEqual({ recherche: '2026' })
-    expect(readNewsletterSearch({ recherche: 'a@b', etat: 'pending', page: SECOND, type: 'x' })).toEqual({ recherche: 'a@b', etat: 'pending', page: SECOND })
+    expect(readNewsletterSearch({ recherche: 'a@b', etat: 'pending', page: SECOND, type: 'x' })).toEqual({
+      recherche: 'a@b',
+      etat: 'pending',
+      page: SECOND,
+    })
     expect(readNewsletterSearch({ etat: 'all', page: -1 })).toEqual({})
   })
 
@@ -32,10 +56,43 @@ describe('the address of the list', () => {
   })
 
   it('asks the server for it', () => {
-    expect(inquiryList(queryOf({})).args).toEqual({ search: null, kind: null, state: 'ouverte', country: null, assigned: null, late: false, sort: 'due', page: null })
-    expect(inquiryList(queryOf({ recherche: 'x', etat: 'toutes', type: 'help', bureau: 'kenya', responsable: 'personne', en_retard: true, tri: 'recent', page: SECOND })).args)
-      .toEqual({ search: 'x', kind: 'help', state: 'toutes', country: 'kenya', assigned: 'nobody', late: true, sort: 'newest', page: SECOND })
-    expect(subscribers({ search: 'x', state: 'pending' }, SECOND)).toMatchObject({ rpc: 'admin_newsletter', args: { search: 'x', state: 'pending', page: SECOND } })
+    expect(inquiryList(queryOf({})).args).toEqual({
+      search: null,
+      kind: null,
+      state: 'ouverte',
+      country: null,
+      assigned: null,
+      late: false,
+      sort: 'due',
+      page: null,
+    })
+    expect(
+      inquiryList(
+        queryOf({
+          recherche: 'x',
+          etat: 'toutes',
+          type: 'help',
+          bureau: 'kenya',
+          responsable: 'personne',
+          en_retard: true,
+          tri: 'recent',
+          page: SECOND,
+        }),
+      ).args,
+    ).toEqual({
+      search: 'x',
+      kind: 'help',
+      state: 'toutes',
+      country: 'kenya',
+      assigned: 'nobody',
+      late: true,
+      sort: 'newest',
+      page: SECOND,
+    })
+    expect(subscribers({ search: 'x', state: 'pending' }, SECOND)).toMatchObject({
+      rpc: 'admin_newsletter',
+      args: { search: 'x', state: 'pending', page: SECOND },
+    })
     expect(subscriberBatch({}, ID).args).toEqual({ search: null, state: null, after: ID })
   })
 

@@ -66,7 +66,12 @@ describe('the list', () => {
 
   test('people are in the order of their names, those without one last', () => {
     const [nobody, emile] = [person(null), person('Émile')]
-    expect(byName([nobody, neema, emile, brian], alphabetOf('fr')).map(({ name }) => name)).toEqual(['Brian Otieno', 'Émile', 'Neema Hassan', null])
+    expect(byName([nobody, neema, emile, brian], alphabetOf('fr')).map(({ name }) => name)).toEqual([
+      'Brian Otieno',
+      'Émile',
+      'Neema Hassan',
+      null,
+    ])
   })
 })
 

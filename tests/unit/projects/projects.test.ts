@@ -25,16 +25,35 @@ const PROJECT: Project = {
 
 describe('the address of the list', () => {
   it('keeps what it understands and drops the rest', () => {
-    const whole = { recherche: 'acier', pays: 'kenya', statut: 'terminée', sans_intervenant: true, en_retard: true, tri: 'montant', page: SECOND }
+    const whole = {
+      recherche: 'acier',
+      pays: 'kenya',
+      statut: 'terminée',
+      sans_intervenant: true,
+      en_retard: true,
+      tri: 'montant',
+      page: SECOND,
+    }
     expect(readProjectsSearch(whole)).toEqual(whole)
-    expect(readProjectsSearch({ recherche: '  ', pays: 'france', statut: 'x', sans_intervenant: 'true', en_retard: 1, tri: 'x', page: 2 })).toEqual({})
+    expect(
+      readProjectsSearch({
+        recherche: '  ',
+        pays: 'france',
+        statut: 'x',
+        sans_intervenant: 'true',
+        en_retard: 1,
+        tri: 'x',
+        page: 2,
+      }),
+    ).toEqual({})
     expect(readProjectsSearch({ recherche: 2026, page: { after: [1] } })).toEqual({ recherche: '2026' })
   })
 
   it('says what the server is asked', () => {
     const search = readProjectsSearch({ recherche: 'acier', en_retard: true, tri: 'echeance', page: SECOND })
     expect(projects({ ...filterOf(search), sort: orderOf(search), page: SECOND })).toMatchObject({
-      rpc: 'admin_projects', args: { search: 'acier', country: null, state: null, unassigned: false, late: true, sort: 'due', page: SECOND },
+      rpc: 'admin_projects',
+      args: { search: 'acier', country: null, state: null, unassigned: false, late: true, sort: 'due', page: SECOND },
     })
     expect([isFiltered(search), isFiltered({ tri: 'montant', page: SECOND })]).toEqual([true, false])
     expect(orderOf({})).toBe('newest')
@@ -52,7 +71,9 @@ describe('answers', () => {
 
   it('of a part leave out the rows that this version cannot read', () => {
     const event = { kind: 'assigned', by_name: null, by_role: 'admin', mine: true, to_me: false, at: '2026-03-01T08:00:00Z', received_at: '2026-03-01T08:00:00Z', data: {} }
-    expect(studyPart(ID, 'events').read({ rows: [{ id: '1', body: event }, { id: '2', body: 'x' }, 3], total: 3 })).toEqual({ rows: [{ id: '1', body: event }], total: 3, before: null, after: null })
+    expect(
+      studyPart(ID, 'events').read({ rows: [{ id: '1', body: event }, { id: '2', body: 'x' }, 3], total: 3 }),
+    ).toEqual({ rows: [{ id: '1', body: event }], total: 3, before: null, after: null })
     expect(studyPart(ID, 'files').read({ rows: 'x' })).toBeNull()
   })
 })

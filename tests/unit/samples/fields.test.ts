@@ -78,7 +78,11 @@ describe('a hand-over', () => {
 
 describe('addresses', () => {
   it('of the list: what is not understood is not asked', () => {
-    expect(readAdminSamplesSearch({ etat: 'remis', recherche: '  PR-1 ', page: SECOND })).toEqual({ etat: 'remis', recherche: 'PR-1', page: SECOND })
+    expect(readAdminSamplesSearch({ etat: 'remis', recherche: '  PR-1 ', page: SECOND })).toEqual({
+      etat: 'remis',
+      recherche: 'PR-1',
+      page: SECOND,
+    })
     expect(readAdminSamplesSearch({ etat: 'x', recherche: 12, page: 1 })).toEqual({ recherche: '12' })
     expect(readAdminSamplesSearch({ recherche: {}, page: '2' })).toEqual({})
   })

@@ -4,8 +4,10 @@ import { mailEvents } from '../../../supabase/functions/mail-events/handler.ts'
 
 const KEY = Buffer.from('a secret of both')
 const SECRET = `whsec_${KEY.toString('base64')}`
-const bounce = (more: object = {}) =>
-  ({ type: 'email.bounced', data: { email_id: 'r-7', bounce: { type: 'Permanent', message: 'no such user' }, ...more } })
+const bounce = (more: object = {}) => ({
+  type: 'email.bounced',
+  data: { email_id: 'r-7', bounce: { type: 'Permanent', message: 'no such user' }, ...more },
+})
 
 interface Telling {
   readonly at?: number
@@ -19,7 +21,11 @@ async function tell(event: unknown, { at = Date.now() / 1000, key = KEY, body, p
   const said = body ?? JSON.stringify(event)
   const time = String(Math.floor(at))
   const signature = createHmac('sha256', key).update(`id-1.${time}.${JSON.stringify(event)}`).digest('base64')
-  const headers = { [`${prefix}-id`]: 'id-1', [`${prefix}-timestamp`]: time, [`${prefix}-signature`]: `v2,x v1,${signature}` }
+  const headers = {
+    [`${prefix}-id`]: 'id-1',
+    [`${prefix}-timestamp`]: time,
+    [`${prefix}-signature`]: `v2,x v1,${signature}`,
+  }
   const answer = await mailEvents(new Request('http://f/mail-events', { method: 'POST', body: said, headers }), {
     url: 'http://backend', serviceKey: 'key', secret: SECRET,
     async fetch(request) {
@@ -41,7 +47,10 @@ describe('what the mail service tells of a mail', () => {
   })
 
   it('a full mailbox, a delivery and what else it tells change nothing', async () => {
-    for (const event of [bounce({ bounce: { type: 'Transient' } }), { type: 'email.delivered', data: { email_id: 'r' } }]) {
+    for (const event of [
+      bounce({ bounce: { type: 'Transient' } }),
+      { type: 'email.delivered', data: { email_id: 'r' } },
+    ]) {
       expect(await tell(event)).toEqual({ status: 200, heard: [] })
     }
   })

@@ -186,7 +186,15 @@ describe('sending what is due', () => {
   it('one that fails holds up no other', async () => {
     const from = backend([job('contact_message'), job('surprise'), job('expert_request'), job('newsletter_already', { recipient: 'a@example.org' })])
     const keys: string[] = []
-    const answer = await sendDueMails(from, { site: SITE, driver: { send: (_, key) => { keys.push(key); return Promise.resolve('at-the-service') } } })
+    const answer = await sendDueMails(from, {
+      site: SITE,
+      driver: {
+        send: (_, key) => {
+          keys.push(key)
+          return Promise.resolve('at-the-service')
+        },
+      },
+    })
     expect(answer).toEqual({ sent: 3, failed: 1 })
     expect(from.settled).toMatchObject([
       { problem: null, receipt: 'at-the-service' }, { problem: 'no template surprise', outcome: 'not_taken' },

@@ -31,6 +31,16 @@ test.each([
 ])('%j is a place', (place) => expect(readPlace(place)).toEqual(place))
 
 test.each([
-  2, 'x', null, undefined, [], {}, { after: [] }, { after: [1] }, { after: 'x' }, { before: [null] }, { after: ['x'.repeat(500)] },
+  2,
+  'x',
+  null,
+  undefined,
+  [],
+  {},
+  { after: [] },
+  { after: [1] },
+  { after: 'x' },
+  { before: [null] },
+  { after: ['x'.repeat(500)] },
   { after: Array<string>(10).fill('x') },
 ])('%j is the first page', (place) => expect(readPlace(place)).toBeUndefined())
