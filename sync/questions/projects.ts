@@ -41,6 +41,8 @@ export interface Project {
   readonly contact_telephone: string | null
   readonly client_name: string | null
   readonly client_email: string
+  readonly intervenant_id: string | null
+  /** Null: there is none, or their account was deleted. */
   readonly specialist_name: string | null
   readonly created_at: string
   /** Null: no delay was wished. */
@@ -68,7 +70,8 @@ const text = v.nullable(v.string())
 const project = v.object({
   id: v.pipe(v.string(), v.uuid(), v.transform(studyId)), entreprise: v.string(), type_etude: v.string(), zone_geographique: v.string(), pays: v.string(),
   statut: v.picklist(STATUTS), budget_estime: text, prix_convenu: v.nullable(v.number()), delai_souhaite: text,
-  contact_nom: v.string(), contact_email: v.string(), contact_telephone: text, client_name: text, client_email: v.string(), specialist_name: text,
+  contact_nom: v.string(), contact_email: v.string(), contact_telephone: text, client_name: text,
+  client_email: v.string(), intervenant_id: text, specialist_name: text,
   created_at: v.string(), due_at: text, late: v.boolean(), date_acceptation: text, date_debut_mission: text, date_fin_mission: text, rapport_uploaded_at: text,
 })
 

@@ -36,6 +36,7 @@ export function PeopleSection({ dossier: { client, specialist, plan } }: { reado
 function Person({ person: { name, email, telephone, entreprise, specialite, zone_intervention, pays, is_active } }: { readonly person: PersonRow }) {
   const { t } = useTranslation('projects')
   const labels = useStudyLabels()
+  if (email === '') return <span className={classes.nobody}>{t('deleted_account')}</span>
   const about = [entreprise, specialite, zone_intervention, pays && labels.pays(pays)].filter((one): one is string => Boolean(one))
   return (
     <span className={classes.person}>

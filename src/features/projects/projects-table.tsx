@@ -43,7 +43,11 @@ export function ProjectsTable({ projects, search }: ProjectsTableProps) {
               </small>
             </th>
             <td data-label={t('column.client')}>
-              <Exact>{project.client_name ?? '–'}</Exact>
+              {project.client_name || project.client_email ? (
+                <Exact>{project.client_name ?? '–'}</Exact>
+              ) : (
+                t('deleted_account')
+              )}
               <small className={classes.mail}>
                 <Ltr>{project.client_email}</Ltr>
               </small>
@@ -60,7 +64,7 @@ export function ProjectsTable({ projects, search }: ProjectsTableProps) {
               {project.specialist_name ? (
                 <Exact>{project.specialist_name}</Exact>
               ) : (
-                <span className={classes.nobody}>{t('nobody')}</span>
+                <span className={classes.nobody}>{t(project.intervenant_id ? 'deleted_account' : 'nobody')}</span>
               )}
             </td>
             <td data-label={t('column.amount')}>

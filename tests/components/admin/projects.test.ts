@@ -31,6 +31,7 @@ const aProject = (more: Readonly<Record<string, unknown>> = {}) => ({
   contact_telephone: null,
   client_name: 'Amina Benmansour',
   client_email: aClient.email,
+  intervenant_id: null,
   specialist_name: null,
   created_at: '2026-05-01T08:00:00Z',
   due_at: '2026-05-15T08:00:00Z',
@@ -100,6 +101,20 @@ test('a search that finds nothing is cleared with one press', async () => {
   expect(address()).toBe('/admin/projects')
   expect(lists()[0]).toEqual({ ...UNFILTERED, country: 'kenya', late: true })
   expect(lists().at(-1)).toEqual(UNFILTERED)
+})
+
+test('a deleted account is named as one, in the list and in its study', async () => {
+  const gone = { client_name: null, client_email: '', intervenant_id: crypto.randomUUID() }
+  theHawa.server.answers.set('admin_projects', () => ({ rows: [aProject(gone)], total: 1, as_of: AS_OF }))
+  const nobody = { ...aPerson(aClient), name: null, email: '', telephone: null, is_active: false }
+  theHawa.server.answers.set('admin_study', () => aDossier(study, aClient, { client: nobody, specialist: nobody }))
+  await openPage('/admin/projects', { as: anAdmin })
+  const cells = page.getByRole('row').filter({ hasText: study.nom_entreprise }).getByText('Compte supprimé')
+  await expect.poll(() => cells.elements().length).toBe(2)
+  await page.getByRole('link', { name: `Détails de l'étude ${study.nom_entreprise}` }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: study.nom_entreprise })).toBeVisible()
+  await expect.poll(() => page.getByRole('main').getByText('Compte supprimé').elements().length).toBe(2)
+  await expect.element(page.getByText('Compte inactif')).not.toBeInTheDocument()
 })
 
 test('pages of the list are asked one by one', async () => {

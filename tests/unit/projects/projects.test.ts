@@ -19,7 +19,9 @@ const OTHER = '7f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 const PROJECT: Project = {
   id: studyId(ID), entreprise: 'Cimenterie; "du Sud"', type_etude: 'qualite_air', zone_geographique: 'Tlemcen', pays: 'algerie', statut: 'en_cours', budget_estime: '10k_50k',
   prix_convenu: null, delai_souhaite: 'urgent', contact_nom: 'Lina', contact_email: 'lina@example.org', contact_telephone: '+213 5', client_name: 'Clara', client_email: 'c@example.org',
-  specialist_name: null, created_at: '2026-03-01T08:00:00Z', due_at: '2026-03-11T08:00:00Z', late: true, date_acceptation: null, date_debut_mission: null,
+  intervenant_id: null, specialist_name: null,
+  created_at: '2026-03-01T08:00:00Z', due_at: '2026-03-11T08:00:00Z', late: true, date_acceptation: null,
+  date_debut_mission: null,
   date_fin_mission: null, rapport_uploaded_at: null,
 }
 
