@@ -18,7 +18,7 @@ export const useInvitationMails = () =>
 
 export const useMailCommand = () => useGiveCommand('/admin/mails')
 
-/** What waits on this device for a mail, by its id. */
+/** Commands that wait on this device, by the id of their mail. */
 export function useWaitingOnMails(): ReadonlyMap<unknown, OutboxItem['state']['kind']> {
   const items = useOutboxItems() ?? []
   return new Map(items.flatMap(({ name, args, state }) =>

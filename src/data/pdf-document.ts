@@ -54,7 +54,7 @@ const EMPTY_PAGE = `%PDF-1.4
 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj
 trailer<</Root 1 0 R>>`
 
-/** What the library throws does not tell a damaged file from a browser in which a function is missing. */
+/** Errors of the library do not tell a damaged file from a browser in which a function is missing. */
 async function readsAnything(library: typeof import('pdfjs-dist')): Promise<boolean> {
   const data = new TextEncoder().encode(EMPTY_PAGE)
   const loading = library.getDocument({ data, verbosity: library.VerbosityLevel.ERRORS })

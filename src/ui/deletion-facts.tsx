@@ -4,7 +4,7 @@ import classes from './deletion-facts.module.css'
 const GOES = ['profile', 'messages', 'links'] as const
 const STAYS = ['studies', 'custody', 'invoices', 'journal', 'backups'] as const
 
-/** What the deletion of an account takes away and what it leaves: to the person before, and to who carries it out. */
+/** Deletion of an account, what goes and what stays: for the person before, and for whoever carries it out. */
 export function DeletionFacts() {
   const { t } = useTranslation('account')
   return (

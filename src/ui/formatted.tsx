@@ -10,7 +10,7 @@ export function Exact(props: ComponentProps<'bdi'>) {
   return <bdi translate="no" {...props} />
 }
 
-/** What is written left to right: dates, addresses, references. */
+/** Text that is written left to right: dates, addresses, references. */
 export function Ltr({ children }: { readonly children: ReactNode }) {
   return <Exact dir="ltr">{children}</Exact>
 }

@@ -16,7 +16,7 @@ export function ItemState({ state }: { readonly state: State }) {
     <div className={classes.state} data-kind={state.kind}>
       <span className={classes.line}>
         <Icon size={20} stroke={1.7} aria-hidden="true" />
-        {/* What is said about a refusal may be read in any language. */}
+        {/* Words about a refusal may be read in any language. */}
         <span translate={state.kind === 'refused' ? 'yes' : 'no'}>{text}</span>
       </span>
       {state.kind === 'sending' && state.bytes && (

@@ -54,7 +54,7 @@ export async function noteRecovery(query: Query, body: Uint8Array, response: Res
   return response
 }
 
-/** Whoever is let in by a code of a mail has read the mailbox of the account. */
+/** A person who is let in by a code of a mail has read the mailbox of the account. */
 export async function noteProof(query: Query, response: Response): Promise<Response> {
   if (!response.ok) return response
   const { access_token, user } = await response.clone().json() as { access_token?: string; user?: { id: string } }

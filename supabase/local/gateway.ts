@@ -45,7 +45,7 @@ export interface Parts {
   readonly mails: readonly Mail[] | null
   /** Something may have been written that causes a mail. */
   readonly mailDue: () => void
-  /** What the mail service signs with; null: there is none. */
+  /** Secret that the mail service signs with; null: there is none. */
   readonly mailSecret: string | null
   /** False: nobody is counted, each request comes from an address of its own. */
   readonly rateLimits: boolean

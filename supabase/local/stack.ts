@@ -57,7 +57,7 @@ export interface StackOptions {
   readonly confirmEmail?: boolean
   /** Sends mails out into the world; without one they stay in the mailbox of this server. */
   readonly mailDriver?: MailDriver | undefined
-  /** What the mail service signs with when it tells what became of a mail; without it there is no door for that. */
+  /** Secret that the mail service signs its news of a mail with; without it there is no door for that. */
   readonly mailSecret?: string | undefined
   /** A backup is written there soon after the start and once a day (`backup.ts`). */
   readonly backupDir?: string | undefined

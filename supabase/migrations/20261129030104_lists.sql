@@ -60,7 +60,7 @@ create function public.admin_accounts(
   size integer default 25) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 declare
-  -- What nobody asked for costs nothing: only the conditions that were given are part of the statement.
+  -- Only the conditions that were given are part of the statement: the others cost nothing.
   asked text := concat_ws(' and ', hawa.search_rule('profile', 'p.id', search),
     case when kind is not null then format('p.type_compte = %L', kind) end,
     case when country is not null then format('p.pays = %L', country) end,
@@ -212,7 +212,7 @@ language plpgsql stable security definer set search_path = '' set timezone = 'UT
 declare
   me uuid := hawa.my_id_as('admin');
   rule text;
-  -- What is spam is shown to who asks for it.
+  -- Spam is shown to those who ask for it.
   chosen text := case state when 'ouverte' then 'i.state in (''nouvelle'', ''en_cours'')'
     when 'toutes' then 'i.state <> ''indésirable''' else format('i.state = %L', coalesce(state, '')) end;
   counts jsonb;
@@ -266,7 +266,7 @@ begin
   if hawa.my_id_as('admin') is null then
     raise exception using errcode = '42501', message = 'for administrators';
   end if;
-  -- What was cancelled is owed by nobody.
+  -- Cancelled invoices are owed by nobody.
   execute format('select jsonb_build_object(''total'', count(*),
       ''billed'', coalesce(sum(m.montant) filter (where m.state <> ''cancelled''), 0),
       ''paid'', coalesce(sum(m.paid), 0))

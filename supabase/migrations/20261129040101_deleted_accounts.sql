@@ -72,7 +72,7 @@ begin
     and j.data ->> 'receipt' in (select hawa.receipt_number(w.id) from unnest(contacts || questions) w (id));
   delete from public.contact_messages x where x.id = any (contacts);
   delete from public.contacts_experts x where x.id = any (questions);
-  -- What the team has answered there.
+  -- Answers of the team in there.
   update public.commands c set args = hawa.without_words(c.args)
   where (c.name = 'send_message' and c.args ->> 'thread_id' = any ((requests || gone.id)::text[]))
     or (c.name = 'answer_inquiry' and c.args ->> 'inquiry_id' = any ((requests || contacts || questions)::text[]));

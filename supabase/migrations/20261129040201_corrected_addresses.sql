@@ -9,7 +9,7 @@ comment on table hawa.proven_addresses is
   'The mailbox that somebody has read, by a link or a code of a mail to it. An address that nobody has ever read may '
   'be a mistyped one: it is not asked before it is changed.';
 revoke all on table hawa.proven_addresses from public, anon, authenticated;
--- Who has confirmed later than they signed up, or has come by an invitation, has read a mail.
+-- A person who confirmed later than they signed up, or came by an invitation, has read a mail.
 insert into hawa.proven_addresses (user_id, email)
 select u.id, u.email from auth.users u
 where u.email is not null and (u.email_confirmed_at > u.created_at + interval '2 seconds'

@@ -1,4 +1,4 @@
--- What happens to one study within minutes is one mail to each reader (docs/decisions/0092). A device that was away for
+-- Events of one study within minutes are one mail to each reader (docs/decisions/0092). A device that was away for
 -- days sends everything it has within a second.
 alter table public.mail_jobs
   -- The study that it belongs to; else what it is about.
@@ -78,7 +78,7 @@ begin
     values ('notice', reader.langue, '', '{}', reader.id, queue_notice.event, queue_notice.about, topic,
       done, queue_notice.source, case
         when queue_notice.event = 'account_approved' then now()
-        -- Who is not in the conversation needs no second mail within the hour.
+        -- A reader who is not in the conversation needs no second mail within the hour.
         when queue_notice.event in ('message', 'team_message') then greatest(now() + wait, (
           select max(j.sent_at) + interval '1 hour' from public.mail_jobs j
           where j.profile = reader.id and j.about = queue_notice.about and j.event = queue_notice.event

@@ -6,7 +6,7 @@ alter table public.mail_jobs
   add column failed_at timestamptz,
   -- The address it was last handed over for.
   add column address text check (char_length(address) <= 254),
-  -- What the mail service calls it, in which it tells what became of it later.
+  -- Id that the mail service gave it, and by which it tells later what became of it.
   add column receipt text check (char_length(receipt) <= 200),
   -- An administrator has seen that it failed, and leaves it at that.
   add column set_aside_at timestamptz;

@@ -50,7 +50,7 @@ comment on function hawa.leased_mail(public.mail_jobs) is
 create function public.leave_notices(mail uuid, token text, address text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- Whoever has the token is let through, from a network that others have guessed from, too.
+  -- The right token is let through, also from a network that others have guessed from.
   if leave_notices.token is distinct from hawa.mail_token(leave_notices.mail) then
     perform hawa.count_look('unsubscribe', leave_notices.address);
     return jsonb_build_object('status', 'unknown');

@@ -3,7 +3,7 @@
  * end of a page (decision 0088).
  */
 
-/** What a row is sorted by, as texts. */
+/** Keys that a row is sorted by, as texts. */
 export type Keys = readonly string[]
 
 /** Which page of a list: what follows a place, or what comes before it. Absent: the first. */

@@ -16,13 +16,13 @@ const row = v.object({
   /** As it was used; without @: a part of the company. */
   address: text,
   failure: v.picklist(MAIL_FAILURES),
-  /** What the mail service said. */
+  /** Words of the mail service. */
   problem: text,
   failed_at: v.string(),
   /** Its study. */
   matter: text,
   entreprise: text,
-  /** Who should have read it. */
+  /** Person who should have read it. */
   person: text,
   can_repeat: v.boolean(),
 })

@@ -1,4 +1,4 @@
-/** What happens to one study within minutes is one mail, told once, whatever dies between. */
+/** Events of one study within minutes are one mail, told once, whatever dies between. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {

@@ -12,7 +12,7 @@ type Page = Ends & { readonly rows?: readonly Row[]; readonly threads?: readonly
 interface List {
   /** With $1 for the page. */
   readonly ask: string
-  /** What a row is known by. */
+  /** Name of the column that a row is known by. */
   readonly id: string
   /** In SQL, $1 being one that was shown: it leaves the list. */
   readonly goes: string
@@ -202,7 +202,7 @@ describe.each(ENGINES)('pages on $name', ({ open }) => {
         page = page.after && (await ask(tx, list, { after: page.after }))
       ) {
         seen.push(...ids(list, page))
-        // What was worked on leaves the list, and somebody brings something new.
+        // A row that was worked on leaves the list, and somebody brings a new one.
         for (const id of ids(list, page).slice(0, 2)) await tx.query(list.goes, [id])
         if (list.comes) await tx.query(list.comes)
       }

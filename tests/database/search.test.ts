@@ -1,4 +1,4 @@
-/** What administrators find by words, however they are spelled, in every list of the server. */
+/** Words find their rows in every list of administrators, however they are spelled. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { studyId } from '../../sync/domain/ids.ts'

@@ -15,7 +15,7 @@ const company = 'Cokerie de Chetaïbi'
 const withOwnFont = 'tests/support/files/lo-ar.pdf'
 const executablePath = lowestChromium()
 
-/** What Chromium 109 says of what it does not know: a topic of the policy, and an attribute that it leaves alone. */
+/** Complaints of Chromium 109 about news: a topic of the policy, and an attribute that it leaves alone. */
 const notYetKnown = /Origin trial controlled feature not enabled|Found a 'popover' attribute/
 
 type Walking = Pick<StoryFixtures, 'device' | 'openAnotherDevice' | 'people' | 'server' | 'noise'>
@@ -122,7 +122,7 @@ test('a browser that is too old says so in three languages, and unsent work leav
   await mission.saveNotes.click()
   await expect(page.getByText("En attente d'envoi").first()).toBeVisible()
 
-  // What the policy stops, it tells.
+  // The policy tells of everything that it stops.
   noise.expect(/Content Security Policy/)
   await context.addInitScript(grownOld)
   const notice = page.getByRole('alert')

@@ -4,7 +4,7 @@ import { looksLikePhone, phoneNumbers } from '../../sync/domain/phone.ts'
 import { cleanAddress, foreignLetter } from '../../sync/domain/typed-address.ts'
 import { CLEANED, MIXED } from '../support/address-cases.ts'
 
-/** What pasting brings along and nobody sees. */
+/** Signs that pasting brings along and nobody sees. */
 const unseen = fc.constantFrom('\u200F', '\u202A', '\u2066', '\uFEFF', '\u00AD', '\u200B', '\u2060', '\u034F', '\uFE0F')
 const between = fc.array(unseen, { maxLength: 3 }).map((marks) => marks.join(''))
 const strewn = (text: string) => fc.array(between, { minLength: text.length + 1, maxLength: text.length + 1 })

@@ -27,11 +27,11 @@ export interface MailQueue {
   ): Promise<readonly boolean[]>
   /** Everything that waits has waited. */
   later(): Promise<unknown>
-  /** What a sender gets once everything has waited. */
+  /** Mails that a sender gets once everything has waited. */
   taken(): Promise<readonly LeasedMail[]>
-  /** What leaves now, as `told` says it. */
+  /** Mails that leave now, as `told` says it. */
   leaving(told: Told): Promise<readonly string[]>
-  /** What leaves once everything has waited, as `told` says it. */
+  /** Mails that leave once everything has waited, as `told` says it. */
   due(told: Told): Promise<readonly string[]>
 }
 

@@ -34,7 +34,7 @@ export const SEARCHABLE: Readonly<Record<string, string>> = {
   '100 %_\\': '100 %_\\',
 }
 
-/** What is looked for, in what, and whether it is there: every word, in any order. */
+/** Words, a text, and whether they are in it: every word, in any order. */
 export const FOUND: readonly (readonly [question: string, text: string, found: boolean])[] = [
   ['societe', 'Société d’Études', true],
   ["d'Études", 'Société d’Études', true],

@@ -4,7 +4,7 @@ import type { Problems } from '../../ui/use-fields.ts'
 export type AddressTexts = Readonly<Record<'email' | 'motif', string>>
 export type AddressProblem = 'required' | 'too_long' | 'email' | 'same' | 'taken'
 
-/** What the command's own check finds, field by field; `current`: the address of the account. */
+/** Faults that the command's own check finds, by field; `current`: the address of the account. */
 export function addressProblems(
   found: readonly InvalidField[], email: string, current: string,
 ): Problems<AddressTexts, AddressProblem> {

@@ -22,7 +22,7 @@ export function argsOfInvitation({ prenom, nom, email, type_compte, pays, langue
   }
 }
 
-/** What the form begins with: nothing, or one that is given anew. */
+/** First values of the form: none, or an invitation that is given anew. */
 export function textsOf(known: Invitation | undefined, language: Langue): InvitationTexts {
   if (!known) return { prenom: '', nom: '', email: '', type_compte: 'client', pays: '', langue: language }
   const { prenom, nom, email, type_compte, pays, langue } = known

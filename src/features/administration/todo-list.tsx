@@ -11,7 +11,7 @@ import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { refusedCommands, todoPage, todoPlace } from './office-links.ts'
 import classes from './todo-list.module.css'
 
-/** What these rows say is when an answer or a deletion is due. */
+/** Rows of these kinds say when an answer or a deletion is due. */
 const DUE: readonly TodoItem['kind'][] = ['contacts', 'experts', 'help', 'deletions']
 
 /** What waits for the team, each with the way to where it is done. */

@@ -9,7 +9,7 @@ export interface PhoneLinks {
   readonly whatsapp: string | null
 }
 
-/** What the phone numbers of a field lead to; a number without a country is one of the study's. */
+/** Links of the phone numbers of a field; a number without a country is one of the study's. */
 export function phoneLinks(text: string, pays: string): readonly PhoneLinks[] {
   return phoneNumbers(text, pays).flatMap(({ written, number, extension, dialled }) => dialled === null ? [] : [{
     written,

@@ -54,7 +54,7 @@ async function isSigned(headers: Headers, body: string, secret: string): Promise
       if (version === 'v1' && await crypto.subtle.verify('HMAC', key, bytes(signature), signed)) return true
     }
   } catch {
-    // What is no base64 is no signature.
+    // Text that is no base64 is no signature.
   }
   return false
 }

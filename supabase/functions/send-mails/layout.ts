@@ -11,7 +11,7 @@ export type Block =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'link'; readonly label: string; readonly href: string }
-  /** What was done, on a day where one is known; '': none. */
+  /** One thing that was done, on a day where one is known; '': none. */
   | { readonly kind: 'step'; readonly day: string; readonly text: string; readonly link?: LinkWords }
   | { readonly kind: 'small'; readonly text: string; readonly link?: LinkWords }
 

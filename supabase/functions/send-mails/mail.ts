@@ -71,7 +71,7 @@ export function httpMail(api: MailApi, post: typeof fetch = fetch): MailDriver {
 
 function outcomeOf(status: number): MailOutcome {
   if (status === 400 || status === 422) return 'refused'
-  // What a gateway says of a service that it waited for says nothing of the mail.
+  // A gateway that waited for a service in vain says nothing of the mail.
   return status < 500 ? 'not_taken' : 'unknown'
 }
 

@@ -6,7 +6,7 @@ import type { Block } from './layout.ts'
 import { formatMailDay } from './mail-day.ts'
 import { CHOICE, GATHERED, NOTICES, type NoticeKey } from './notice-words.ts'
 
-/** What a mail about events is made of; the caller gives it an address. */
+/** Parts of a mail about events; the caller gives it an address. */
 export interface NoticeContent {
   readonly subject: string
   readonly blocks: readonly Block[]

@@ -26,7 +26,7 @@ const sizes = [
   [390, 844],
 ] as const
 
-/** What stays where it is while the page is scrolled, laid over it. */
+/** Elements that stay where they are while the page is scrolled, laid over it. */
 function bars(): readonly Element[] {
   return [...document.querySelectorAll('body *')].filter((element) => {
     const { position, visibility, opacity } = getComputedStyle(element)

@@ -5,7 +5,7 @@ import { atTheEnd } from './clean-up.ts'
 type End = 'given' | 'AbortError' | 'NotAllowedError' | 'DataError'
 
 interface ShareSheet {
-  /** What an app was given. */
+  /** Files that an app was given. */
   readonly given: readonly File[]
   /** How often the sheet was asked for. */
   asked(): number
