@@ -95,16 +95,4 @@ comment on function hawa.cmd_correct_address(public.profiles, jsonb, timestamptz
   'What is so by now is answered with already. Refuses not_allowed, invalid, unknown_account, account_changed, '
   'email_taken.';
 
--- The kinds of mail grow by one; the others stay as they are, whichever migration brought them.
-do $$
-declare known text[];
-begin
-  select string_to_array(substring(pg_get_constraintdef(c.oid) from '\{([^}]*)\}'), ',') into strict known
-  from pg_constraint c
-  where c.conrelid = 'public.mail_jobs'::regclass and c.conname = 'mail_jobs_template_check';
-  alter table public.mail_jobs drop constraint mail_jobs_template_check;
-  execute format('alter table public.mail_jobs add constraint mail_jobs_template_check '
-    'check (template = any (%L::text[]))', known || array['address_changed']);
-end $$;
-
 revoke execute on all functions in schema hawa from public;
