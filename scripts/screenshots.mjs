@@ -26,7 +26,7 @@ for (const language of ['fr', 'en', 'ar']) {
     const page = await context.newPage()
     await page.goto(`/${email ? 'login' : ''}?lang=${language}`)
     if (email) {
-      await page.locator('main input[type=email]').first().fill(email)
+      await page.locator('main input[autocomplete=username]').first().fill(email)
       await page.locator('main input[type=password]').fill(process.env.HAWA_DEMO_PASSWORD ?? 'Hawa-demo-2026')
       await page.locator('main input[type=password]').press('Enter')
       await page.waitForURL('**/intervenant/**')

@@ -4,10 +4,18 @@ import { foreignLetter } from '../../sync/domain/typed-address.ts'
 
 type MailInputProps = TextInputProps & { readonly value: string }
 
-/** A mail address. Letters of another alphabet that look like ours are named as soon as they stand there. */
+/**
+ * A mail address. Letters of another alphabet that look like ours are named as soon as they stand there. Not of the type
+ * `email`: there Chromium gives a domain in such letters as `xn--…`, in which nobody sees them.
+ */
 export function MailInput(props: MailInputProps) {
   const { t } = useTranslation('shell')
   const letter = foreignLetter(props.value)
   const error = letter === null ? props.error : t('foreignLetter', { letter })
-  return <TextInput type="email" dir="ltr" {...props} error={error} />
+  return (
+    <TextInput
+      type="text" inputMode="email" autoCapitalize="none" autoCorrect="off" spellCheck={false} dir="ltr" {...props}
+      error={error}
+    />
+  )
 }

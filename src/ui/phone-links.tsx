@@ -8,7 +8,13 @@ export function PhoneLinks({ text, pays }: { readonly text: string; readonly pay
   return phoneNumbers(text, pays).map(({ written, dialled }, index) => (
     <Fragment key={written}>
       {index > 0 && ' · '}
-      {dialled ? <Anchor href={`tel:${dialled}`}><Ltr>{written}</Ltr></Anchor> : <Ltr>{written}</Ltr>}
+      {dialled ? (
+        <Anchor href={`tel:${dialled}`} style={{ whiteSpace: 'nowrap' }}>
+          <Ltr>{written}</Ltr>
+        </Anchor>
+      ) : (
+        <Ltr>{written}</Ltr>
+      )}
     </Fragment>
   ))
 }

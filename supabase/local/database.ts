@@ -36,13 +36,13 @@ export interface Database {
 
 /**
  * PostgreSQL touches all its buffers as it starts, by itself 128 MB. What these do not hold is read from the system's
- * cache, or lies in memory anyway.
+ * cache, or lies in memory anyway. Its clock tells UTC, as hosted Supabase does, wherever the machine is.
  */
-const BUFFERS = ['-c', 'shared_buffers=16MB']
+const SETTINGS = ['-c', 'shared_buffers=16MB', '-c', 'timezone=UTC']
 
 /** PGlite in memory: for tests, gone at `close`. `fs` may hold a database, which saves the seconds of initdb. */
 export async function openMemory(fs?: Filesystem): Promise<Database> {
-  const startParams = [...PGlite.defaultStartParams, ...BUFFERS]
+  const startParams = [...PGlite.defaultStartParams, ...SETTINGS]
   return pglite(await createPgliteConnection({
     pgliteOptions: {
       startParams, extensions: EXTENSIONS, parsers: { [TIMESTAMPTZ]: isoTimestamp }, ...(fs ? { fs } : {}),
@@ -58,7 +58,7 @@ export async function openFolder(folder: string): Promise<Database> {
   const home = path.join(folder, 'pg')
   await removeUnfinished(folder)
   if (!existsSync(home)) await create(folder, home)
-  const startParams = [...DURABLE_START, ...BUFFERS]
+  const startParams = [...DURABLE_START, ...SETTINGS]
   const pgliteOptions = {
     fs: new DurableFS(home), startParams, extensions: EXTENSIONS, parsers: { [TIMESTAMPTZ]: isoTimestamp },
   }

@@ -57,8 +57,9 @@ const MOST = 20
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Uploads that are not whole yet: `<id>.part` holds the bytes, `<id>.json` what they will be. A part is as old as its
- * file, which is dated by `now`: a disk of another machine has a clock of its own. Null: a folder of its own that
+ * Uploads that are not whole yet: `<id>.part` holds the bytes, `<id>.json` what they will be. An upload is as old as
+ * its note, which is dated by `now`: a disk of another machine has a clock of its own, and dates a part that is written
+ * when the server is killed. Null: a folder of its own that
  * `close` removes. One process at a time has the folder, as with everything in the data folder.
  */
 export function partialUploads(base: string | null, now: () => number = Date.now): PartialUploads {
@@ -71,12 +72,15 @@ export function partialUploads(base: string | null, now: () => number = Date.now
 
   async function find(id: string): Promise<Standing | null> {
     if (!ID.test(id)) return null
-    const facts = await stat(await partOf(id)).catch(() => null)
-    const upload = facts && read(await readFile(await noteOf(id), 'utf8').catch(() => ''))
+    const part = await stat(await partOf(id)).catch(() => null)
+    const note = part && await stat(await noteOf(id)).catch(() => null)
+    const upload = note && read(await readFile(await noteOf(id), 'utf8').catch(() => ''))
     if (!upload) return null
-    const expiresAt = facts.mtimeMs + STALE_MS
-    return { upload, offset: facts.size, stale: expiresAt < now(), expiresAt }
+    const expiresAt = note.mtimeMs + STALE_MS
+    return { upload, offset: part.size, stale: expiresAt < now(), expiresAt }
   }
+
+  const date = async (file: string): Promise<void> => utimes(file, now() / 1000, now() / 1000)
 
   /** Of every upload in the folder, and of what a crash left of one. */
   async function ids(): Promise<readonly string[]> {
@@ -106,14 +110,15 @@ export function partialUploads(base: string | null, now: () => number = Date.now
       await makeRoomFor(wanted.owner)
       const upload = { ...wanted, id: randomUUID() }
       await writeFile(await partOf(upload.id), '', { mode: 0o600, flush: true })
-      await utimes(await partOf(upload.id), now() / 1000, now() / 1000)
       const draft = `${await noteOf(upload.id)}.draft`
       await writeFile(draft, JSON.stringify(upload), { mode: 0o600, flush: true })
+      await date(draft)
       await rename(draft, await noteOf(upload.id))
       await syncFolder(await folder())
       return upload
     },
     async append({ upload, offset }, body, signal) {
+      await date(await noteOf(upload.id))
       const file = await open(await partOf(upload.id), 'r+')
       const reader = body.getReader()
       let stopped = false
@@ -147,8 +152,8 @@ export function partialUploads(base: string | null, now: () => number = Date.now
       } finally {
         hurrying.end()
         try {
-          await file.utimes(now() / 1000, now() / 1000)
           await file.sync()
+          await date(await noteOf(upload.id))
         } finally {
           await file.close()
         }

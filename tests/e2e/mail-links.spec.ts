@@ -30,7 +30,7 @@ test('the link of a mail opens its very place after the sign-in, in the language
   await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`/client/orders/${study}?lang=ar`)}`)
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   const form = page.getByRole('main')
-  await form.locator('input[type=email]').fill(client.email)
+  await form.locator('input[name=email]').fill(client.email)
   await form.locator('input[type=password]').fill(DEMO_PASSWORD)
   await form.locator('button[type=submit]').click()
   await expect(page).toHaveURL(`/client/orders/${study}?lang=ar`)

@@ -44,7 +44,7 @@ export function EmailSection({ current }: { readonly current: string }) {
     const problem = problems[name]
     return problem && t(`problem.${problem}`)
   }
-  const address = <TextInput label={t('email.current')} value={current} type="email" dir="ltr" readOnly variant="filled" />
+  const address = <TextInput label={t('email.current')} value={current} dir="ltr" readOnly variant="filled" />
   return (
     <AccountSection title={t('email.title')} lead={t('email.lead')}>
       {sentTo === null ? (

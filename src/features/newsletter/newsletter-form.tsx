@@ -94,7 +94,10 @@ export function NewsletterForm() {
           ref={email}
           id={`${id}-email`}
           className={classes.email}
-          type="email"
+          type="text"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
           name="email"
           autoComplete="email"
           dir="ltr"

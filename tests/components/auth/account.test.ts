@@ -319,6 +319,8 @@ test('a new address is asked for with the password, and both mailboxes are named
   const next = email.getByLabelText(/^Nouvelle adresse/)
   await next.fill('am\u0456na@nouvelle.example')
   await expect.element(email.getByText(/^La lettre «.\u0456.» vient d'un autre alphabet/)).toBeVisible()
+  await next.fill('amina@n\u043Euvelle.example')
+  await expect.element(email.getByText(/^La lettre «.\u043E.» vient d'un autre alphabet/)).toBeVisible()
   await next.fill('\u202Aamina@nouvelle.example\u200F')
   await expect.element(next).toHaveValue('amina@nouvelle.example')
   await expect.element(email.getByText(/autre alphabet/)).not.toBeInTheDocument()
