@@ -43,6 +43,14 @@ describe.each(ENGINES)('visitors on $name', ({ open }) => {
       expect(await count('public.mail_jobs')).toBe(1)
     })
 
+    it('stored whole', async () => {
+      const id = randomUUID()
+      const { website: _, elapsed_ms: __, langue, ...words } = expertRequest({ telephone: null, urgence: 'elevee' })
+      await send('anonymous', 'contact_expert', { ...words, langue, website: '', elapsed_ms: 9000 }, { id })
+      const columns = Object.keys(words).join(', ')
+      expect(await rows(`select ${columns} from public.contacts_experts where id = $1`, id)).toEqual([words])
+    })
+
     it('begun signed in, repeated after the session ended', async () => {
       const id = randomUUID()
       await send(people.client, 'contact_expert', expertRequest(), { id })

@@ -39,6 +39,7 @@ test('with unsent work and without a network the way out asks; staying changes n
 
 test.each([
   ['/client/orders', '/', aClient],
+  ['/intervenant/dashboard', '/', { ...aSpecialist, is_approved: false }],
   ['/admin/synchronisation', '/login', anAdmin],
 ] as const)('with nothing unsent nothing is asked, from %s to %s', async (from, to, person) => {
   const { address } = await openPage(from, { as: person })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { atTheEnd } from '../../support/components/clean-up.ts'
 import { messageForm, REFERENCE } from '../../support/components/message-form.ts'
 import { openPage } from '../../support/components/open-page.tsx'
@@ -69,6 +70,20 @@ test('a message sent without a network waits under its number, leaves no words b
   await goTo('/contact')
   await expect.element(form.receipts).toHaveTextContent(number)
   expect(arrived).toHaveLength(1)
+})
+
+test('on the Arabic page the labels are Arabic, and so is the language in which an answer is wished', async () => {
+  await openPage('/contact?bureau=kenya', { language: 'ar' })
+  const main = page.getByRole('main')
+  await main.getByLabelText('الاسم الكامل').fill('نورة سعدي')
+  await main.getByRole('textbox', { name: 'البريد الإلكتروني' }).fill('noura@example.org')
+  await main.getByLabelText('الموضوع').fill('غبار')
+  await main.getByLabelText('الرسالة').fill('غبار كل صباح')
+  secondsLater()
+  await main.getByRole('button', { name: /^إرسال/ }).click()
+  await expect.poll(() => arrived).toEqual([
+    expect.objectContaining({ nom: 'نورة سعدي', sujet: 'غبار', bureau: 'kenya', langue: 'ar' }),
+  ])
 })
 
 test('when the server does not answer, the form says so instead of blaming the network', async () => {

@@ -43,6 +43,9 @@ test('what the company has given stands there', async () => {
   ] as const) {
     await openPage(path)
     await expect.element(page.getByRole('link', { name: address }).first()).toHaveAttribute('href', `mailto:${address}`)
+    if (path !== '/contact-expert') continue
+    const support = page.getByRole('complementary').getByRole('heading', { name: "E-mail d'assistance" })
+    await expect.element(support).toBeVisible()
   }
 })
 

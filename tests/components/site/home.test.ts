@@ -79,11 +79,19 @@ test.each(['/', '/about', '/contact'])('on %s no link leads to an example', asyn
   expect(links.filter((host) => host.endsWith('.example'))).toEqual([])
   await expect.element(page.getByText(/^Vidéo de \d+ min/)).not.toBeInTheDocument()
   await expect.element(page.getByRole('list', { name: 'Hawa sur les réseaux sociaux' })).not.toBeInTheDocument()
-  const social = { ...company.social, linkedin: 'https://www.linkedin.com/company/hawa' }
+  const social = {
+    linkedin: 'https://www.linkedin.com/company/hawa',
+    youtube: 'https://www.youtube.com/@hawa',
+    facebook: 'https://www.facebook.com/hawa',
+  }
   useInForce.setState({ company: { ...company, social } })
   atTheEnd(() => useInForce.setState({ company }))
-  const shown = footer.getByRole('link', { name: /^LinkedIn, dans un nouvel onglet$/ })
-  await expect.element(shown).toHaveAttribute('href', social.linkedin)
+  for (const [name, href] of [
+    ['LinkedIn', social.linkedin], ['YouTube', social.youtube], ['Facebook', social.facebook],
+  ] as const) {
+    const shown = footer.getByRole('link', { name: `${name}, dans un nouvel onglet` })
+    await expect.element(shown).toHaveAttribute('href', href)
+  }
 })
 
 test('somebody who was signed in here is offered no way in before it is known who is here', async () => {

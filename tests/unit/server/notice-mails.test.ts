@@ -53,6 +53,11 @@ describe('a mail about an event', () => {
     expect(mission?.pathname).toBe(`/intervenant/missions/${ABOUT}`)
   })
 
+  it('says in its subject which study was accepted', () => {
+    const { subject } = render(job({ role: 'client', event: 'study_accepted', etude: 'Cimenterie' }), SITE)
+    expect(subject.replace(/[\u2066-\u2069]/g, '')).toBe('Votre étude Cimenterie a été acceptée')
+  })
+
   it('escapes a company that is called like a tag, and keeps its subject one line', () => {
     const mail = render(job({ role: 'client', event: 'study_accepted', etude: '<img src=x>\r\nBcc: x@example.org {numero}' }), SITE)
     expect(mail.html).not.toContain('<img')
