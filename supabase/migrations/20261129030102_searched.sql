@@ -13,7 +13,7 @@ create table hawa.searched (
   primary key (kind, id)
 );
 comment on table hawa.searched is
-  'What is found by which words, and sorted by which name. Read by hawa.search_rule, kept by triggers.';
+  'Words by which things are found, and names by which they are sorted. Read by hawa.search_rule, kept by triggers.';
 create index searched_name on hawa.searched (kind, name, id);
 revoke all on table hawa.searched from public, anon, authenticated;
 

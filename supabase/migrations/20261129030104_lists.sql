@@ -506,7 +506,7 @@ begin
   return jsonb_build_object('rows', listed, 'total', total, 'as_of', now()) || told - 'items';
 end $$;
 comment on function public.admin_study_part(uuid, text, jsonb) is
-  'What belongs to a study, for administrators: {rows, total, before, after, as_of}. part: events (oldest first, '
+  'Parts of a study, for administrators: {rows, total, before, after, as_of}. part: events (oldest first, '
   '50 a page), photos (24), measurements, samples, files (25), newest first. page, before, after: hawa.keyed. '
   '42501 for anybody else.';
 revoke execute on function public.admin_study_part(uuid, text, jsonb) from public, anon, authenticated;

@@ -296,7 +296,7 @@ begin
     'check (template = any (%L::text[]))', known || array['account_deleted', 'address_changed']);
 end $$;
 comment on function public.admin_todo() is
-  'What waits for the team: {items: [{kind, count, first}], refused_commands, as_of}. Kinds: approvals (specialists '
+  'Tasks of the team: {items: [{kind, count, first}], refused_commands, as_of}. Kinds: approvals (specialists '
   'without approval), late (due day passed, no report), messages (conversations whose last word waits for the team), '
   'contacts, experts and help (with the day an answer is due), stuck and refused (devices), deletions (accounts to be '
   'deleted, with the day the promise ends). first: the three that wait longest. refused_commands: of the last 7 days. '

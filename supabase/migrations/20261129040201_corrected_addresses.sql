@@ -92,7 +92,7 @@ end $$;
 comment on function hawa.cmd_correct_address(public.profiles, jsonb, timestamptz) is
   'An administrator corrects the address somebody else signs in with: mistyped, or a mailbox that is lost. The reason '
   'is mailed to the old and the new address. The password stays; links that were mailed end. rev is the row they saw. '
-  'What is so by now is answered with already. Refuses not_allowed, invalid, unknown_account, account_changed, '
-  'email_taken.';
+  'A change that is there by now is answered with already. Refuses not_allowed, invalid, unknown_account, '
+  'account_changed, email_taken.';
 
 revoke execute on all functions in schema hawa from public;

@@ -315,7 +315,7 @@ begin
 end $$;
 
 comment on function public.admin_todo() is
-  'What waits for the team: {items: [{kind, count, first}], refused_commands, as_of}. Kinds: approvals (specialists '
+  'Tasks of the team: {items: [{kind, count, first}], refused_commands, as_of}. Kinds: approvals (specialists '
   'without approval), late (due day passed, no report), messages (conversations whose last word waits for the team), '
   'contacts and experts (not answered; since: when an answer is due), help (open requests past the promised answer, '
   'since when), stuck and refused (devices), deletions (accounts to be deleted, with the day the promise ends), '

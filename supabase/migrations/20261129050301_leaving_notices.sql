@@ -8,7 +8,7 @@ language sql stable set search_path = '' as $$
   select hawa.digest(concat_ws(':', hawa.secret('mail_tokens'), mail))
 $$;
 comment on function hawa.mail_token(uuid) is
-  'What the way out of one mail about a study carries, 64 hexadecimal digits; computed from a secret when the mail is '
+  'Token of the way out of one mail about a study, 64 hexadecimal digits; computed from a secret when the mail is '
   'rendered.';
 
 create function hawa.may_be_left(event text) returns boolean
