@@ -1,5 +1,5 @@
 /** Whichever engine, a value is read and written in the same way (server-types.ts and PGlite's own). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openMemory, type Database } from '../../supabase/local/database.ts'
 import { openServer } from '../../supabase/local/server-database.ts'
 import { newPostgresDatabase } from '../support/database.ts'
@@ -55,7 +55,10 @@ describe.each(ENGINES)('values on %s', (engine) => {
   let drop: (() => Promise<void>) | null = null
   beforeAll(async () => {
     if (engine === 'PGlite') {
+      // UTC wherever the machine is.
+      vi.stubEnv('TZ', 'Africa/Algiers')
       database = await openMemory()
+      vi.unstubAllEnvs()
     } else {
       const made = await newPostgresDatabase()
       ;({ drop } = made)
