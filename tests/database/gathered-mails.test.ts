@@ -175,4 +175,27 @@ describe.each(BOTH_ENGINES)('mails about one study on $name', ({ open }) => {
     const all = (await Promise.all([queue.lease(), queue.lease(), queue.lease()])).flat()
     expect(told(all)).toEqual(ids.map(() => 'client: study_started, study_finished, invoice_issued'))
   })
+
+  it('a server that began with no mail reads those that wait a few times for an event, however many', async () => {
+    await engine.sql.query('truncate public.mail_jobs')
+    await engine.sql.query('analyze public.mail_jobs')
+    // After five times a statement keeps its plan.
+    const ids: string[] = []
+    for (let n = 0; n < 6; n += 1) ids.push(await mission())
+    const waiting = 1000
+    await engine.sql.query(
+      `insert into public.mail_jobs
+         (template, langue, recipient, data, profile, event, about, matter, at, next_attempt_at)
+       select 'notice', 'fr', '', '{}', $1, 'study_changed', s, s, now(), now() + interval '1 hour'
+       from (select gen_random_uuid() as s from generate_series(1, $2::int)) more`,
+      [people.otherClient.profileId, waiting])
+    const read = await engine.as(people.intervenant, async (tx) => {
+      expect(word(await apply(tx, 'start_study', { study_id: ids[0] }))).toBe('applied')
+      const [row] = await tx.query<{ read: number }>(
+        `select (seq_tup_read + idx_scan + idx_tup_fetch)::int as read from pg_stat_xact_user_tables
+         where relname = 'mail_jobs'`)
+      return row?.read
+    })
+    expect(read).toBeLessThanOrEqual(10 * waiting)
+  })
 })
