@@ -1,6 +1,7 @@
 import { cutOff } from '../support/cut-off.ts'
 import { failedRequests } from '../support/noise.ts'
 import { MissionPage, Missions } from '../support/page-objects/missions.ts'
+import { reload } from '../support/page-objects/reload.ts'
 import { signIn } from '../support/page-objects/sign-in.ts'
 import { SyncCentre } from '../support/page-objects/sync-centre.ts'
 import { chosenFile, reportPdf } from '../support/report-pdf.ts'
@@ -94,7 +95,7 @@ test('a second specialist took the study: the work of the first is kept, the res
     await page.reload()
     expect((await centre.exported(report)).bytes.equals(pdf)).toBe(true)
     await centre.discard(report)
-    await page.reload()
+    await reload(page)
     await expect(centre.item("Acceptation de l'étude", wanted)).toBeVisible()
     await expect(report).toHaveCount(0)
   })

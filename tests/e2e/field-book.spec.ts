@@ -1,5 +1,6 @@
 import { cutOff } from '../support/cut-off.ts'
 import { failedRequests } from '../support/noise.ts'
+import { reload } from '../support/page-objects/reload.ts'
 import { signIn } from '../support/page-objects/sign-in.ts'
 import { picture } from '../support/picture.ts'
 import { missionOf } from '../support/people.ts'
@@ -79,7 +80,7 @@ test('a measurement, a photo and a signed hand-over survive a reload and arrive 
   })
 
   await test.step('a reload loses none of it', async () => {
-    await page.reload()
+    await reload(page)
     await expect(photos.getByRole('figure')).toContainText("En attente d'envoi")
     await expect(photos.getByRole('figure').locator('img')).toBeVisible()
     await expect(measurements.getByRole('row').filter({ hasText: 'LAeq' })).toContainText("En attente d'envoi")
